@@ -47,6 +47,23 @@ const parcel = (name: string, path: string, expected?: RegExp): Screen => ({
   sizes: recipientSizes,
 });
 
+/** A page for developers: it scrolls down, and never to the side. */
+const docs = (name: string, path: string): Screen => ({
+  name,
+  path,
+  staff: false,
+  sizes: [
+    [1440, 900],
+    [390, 844],
+    [900, 600],
+  ],
+  arrive: async (page) => {
+    await seen('h1')(page);
+    const [width, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    if (width > window) throw new Error(`It is ${width} wide in a window of ${window}`);
+  },
+});
+
 const after = (key: string, opened: string) => async (page: Page) => {
   await row(page);
   await page.keyboard.press(key);
@@ -144,6 +161,8 @@ export const staffScreens: Screen[] = [
   }),
   staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list li, .calls .state-panel')),
   staff('settings-keys-test', '/retailer-settings?section=keys&keysOf=test', seen('.keys-which')),
+  docs('docs', '/docs'),
+  docs('docs-reference', '/docs/reference'),
   staff('team', '/accounts', row),
   staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),
   staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),

@@ -3,8 +3,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '@portage/contract/errors';
 import { glossary } from '@portage/contract/glossary';
+import { contract } from '@portage/contract/index';
 import { describe, expect, it } from 'vitest';
 import { same } from '../portal/src/words/same.ts';
+import { sentenceOf } from '../server/src/docs/rows.ts';
 import { ROOT } from './processes.ts';
 
 type Text = { place: string; en: string; fr: string };
@@ -25,6 +27,12 @@ const textsIn = (value: unknown, place: string): Text[] => {
 
 const texts: Text[] = [
   ...modules.flatMap(([file, exported]) => Object.values(exported).flatMap((table) => textsIn(table, file))),
+  ...Object.entries(contract).flatMap(([noun, table]) =>
+    Object.entries(table).map(([row, { does }]) => {
+      const [en, fr] = sentenceOf(`${noun}.${row}`, does);
+      return { place: `${noun}.${row}`, en, fr };
+    }),
+  ),
   ...Object.entries(errors).map(([type, { en, fr }]) => ({ place: `errors ${type}`, en, fr })),
 ];
 

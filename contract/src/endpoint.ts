@@ -87,6 +87,9 @@ export type Answer<E extends Endpoint> = z.input<E['reply']>;
 /** What comes back to the caller. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
+/** The names of rows with their nouns: `orders.create`. */
+export type RowsOf<T> = { [N in keyof T & string]: `${N}.${keyof T[N] & string}` }[keyof T & string];
+
 type JsonRows<T extends Table> = { [K in keyof T as T[K]['kind'] extends 'json' ? K : never]: T[K] };
 export type Call<E extends Endpoint> = (
   ...given: Nothing extends Given<E> ? [given?: Given<E>] : [given: Given<E>]

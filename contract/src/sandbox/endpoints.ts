@@ -14,7 +14,7 @@ export const sandbox = {
     reply: Sandbox,
   }),
   open: post(path, {
-    does: 'Make the test data, with the stores and settings as they are now; where it is made, add the stores that are new since.',
+    does: 'Make the test data, with the stores and settings of the retailer; where they are made, have them follow what it changed since.',
     who,
     reply: Sandbox,
   }),

@@ -35,7 +35,7 @@ export const stores = {
     fails: ['NAME_TAKEN'],
   }),
   edit: put('/retailer/pickup-schedules/:id', {
-    does: 'Change a store; only what is given changes. Slots and cutoffs follow at once, and orders whose pickup goes wait for the store’s next one.',
+    does: 'Change a store; only what is given changes. Pickups and cutoffs follow at once, and orders whose pickup goes wait for the store’s next one.',
     who: 'admin',
     body: StoreEdit,
     reply: EditedStore,

@@ -7,7 +7,6 @@ import type { Tx } from '../platform/db/database.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuse } from '../platform/refusal.ts';
 import { foldEmail } from './login.ts';
-import type { Member } from './member.ts';
 
 export type Profile = {
   name: string;
@@ -94,17 +93,29 @@ export async function updateMember(
   await announceRights(app, tx, id);
 }
 
-/** Writes a member among the test data of their retailer as they are in it, for what they make there to be theirs. Nobody signs in as it. */
-export async function mirrorMember(tx: Tx, member: Member): Promise<void> {
-  const { id, name, email, role, permissions, storeIds } = member;
-  const like = { name, email, role, permissions: [...permissions], has_all_stores: storeIds === null };
-  await tx.db
+/** Has the test data of a retailer know a member as that does, or no more, for what they make there to be theirs. Nobody signs in as it. */
+export async function mirrorMember(from: Tx, to: Tx, id: string): Promise<void> {
+  const like = await from.db
+    .selectFrom('members')
+    .select(['name', 'email', 'language', 'role', 'permissions', 'has_all_stores'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!like) {
+    await to.db.deleteFrom('members').where('id', '=', id).execute();
+    return;
+  }
+  await to.db
     .insertInto('members')
     .values({ id, ...like })
     .onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doUpdateSet(like))
     .execute();
-  await tx.db.deleteFrom('member_stores').where('member_id', '=', id).execute();
-  if (storeIds) await insertStores(tx, id, storeIds);
+  const stores = await from.db.selectFrom('member_stores').select('store_id').where('member_id', '=', id).execute();
+  await to.db.deleteFrom('member_stores').where('member_id', '=', id).execute();
+  await insertStores(
+    to,
+    id,
+    stores.map(({ store_id }) => store_id),
+  );
 }
 
 /** How long the sessions of every member may stand idle. */

@@ -2,6 +2,7 @@
 import type { Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import { expect, test } from 'vitest';
+import { escapeHtml } from '../mail/layout.ts';
 import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -33,17 +34,21 @@ test('the script of the guides sends nothing anywhere', async () => {
   expect(script.body).not.toMatch(/fetch|XMLHttpRequest|sendBeacon|localStorage|location|cookie/);
 });
 
-test('the reference has every call, and every link of it leads somewhere', async () => {
-  const { body } = await world.request({ method: 'GET', url: '/docs/reference' });
-  for (const { name, endpoint } of rows) {
-    expect(body).toContain(`id="${name}"`);
-    expect(body).toContain(endpoint.does.replaceAll('&', '&amp;'));
-  }
-  const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-  const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(links.length).toBeGreaterThan(rows.length);
-  expect(links.filter((id) => !ids.has(id))).toEqual([]);
-});
+test.each(['en', 'fr'])(
+  'the reference has every call, said in %s, and every link of it leads somewhere',
+  async (language) => {
+    const { body } = await world.request({ method: 'GET', url: '/docs/reference', language });
+    for (const { name, endpoint } of rows) {
+      expect(body).toContain(`id="${name}"`);
+      const [sentence] = endpoint.does.split('`');
+      expect([name, body.includes(`<p>${escapeHtml(sentence ?? '')}`)]).toEqual([name, language === 'en']);
+    }
+    const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(rows.length);
+    expect(links.filter((id) => !ids.has(id))).toEqual([]);
+  },
+);
 
 test('a server without the built client says so', async () => {
   const response = await world.request({ method: 'GET', url: '/docs/portage-client.tgz' });

@@ -1,9 +1,11 @@
 // Every call as a page: rows from the table, shapes from the OpenAPI document, where each stands once and is linked.
+import { permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { escapeHtml } from '../mail/layout.ts';
 import type { Json } from '../platform/http/components.ts';
-import { frame, type Say, sayIn, type Visit } from './frame.ts';
-import { words } from './words.ts';
+import { frame, markUp, type Say, sayIn, type Visit } from './frame.ts';
+import { sentenceOf } from './rows.ts';
+import { gates, kinds, nounNames, words } from './words.ts';
 
 type Schemas = Record<string, Json>;
 type Page = { say: Say; document: Json };
@@ -68,9 +70,13 @@ function shapeOf(name: string, schema: Json, say: Say): string {
   return `<details><summary><code>${escapeHtml(name)}</code></summary><div id="shape-${escapeHtml(name)}">${inside}</div></details>`;
 }
 
-function gate({ who, confirmed }: Endpoint): string {
-  const name = typeof who !== 'object' ? who : 'can' in who ? who.can : `member, or key with ${who.keyCan}`;
-  return confirmed ? `${name}, confirmed` : name;
+/** Some permissions, and whatever wants a proof, are for people alone. */
+function gateOf({ who, confirmed }: Endpoint, say: Say): string {
+  const permission = typeof who !== 'object' ? '' : 'can' in who ? who.can : who.keyCan;
+  const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
+  const name = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : isForPeople ? 'people' : 'can';
+  const text = say(gates[name], { right: `\`${permission}\`` });
+  return markUp(confirmed ? `${text}, ${say(gates.confirmed)}` : text);
 }
 
 function call(name: string, endpoint: Endpoint, { say, document }: Page): string {
@@ -86,25 +92,26 @@ function call(name: string, endpoint: Endpoint, { say, document }: Page): string
       isRequired: required === true,
     }));
   const lines = [
-    ['who', escapeHtml(gate(endpoint))],
+    ['who', gateOf(endpoint, say)],
     ['body', endpoint.body ? typeText(schemaIn('requestBody')) : ''],
-    ['reply', kind === 'json' ? typeText(schemaIn('responses', String(status))) : escapeHtml(kind)],
+    ['reply', kind === 'json' ? typeText(schemaIn('responses', String(status))) : say(kinds[kind])],
     ['refusals', fails.map((type) => `<code>${type}</code>`).join(' ')],
   ] as const;
-  const told = lines.filter(([, text]) => text !== '').map(([word, text]) => `${say(words[word])}: ${text}`);
+  const told = lines.filter(([, text]) => text !== '').map(([word, text]) => `${say(words[word])} ${text}`);
   return `<section class="call" id="${escapeHtml(name)}"><h3><span class="verb ${verb.toLowerCase()}">${verb}</span> <code>${escapeHtml(path)}</code></h3>
-<p lang="en">${escapeHtml(does)}</p><p class="small">${told.join('<br>')}</p>
+<p>${markUp(say(sentenceOf(name, does)))}</p><p class="small">${told.join('<br>')}</p>
 ${queries.length > 0 ? `<details><summary>${say(words.query)}</summary>${fieldsOf(queries, say)}</details>` : ''}</section>`;
 }
 
 /** The whole reference. */
 export function referencePage(visit: Visit, nouns: Record<string, Table>, document: Json): string {
   const say = sayIn(visit.language);
-  const names = Object.keys(nouns);
-  const contents = [...names.map((noun) => [noun, noun]), ['events', say(words.events)], ['shapes', say(words.shapes)]];
+  const names = Object.entries(nounNames).map(([noun, name]) => [noun, say(name)]);
+  const contents = [...names, ['events', say(words.events)], ['shapes', say(words.shapes)]];
+  const nameOf = new Map(names.map(([noun, name]) => [noun, name]));
   const parts = Object.entries(nouns).map(([noun, table]) => {
     const calls = Object.entries(table).map(([name, endpoint]) => call(`${noun}.${name}`, endpoint, { say, document }));
-    return `<h2 class="noun" id="${noun}">${noun}</h2>${calls.join('\n')}`;
+    return `<h2 class="noun" id="${noun}">${nameOf.get(noun) ?? noun} <code class="small">${noun}</code></h2>${calls.join('\n')}`;
   });
   const schemas: Schemas = Object.fromEntries(
     Object.entries(partOf(document, 'components', 'schemas')).map(([name, schema]) => [name, partOf(schema)]),

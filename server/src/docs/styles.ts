@@ -47,7 +47,7 @@ body:has(#as-curl:checked) .typescript,body:has(#as-typescript:checked) .curl{di
 table{width:100%;border-collapse:collapse;font-size:.88rem}th,td{padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--border);text-align:left;vertical-align:top;font-weight:400;overflow-wrap:anywhere}th{width:38%}
 .call{padding:1.25rem 0;border-top:1px solid var(--border)}.call h3{display:flex;flex-wrap:wrap;gap:.25rem .6rem;align-items:baseline;overflow-wrap:anywhere}.call p{margin:.25rem 0;max-width:52rem}
 .verb{min-width:4rem;padding:.1rem .45rem;border-radius:5px;border:1px solid currentColor;text-align:center;font-size:.75rem;font-weight:700;color:var(--state-scheduled)}.verb.post{color:var(--state-completed)}.verb.put{color:var(--state-skipped)}.verb.delete{color:var(--danger)}
-.small{font-size:.85rem;color:var(--text-muted)}summary{cursor:pointer;min-height:32px}h2.noun{margin:2.5rem 0 .75rem;text-transform:capitalize}
+.small{font-size:.85rem;color:var(--text-muted)}summary{cursor:pointer;min-height:32px}h2.noun{margin:2.5rem 0 .75rem}
 @media(min-width:1000px){:root{scroll-padding-top:5rem}header{position:sticky;top:0;z-index:2}.page.with-contents{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:0 3rem}nav.contents{position:sticky;top:5rem;align-self:start;max-height:calc(100vh - 6rem);overflow:auto;padding-top:2.75rem}nav.contents ol{display:block}
 .tools{grid-template-columns:auto minmax(0,1fr);gap:2rem}}
 @media(min-width:1240px){.step{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.step>.words:last-child{grid-column:1/-1}}`;

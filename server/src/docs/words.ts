@@ -1,3 +1,4 @@
+import type { Contract } from '@portage/contract/index';
 import type { Pair } from '@portage/contract/words';
 
 /** What stands around the guides. */
@@ -13,21 +14,93 @@ export const words = {
   examplesIn: ['Examples in', 'Exemples en'],
   yourKey: ['Your API key', 'Votre clé API'],
   keyHelp: ['Paste a key to see it in every example. It stays in this tab and is sent nowhere.', 'Collez une clé pour la voir dans chaque exemple. Elle reste dans cet onglet et n’est envoyée nulle part.'],
-  keyLive: ['This is a live key: what you run with it is really carried.', 'C’est une clé de production : ce que vous exécutez avec elle est vraiment transporté.'],
+  keyLive: ['This is a live key: what you run with it is really carried.', 'C’est une clé pour les données réelles : ce que vous exécutez avec elle est vraiment transporté.'],
   copy: ['Copy', 'Copier'],
   copied: ['Copied', 'Copié'],
   portal: ['Open the portal', 'Ouvrir le portail'],
-  everyAnswer: ['Every call there is, read off the same table as the server’s own routes. The sentences are in English.', 'Tous les appels qui existent, lus dans la même table que les adresses du serveur. Les phrases sont en anglais.'],
-  who: ['Who', 'Qui'],
+  everyAnswer: ['Every call there is, read off the same table as the server’s own routes.', 'Tous les appels qui existent, lus dans la même table que les adresses du serveur.'],
+  who: ['Who:', 'Qui :'],
   query: ['Query', 'Paramètres'],
-  body: ['Body', 'Corps'],
-  reply: ['Reply', 'Réponse'],
-  refusals: ['Refusals', 'Refus'],
+  body: ['Body:', 'Corps :'],
+  reply: ['Reply:', 'Réponse :'],
+  refusals: ['Refusals:', 'Refus :'],
   shapes: ['Shapes', 'Formes'],
   required: ['required', 'obligatoire'],
-  noKey: ['anyone', 'tout le monde'],
   events: ['Events', 'Événements'],
 } satisfies Record<string, Pair>;
+
+/** Who passes a gate. */
+export const gates = {
+  anyone: ['anyone', 'tout le monde'],
+  member: ['a member', 'un membre'],
+  caller: ['a member or an API key', 'un membre ou une clé API'],
+  admin: ['an admin', 'un administrateur'],
+  fleet: ['the courier', 'le transporteur'],
+  signed: ['whoever has the signed address', 'qui détient l’adresse signée'],
+  recipient: ['whoever has the token of a delivery’s chat', 'qui détient le jeton du clavardage d’une livraison'],
+  people: ['a member with {right}', 'un membre avec {right}'],
+  can: ['a member or an API key with {right}', 'un membre ou une clé API avec {right}'],
+  keyCan: ['a member, or an API key with {right}', 'un membre, ou une clé API avec {right}'],
+  confirmed: ['who proved again who they are', 'qui a confirmé son identité'],
+} satisfies Record<string, Pair>;
+
+/** What is sent or answered that is no JSON. */
+export const kinds = {
+  stream: ['a stream of events', 'un flux d’événements'],
+  file: ['a file', 'un fichier'],
+  page: ['a page', 'une page'],
+  receive: ['no body', 'aucun corps'],
+  hook: ['no body', 'aucun corps'],
+} satisfies Record<string, Pair>;
+
+/** What the rows are about, in the order of the contract. */
+export const nounNames: Record<keyof Contract, Pair> = {
+  auth: ['Signing in', 'Connexion'],
+  mail: ['Mail of the demo', 'Courriels de la démo'],
+  account: ['Own account', 'Son propre compte'],
+  team: ['Team', 'Équipe'],
+  sso: ['Single sign-on', 'Authentification unique'],
+  activity: ['Activity log', 'Journal'],
+  preferences: ['Preferences', 'Préférences'],
+  stores: ['Stores', 'Magasins'],
+  settings: ['Settings', 'Paramètres'],
+  keys: ['API keys', 'Clés API'],
+  calls: ['Calls', 'Appels'],
+  sandbox: ['Test data', 'Données d’essai'],
+  walks: ['Simulated courier', 'Transporteur simulé'],
+  webhooks: ['Webhooks', 'Points de terminaison'],
+  developer: ['Developer tools', 'Outils de développement'],
+  orders: ['Orders', 'Commandes'],
+  recipients: ['Recipients', 'Destinataires'],
+  requests: ['Requests to the courier', 'Demandes au transporteur'],
+  claims: ['Claims and reviews', 'Réclamations et avis'],
+  chat: ['Chat', 'Clavardage'],
+  labels: ['Labels', 'Étiquettes'],
+  uploads: ['Uploads', 'Téléversements'],
+  imports: ['Imports', 'Importations'],
+  exports: ['Exports', 'Exportations'],
+  jobs: ['Jobs', 'Tâches'],
+  news: ['News', 'Nouvelles'],
+  notifications: ['Messages to recipients', 'Messages aux destinataires'],
+  views: ['Views', 'Vues'],
+  expense: ['Charges and invoices', 'Frais et factures'],
+  drivers: ['Offers to drive', 'Offres de livreurs'],
+  shopify: ['Delivery at checkout', 'Livraison au paiement'],
+  shops: ['Shopify shops', 'Boutiques Shopify'],
+  statistics: ['Statistics', 'Statistiques'],
+  fleet: ['Courier: the road', 'Transporteur : la route'],
+  fleetRequests: ['Courier: requests', 'Transporteur : demandes'],
+  fleetClaims: ['Courier: claims', 'Transporteur : réclamations'],
+  recipientChat: ['Recipient: chat', 'Destinataire : clavardage'],
+  fleetChat: ['Courier: chat', 'Transporteur : clavardage'],
+  fleetInvoices: ['Courier: invoices', 'Transporteur : factures'],
+  retailers: ['Courier: retailers', 'Transporteur : détaillants'],
+  fleetStores: ['Courier: stores', 'Transporteur : magasins'],
+  fleetDrivers: ['Courier: drivers', 'Transporteur : livreurs'],
+  shopifySide: ['Asked by Shopify', 'Demandé par Shopify'],
+  tracking: ['Recipient’s page', 'Page du destinataire'],
+  optOuts: ['Stopping messages', 'Arrêt des messages'],
+};
 
 /** The names of the guides. */
 export const titles = {
@@ -50,8 +123,8 @@ export const titles = {
 /** What the guides say; what stands between backticks is code. */
 export const prose = {
   start: [
-    'An API key speaks for your company. An admin makes one under *Settings → API keys*, live or for test data, chooses what it may do and in which stores, and sees it once. Send it in the header `Authorization`, behind `Bearer`, with every call; keep it out of browsers, apps and repositories.',
-    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Paramètres → Clés API*, de production ou de test, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, derrière `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
+    'An API key speaks for your company. An admin makes one under *Settings › API keys*, for live data or for test data, chooses what it may do and in which stores, and sees it once. Send it in the header `Authorization`, behind `Bearer`, with every call; keep it out of browsers, apps and repositories.',
+    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Paramètres › Clés API*, pour les données réelles ou d’essai, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, derrière `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
   ],
   install: [
     'For TypeScript and JavaScript there is a typed client, without dependencies. Everything else speaks HTTP and JSON; types for other languages can be generated from the OpenAPI document.',
@@ -107,11 +180,11 @@ export const prose = {
   ],
   walk: [
     'A test key, `pk_test_`, opens your test data: your stores and settings with orders of their own, of which nothing is carried, charged or sent to anybody. There a simulated courier walks an order to the end that you name, at once or step by step, and your webhooks are told of each step. Outcomes: {outcomes}.',
-    'Une clé de test, `pk_test_`, ouvre vos données de test : vos magasins et vos paramètres, avec leurs propres commandes, dont rien n’est transporté, facturé ni envoyé à personne. Un transporteur simulé y mène une commande jusqu’à l’issue que vous nommez, d’un coup ou étape par étape, et vos webhooks sont avisés de chaque étape. Issues : {outcomes}.',
+    'Une clé d’essai, `pk_test_`, ouvre vos données d’essai : vos magasins et vos paramètres, avec leurs propres commandes, dont rien n’est transporté, facturé ni envoyé à personne. Un transporteur simulé y mène une commande jusqu’à l’issue que vous nommez, d’un coup ou étape par étape, et vos webhooks sont avisés de chaque étape. Issues : {outcomes}.',
   ],
   webhooks: [
-    'Instead of asking again and again, give an address of yours and choose its topics: {topics}. An endpoint can be made in the portal too, under *Settings → Webhooks*, where the log shows every try. Its secret is told once.',
-    'Plutôt que de demander sans cesse, donnez une de vos adresses et choisissez ses sujets : {topics}. Un point de terminaison peut aussi se créer dans le portail, sous *Paramètres → Webhooks*, où le journal montre chaque essai. Son secret n’est montré qu’une fois.',
+    'Instead of asking again and again, give an address of yours and choose its topics: {topics}. An endpoint can be made in the portal too, under *Settings › Webhooks*, where the log shows every try. Its secret is told once.',
+    'Plutôt que de demander sans cesse, donnez une de vos adresses et choisissez ses sujets : {topics}. Un point de terminaison peut aussi se créer dans le portail, sous *Paramètres › Webhooks*, où le journal montre chaque essai. Son secret n’est montré qu’une fois.',
   ],
   verify: ['Each event is signed by Standard Webhooks; a library checks it in most languages. Check the body as it came, before it is parsed.', 'Chaque événement est signé selon Standard Webhooks; une bibliothèque le vérifie dans la plupart des langages. Vérifiez le corps tel qu’il est arrivé, avant de l’analyser.'],
   receive: [

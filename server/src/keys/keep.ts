@@ -34,7 +34,7 @@ import { letters } from './words.ts';
 
 /** Makes a key. Only its answer holds it. One for test data is kept with them. */
 export async function createKey(app: App, by: Member, wish: NewKey): Promise<MadeKey> {
-  const home = wish.isTest ? { ...by, retailerId: await openTwin(app, by.retailerId) } : by;
+  const home = wish.isTest ? { ...by, retailerId: await openTwin(app, by) } : by;
   return app.db.transaction(home, async (tx) => {
     await lockRetailer(tx);
     return insertKey(app, tx, by, wish);

@@ -1,5 +1,6 @@
 // A retailer's test data are a twin of it: a row beside its own, that the courier never sees.
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';
 
@@ -28,6 +29,19 @@ export async function insertTwin(
       created_at: at.toString(),
     })
     .execute();
+}
+
+/** What a retailer decides in its own row, for its test data to follow. */
+export async function ownSettings({ db }: Pick<Tx, 'db'>) {
+  const row = await db.selectFrom('retailers').selectAll().executeTakeFirstOrThrow();
+  const { id, tracking_code_prefix, column_mappings, sandbox_of, followed, version, created_at, ...own } = row;
+  return own;
+}
+
+/** What test data last followed. */
+export async function readFollowed({ db }: Pick<Tx, 'db'>): Promise<Record<string, unknown>> {
+  const { followed } = await db.selectFrom('retailers').select('followed').executeTakeFirstOrThrow();
+  return z.record(z.string(), z.unknown()).parse(followed ?? {});
 }
 
 /** Whether what a scope holds is test data. */

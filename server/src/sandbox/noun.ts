@@ -3,7 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { openSandbox, readSandbox } from './twin.ts';
+import { followRetailer, openSandbox, readSandbox } from './twin.ts';
 import { startWalk, walkJob } from './walk.ts';
 
 const routes = (app: App): Handlers<typeof sandbox, Member> => ({
@@ -15,6 +15,6 @@ const walkRoutes = (app: App): Handlers<typeof walks, Member> => ({
   start: ({ by, params, body }) => startWalk(app, by, params.id, body),
 });
 
-export const noun: Noun<typeof sandbox, Member> = { routes };
+export const noun: Noun<typeof sandbox, Member> = { routes, subscribers: [followRetailer] };
 /** What is done to test data alone. */
 export const walksNoun: Noun<typeof walks, Member> = { routes: walkRoutes, jobs: [walkJob] };

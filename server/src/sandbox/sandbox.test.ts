@@ -5,13 +5,17 @@ import { keyPermissions, testKeyPrefix } from '@portage/contract/keys/rules';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { walkOutcomes, whyNotWalk } from '@portage/contract/sandbox/rules';
 import { testCookie, testHeader } from '@portage/contract/testData';
-import { beforeEach, expect, test } from 'vitest';
+import { webhookTopics } from '@portage/contract/webhooks/topics';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
+import { startReceiver, verified } from '../webhooks/testing/receiver.ts';
 import { findTwin, openTwin } from './twin.ts';
 
-const world = await startWorld({ worker: true });
+const receiver = await startReceiver();
+afterAll(receiver.stop);
+const world = await startWorld({ worker: true, environment: { OUTBOUND_ALLOW: receiver.host } });
 beforeEach(() => world.clock.set(wednesdayMorning));
 
 async function aRetailer() {
@@ -96,21 +100,30 @@ test('nobody but those who manage settings looks at test data, and nobody at ano
   expect((await asTester(other, 'GET', '/v2/retailer/orders')).json().total).toBe(0);
 });
 
-test('a twin is made once, however many ask on however many servers, and gets the stores that come later', async () => {
+test('a twin is made once, however many ask on however many servers, and gets the stores that come later and their names', async () => {
   const retailer = await world.retailer();
   const elsewhere = await world.another();
-  const twins = await Promise.all([1, 2, 3, 4].map((nth) => openTwin((nth % 2 ? world : elsewhere).app, retailer.id)));
+  const open = (app: typeof world.app) =>
+    openTwin(app, { retailerId: retailer.id, name: 'Ann', role: 'RETAILER_ADMIN' });
+  const twins = await Promise.all([1, 2, 3, 4].map((nth) => open((nth % 2 ? world : elsewhere).app)));
   expect(new Set(twins).size).toBe(1);
   const [twin = ''] = twins;
-  const stores = () => world.app.db.scope(wholeRetailer(twin)).db.selectFrom('stores').select('id').execute();
-  expect(await stores()).toHaveLength(retailer.storeIds.length);
+  const storesIn = (retailerId: string) => {
+    const { db } = world.app.db.scope(wholeRetailer(retailerId));
+    return db.selectFrom('stores').select(['id', 'name']).orderBy('id').execute();
+  };
   const { db } = world.app.db.scope(wholeRetailer(twin));
-  await db
-    .deleteFrom('stores')
-    .where('id', '=', retailer.storeIds[0] ?? '')
-    .execute();
-  await openTwin(world.app, retailer.id);
-  expect(await stores()).toHaveLength(retailer.storeIds.length);
+  const [missing = '', first = '', second = ''] = retailer.storeIds;
+  await db.deleteFrom('stores').where('id', '=', missing).execute();
+  // Two that swapped their names since.
+  const own = world.app.db.scope(wholeRetailer(retailer.id)).db;
+  const rename = (id: string, name: string) => own.updateTable('stores').set({ name }).where('id', '=', id).execute();
+  const nameOf = new Map((await storesIn(retailer.id)).map(({ id, name }) => [id, name]));
+  await rename(first, 'For a moment');
+  await rename(second, nameOf.get(first) ?? '');
+  await rename(first, nameOf.get(second) ?? '');
+  await open(world.app);
+  expect(await storesIn(twin)).toEqual(await storesIn(retailer.id));
 });
 
 test('the courier never sees test data: no retailer, no delivery, no event, no charge, no message', async () => {
@@ -149,22 +162,101 @@ test('the courier never sees test data: no retailer, no delivery, no event, no c
   for (const address of ['ann@test.example', '+14165550142']) expect(await world.inbox.all(address)).toEqual([]);
 });
 
+const toTheDoor = ['CREATION', 'FULFILLMENT', 'PICKUP_FROM_FULFILLMENT_LOCATION', 'SCANNING', 'OUT_FOR_DELIVERY'];
 test.each([
-  ['DELIVERED', 'COMPLETED'],
-  ['FRONT_DOOR_AFTER_NO_ANSWER', 'COMPLETED'],
-  ['CANCELED', 'CANCELED'],
-  ['RETURNED', 'RTS_COMPLETED'],
-] as const)('an order is walked to %s, with its journey', async (outcome, status) => {
-  const { key, order } = await aRetailer();
-  const { id } = await key.orders.create({ body: order() });
-  const { jobId } = await key.walks.start({ params: { id }, body: { outcome, speed: 'AT_ONCE' } });
-  expect(await followJob(key, jobId)).toMatchObject({ status: 'FINISHED' });
-  const walked = await key.orders.read({ params: { id } });
-  expect(walked.status).toBe(status);
-  expect(walked.trackers.length).toBeGreaterThan(2);
-  await expect(key.walks.start({ params: { id }, body: { outcome } })).rejects.toMatchObject({
-    type: 'CANNOT_UPDATE_SHIPMENT',
-  });
+  ['DELIVERED', 'COMPLETED', [...toTheDoor, 'COMPLETED']],
+  [
+    'FRONT_DOOR_AFTER_NO_ANSWER',
+    'COMPLETED',
+    [...toTheDoor, 'ATTEMPTED', 'RESCHEDULED', 'OUT_FOR_DELIVERY', 'COMPLETED'],
+  ],
+  ['DROPOFF_POINT', 'COMPLETED', [...toTheDoor, 'AT_DROPOFF_POINT', 'COMPLETED']],
+  ['CANCELED', 'CANCELED', [...toTheDoor.slice(0, 4), 'CANCELED']],
+  ['RETURNED', 'RTS_COMPLETED', [...toTheDoor, 'ATTEMPTED', 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED']],
+] as const)(
+  'an order is walked to %s, with its journey, and webhooks tell of each step',
+  async (outcome, status, topics) => {
+    const { admin, key, order } = await aRetailer();
+    const path = `/${outcome}`;
+    const { secret } = await key.webhooks.create({ body: { url: receiver.url(path), topics: [...webhookTopics] } });
+    await admin.webhooks.create({ body: { url: receiver.url(`${path}/live`), topics: [...webhookTopics] } });
+    const { id } = await key.orders.create({ body: order() });
+    const { jobId } = await key.walks.start({ params: { id }, body: { outcome, speed: 'AT_ONCE' } });
+    expect(await followJob(key, jobId)).toMatchObject({ status: 'FINISHED' });
+    const walked = await key.orders.read({ params: { id } });
+    expect(walked.status).toBe(status);
+    expect(walked.trackers.length).toBeGreaterThan(2);
+    await expect(key.walks.start({ params: { id }, body: { outcome } })).rejects.toMatchObject({
+      type: 'CANNOT_UPDATE_SHIPMENT',
+    });
+    const told = () => receiver.payloadsAt(path);
+    await expect.poll(() => told().map(({ type }) => type.replace('ORDER_', '')), { timeout: 20_000 }).toEqual(topics);
+    const sequence = told().map((each) => each.sequence);
+    expect(sequence).toEqual([...new Set(sequence)].toSorted((a, b) => a - b));
+    for (const each of receiver.at(path)) verified(secret, each, wednesdayMorning);
+    expect(receiver.at(`${path}/live`)).toEqual([]);
+  },
+);
+
+test('the admins of the retailer hear of a webhook of its test data that ends, each in their language', async () => {
+  const { retailer, admin, key, order } = await aRetailer();
+  const other = await retailer.admin();
+  const emails = await Promise.all([admin, other].map(async (each) => (await each.auth.refresh()).email));
+  const [, french = ''] = emails;
+  const { db } = world.app.db.scope(wholeRetailer(retailer.id));
+  await db.updateTable('members').set({ language: 'fr' }).where('email', '=', french).execute();
+  receiver.answer('/gone', () => ({ status: 410 }));
+  await key.webhooks.create({ body: { url: receiver.url('/gone') } });
+  await key.orders.create({ body: order() });
+  const told = async () => Promise.all(emails.map(async (each) => (await world.inbox.all(each))[0]?.subject));
+  const { name } = await admin.settings.read();
+  await expect
+    .poll(told)
+    .toEqual([
+      `Test data: A webhook of ${name} was turned off`,
+      `Données d’essai\u00a0: Un webhook de ${name} a été désactivé`,
+    ]);
+});
+
+test('test data follow what the retailer changes of itself, and keep what only they changed', async () => {
+  const { retailer, admin, key, order } = await aRetailer();
+  const [id = ''] = retailer.storeIds;
+  const waiting = await key.orders.create({ body: order() });
+  const left = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'] });
+  await asTester(left, 'GET', '/v2/retailer/orders');
+  await key.settings.edit({ body: { weightUnit: 'kg', orderTags: ['Mine'] } });
+  await key.settings.editTracking({ body: { color: '#123456' } });
+  await admin.settings.edit({ body: { orderTags: ['Theirs'], phone: '416 555 0100' } });
+  await expect
+    .poll(() => key.settings.read())
+    .toMatchObject({ weightUnit: 'kg', orderTags: ['Theirs'], phone: expect.stringContaining('555') });
+  expect((await key.settings.tracking()).color).toBe('#123456');
+  await admin.settings.editTracking({ body: { color: '#654321' } });
+  await expect.poll(async () => (await key.settings.tracking()).color).toBe('#654321');
+
+  await admin.stores.edit({ params: { id }, body: { pickupTimes: ['18:00'] } });
+  await expect.poll(async () => (await key.orders.read({ params: { id: waiting.id } })).time).toBe('18:00');
+
+  const { id: leftId } = await left.auth.refresh();
+  const twin = wholeRetailer((await findTwin(world.app.db, retailer.id)) ?? '');
+  const people = async () =>
+    (await world.app.db.scope(twin).db.selectFrom('members').select('id').execute()).map((each) => each.id);
+  expect(await people()).toContain(leftId);
+  await admin.team.remove({ params: { id: leftId } });
+  await expect.poll(people).not.toContain(leftId);
+});
+
+test('who looks at test data is known there as they are, whatever another server knew', async () => {
+  const { retailer, admin } = await aRetailer();
+  const twin = wholeRetailer((await findTwin(world.app.db, retailer.id)) ?? '');
+  const { db } = world.app.db.scope(twin);
+  const seen = async () => {
+    expect((await asTester(admin, 'GET', '/v2/retailer/orders')).statusCode).toBe(200);
+    return (await db.selectFrom('members').select(['name', 'role']).execute())[0];
+  };
+  const first = await seen();
+  await db.updateTable('members').set({ name: 'Before', role: 'RETAILER_USER' }).execute();
+  expect(await seen()).toEqual(first);
 });
 
 test('an order that is not fulfilled, or is no test data, is not walked', async () => {

@@ -1,17 +1,15 @@
 // The twin that a retailer's test data belong to: made with what the retailer has when it is first wanted, and found again.
 import { holds } from '@portage/contract/access';
 import type { Sandbox } from '@portage/contract/sandbox/schema';
-import type { Member } from '../auth/member.ts';
-import { mirrorMember } from '../auth/membership.ts';
+import { actorOf, findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import { copyRows } from '../platform/db/copy.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 import { insertTwin, isTestData } from '../retailers/twin.ts';
-
-type Parts = Pick<App, 'db' | 'clock'>;
+import { align, follow } from './follow.ts';
 
 /** Twins that this process knows: one never becomes another's. */
 const known = new Map<string, string>();
@@ -33,11 +31,18 @@ export async function findTwin(database: Database, retailerId: string): Promise<
   return twin.id;
 }
 
-/** The id of the twin, which is made where there is none; two at once make one. Stores that came since are added to it. */
-export async function openTwin(app: Parts, retailerId: string): Promise<string> {
+type Opener = Pick<Member, 'retailerId' | 'name' | 'role'>;
+
+/** The id of the twin, which is made where there is none; two at once make one. What its retailer changed since is copied to it. */
+export async function openTwin(app: App, by: Opener): Promise<string> {
+  const { retailerId } = by;
   const now = app.clock.now();
-  const twinId = (await findTwin(app.db, retailerId)) ?? newId(now.epochMilliseconds);
-  const made = await app.db.everyRetailerTransaction(async (db) => {
+  const found = await findTwin(app.db, retailerId);
+  if (found) {
+    await follow(app, retailerId, found, actorOf(by));
+    return found;
+  }
+  return app.db.everyRetailerTransaction(async (db) => {
     const from = app.db.within(db, retailerId);
     await lockRetailer(from);
     const isTaken = async (prefix: string) =>
@@ -47,40 +52,46 @@ export async function openTwin(app: Parts, retailerId: string): Promise<string> 
       .select('id')
       .where('sandbox_of', '=', retailerId)
       .executeTakeFirst();
-    const to = app.db.within(db, earlier?.id ?? twinId);
-    if (!earlier) await insertTwin(from, to, isTaken, now);
-    await copyRows(from, to, 'stores');
     if (earlier) return earlier.id;
-    await copyRows(from, to, 'tracking_settings', ['logo_id']);
-    await copyRows(from, to, 'notification_settings');
-    await copyRows(from, to, 'store_notification_settings');
+    const twinId = newId(now.epochMilliseconds);
+    const to = app.db.within(db, twinId);
+    await insertTwin(from, to, isTaken, now);
+    await align(app, from, to, actorOf(by));
     return twinId;
   });
-  return made;
 }
 
+/** Has test data follow what changes of their retailer. */
+export const followRetailer: Subscriber = subscribe(
+  'sandbox.follow',
+  ['STORE_CHANGED', 'SETTINGS_CHANGED', 'MEMBER_CHANGED', 'MEMBER_REMOVED'],
+  () => true,
+  async (app, { retailerId, by }) => {
+    const twinId = await findTwin(app.db, retailerId);
+    if (twinId) await follow(app, retailerId, twinId, by);
+  },
+);
+
 /** Opens the test data of whoever asks; those who ask with a key of test data are there. */
-export async function openSandbox(app: Parts, by: Member): Promise<Sandbox> {
-  if (!(await isTestData(app.db.scope(by)))) await openTwin(app, by.retailerId);
+export async function openSandbox(app: App, by: Member): Promise<Sandbox> {
+  if (!(await isTestData(app.db.scope(by)))) await openTwin(app, by);
   return { isMade: true };
 }
 
-export async function readSandbox({ db }: Parts, by: Member): Promise<Sandbox> {
+/** Whether there are test data of whoever asks. */
+export async function readSandbox({ db }: App, by: Member): Promise<Sandbox> {
   return { isMade: (await isTestData(db.scope(by))) || (await findTwin(db, by.retailerId)) !== null };
 }
 
-/** What the twin knows of each member that was seen here, so that it is written only when it changes. */
-const mirrored = new Map<string, string>();
-
 /** A member as who they are among the test data of their own retailer; no other can be reached. */
-export async function amongTestData(app: Parts, by: Member): Promise<Member> {
+export async function amongTestData(app: App, by: Member): Promise<Member> {
   if (!holds(by, 'MANAGE_RETAILER_SETTINGS')) return refuse('FORBIDDEN');
   const retailerId = (await findTwin(app.db, by.retailerId)) ?? refuse('TEST_DATA_MISSING');
   const twin = { ...by, retailerId };
-  const rights = JSON.stringify(twin);
-  if (mirrored.get(by.id) === rights) return twin;
-  await app.db.transaction(twin, (tx) => mirrorMember(tx, twin));
-  if (mirrored.size >= mostKnown) mirrored.clear();
-  mirrored.set(by.id, rights);
+  const known = await findMember(app.db.scope(wholeRetailer(retailerId)), by.id);
+  if (!known || rightsIn(known) !== rightsIn(by)) await follow(app, by.retailerId, retailerId, actorOf(by), [by.id]);
   return twin;
 }
+
+const rightsIn = ({ name, email, role, permissions, storeIds }: Member) =>
+  JSON.stringify([name, email, role, permissions, storeIds?.toSorted()]);

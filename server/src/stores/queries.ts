@@ -1,9 +1,10 @@
 // The only SQL that writes stores and areas.
 import type { AreaEdit, FleetStoreEdit, NewArea, NewStore } from '@portage/contract/stores/fleet';
 import type { Store, StoreEdit, StoreWish } from '@portage/contract/stores/schema';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database, Tx } from '../platform/db/database.ts';
+import type { Stores } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /**
@@ -88,6 +89,20 @@ export async function insertWish(tx: Tx, wish: StoreWish, { id, timezone, now }:
       created_at: now.toString(),
     })
     .execute();
+}
+
+/** Stores as they are decided on, for test data to have the same; which columns mean what, each learns by itself. */
+export const storesAsDecided = async ({ db }: Pick<Tx, 'db'>) =>
+  (await db.selectFrom('stores').selectAll().orderBy('id').execute()).map(
+    ({ retailer_id, column_mappings, ...decided }) => decided,
+  );
+
+/** Writes stores over those of the same ids. Two may have swapped their names, so all of them are set aside first. */
+export async function overwriteStores(tx: Tx, rows: Awaited<ReturnType<typeof storesAsDecided>>): Promise<void> {
+  const write = (id: string, columns: Updateable<Stores>) =>
+    tx.db.updateTable('stores').set(columns).where('id', '=', id).execute();
+  for (const { id } of rows) await write(id, { name: id });
+  for (const row of rows) await write(row.id, row);
 }
 
 /** Writes an area. It belongs to no retailer. */

@@ -5,6 +5,20 @@ import { nameInRaw } from './guard.ts';
 import { insertFrom, ownRows, rowsOf } from './rows.ts';
 import type { DB } from './schema.gen.ts';
 
+/** The rows as a text that is the same for as long as they are. */
+export async function rowsAsText(from: Tx, table: keyof DB): Promise<string | null> {
+  const row = sql`${nameInRaw(table)}`;
+  const { rows } = await sql<{ json: string | null }>`
+    select json_agg(${row} order by ${row}::text)::text as json from ${ownRows(from, table)}`.execute(from.db);
+  return rows[0]?.json ?? null;
+}
+
+/** Has the other have the same rows of a table and none of its own, but for these columns. */
+export async function replaceRows(from: Tx, to: Tx, table: keyof DB, besides: readonly string[]): Promise<void> {
+  await to.db.deleteFrom(table).execute();
+  await copyRows(from, to, table, besides);
+}
+
 /** Copies the rows, but for these columns; those that the other has already stay as they are. */
 export async function copyRows(from: Tx, to: Tx, table: keyof DB, besides: readonly string[] = []): Promise<void> {
   const { rows } = await sql<{ json: string | null; names: string[] | null }>`

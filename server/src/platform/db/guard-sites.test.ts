@@ -78,7 +78,10 @@ describe('where statements are not held', () => {
   });
 
   test('to the retailer of a transaction', () => {
-    const reasons = { 'auth/factor/tell.ts': 'of test data, the people of its own retailer are told' };
+    const reasons = {
+      'auth/factor/tell.ts': 'of test data, the people of its own retailer are told',
+      'sandbox/follow.ts': 'test data follow what their retailer changes',
+    };
     expect(filesWith(/\.beside\(/)).toEqual(Object.keys(reasons));
   });
 

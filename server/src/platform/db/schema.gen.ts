@@ -762,6 +762,7 @@ export interface Retailers {
   created_at: Generated<string>;
   dimensions_unit: Generated<string>;
   email: string | null;
+  followed: Json | null;
   has_label_printing: Generated<boolean>;
   id: Generated<string>;
   is_activated: Generated<boolean>;

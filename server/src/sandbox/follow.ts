@@ -1,0 +1,44 @@
+// What keeps test data like the retailer that they are of (docs/decisions/0079-test-data-follow.md): its stores, settings and people.
+import { isDeepStrictEqual } from 'node:util';
+import type { Updateable } from 'kysely';
+import { mirrorMember } from '../auth/membership.ts';
+import { moveOrders } from '../orders/verbs/move.ts';
+import type { App } from '../platform/app.ts';
+import { replaceRows, rowsAsText } from '../platform/db/copy.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import type { Retailers } from '../platform/db/schema.gen.ts';
+import { type Actor, publish } from '../platform/outbox/facts.ts';
+import { lockRetailer, updateRetailer } from '../retailers/keep.ts';
+import { ownSettings, readFollowed } from '../retailers/twin.ts';
+import { followStores } from '../stores/follow.ts';
+
+/** What a retailer decides beside its own row. */
+const tables = ['tracking_settings', 'notification_settings', 'store_notification_settings'] as const;
+
+/** Copies what differs in a transaction of its own; whoever is named is among the twin's people from then on. */
+export const follow = (app: App, retailerId: string, twinId: string, by: Actor, memberIds: readonly string[] = []) =>
+  app.db.transaction(wholeRetailer(twinId), (tx) => align(app, tx.beside(retailerId), tx, by, memberIds));
+
+/** The same within a larger transaction. */
+export async function align(app: App, from: Tx, to: Tx, by: Actor, memberIds: readonly string[] = []): Promise<void> {
+  await lockRetailer(to);
+  await followStores({ app, orders: { move: moveOrders } }, from, to, by);
+  await alignSettings(app, from, to, by);
+  const known = (await to.db.selectFrom('members').select('id').execute()).map(({ id }) => id);
+  for (const id of new Set([...known, ...memberIds])) await mirrorMember(from, to, id);
+}
+
+/** Only what the retailer changed since: what was changed among the test data alone stays. */
+async function alignSettings(app: App, from: Tx, to: Tx, by: Actor): Promise<void> {
+  const earlier = await readFollowed(to);
+  const own = await ownSettings(from);
+  const now: Record<string, unknown> = { ...own };
+  for (const table of tables) now[table] = await rowsAsText(from, table);
+  const isNew = (name: string) => !isDeepStrictEqual(now[name], earlier[name]);
+  if (!Object.keys(now).some(isNew)) return;
+  for (const table of tables.filter(isNew)) await replaceRows(from, to, table, ['logo_id']);
+  // Some of the retailer's own columns; fromEntries forgets which.
+  const columns = Object.fromEntries(Object.entries(own).filter(([name]) => isNew(name))) as Updateable<Retailers>;
+  await updateRetailer(to, { ...columns, followed: JSON.stringify(now) });
+  await publish(to, 'SETTINGS_CHANGED', {}, by, app.clock.now());
+}
