@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebhookPayload, webhookData } from '@portage/contract/webhooks/payloads';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { workersOf } from '../testing/worker.ts';
@@ -120,6 +120,8 @@ test.runIf(sends > 0)(
     const receiver = await startListening();
     const world = await startWorld();
     const workers = workersOf(world, { OUTBOUND_ALLOW: receiver.host });
+    onTestFinished(receiver.stop);
+    onTestFinished(workers.killAll);
     const shops = await makeShops(world, receiver.host);
     const running = [workers.start(), workers.start(), workers.start(), workers.start()];
     await sleep(startMs);
@@ -159,7 +161,6 @@ test.runIf(sends > 0)(
       `${events} events, ${sends} sends, ${perSecond} a second; ${receiver.state.repeated} came twice\ncalm: ${figuresOf(0, calm)}\n` +
         `with a dead, a slow and a flapping endpoint, and a worker of four killed ${killed} times: ${figuresOf(calm)}\n`,
     );
-    receiver.stop();
   },
   7_200_000,
 );
