@@ -21,7 +21,12 @@ if (hasOwnShopify) {
 const server = launch(['server/src/main.ts']);
 let courier: ChildProcess | undefined;
 let shopify: ChildProcess | undefined;
-onStopSignal(() => void stop(server));
+let isStopping = false;
+// All at once: whoever outlived the server would say that it does not answer.
+onStopSignal(() => {
+  isStopping = true;
+  for (const child of [courier, shopify, server]) if (child) void stop(child);
+});
 server.once('exit', async (code, signal) => {
   if (signal) console.error(`The server was ended from outside (${signal}): start it again.`);
   await Promise.all([courier, shopify].flatMap((child) => (child ? [stop(child)] : [])));
@@ -32,7 +37,7 @@ const { url, demo } = await readiness();
 if (demo && env.SIMULATE !== '0' && isRunning(server)) {
   courier = launch(['tools/courier/main.ts'], { COURIER_URL: url });
   courier.once('exit', () => {
-    if (isRunning(server)) console.log('The simulated courier has stopped; everything else goes on.');
+    if (isRunning(server) && !isStopping) console.log('The simulated courier has stopped; everything else goes on.');
   });
 }
 
@@ -41,7 +46,7 @@ if (demo && hasOwnShopify && isRunning(server)) {
   const appUrl = env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
   shopify = launch(['tools/shopify/main.ts'], { APP_URL: appUrl, SHOPIFY_PORT: shopifyPort });
   shopify.once('exit', () => {
-    if (isRunning(server)) console.log('The made-up Shopify has stopped; everything else goes on.');
+    if (isRunning(server) && !isStopping) console.log('The made-up Shopify has stopped; everything else goes on.');
   });
 }
 
