@@ -29,6 +29,9 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
   const page = await stage.open('/retailer-settings?section=webhooks');
   await page.getByRole('button', { name: 'New endpoint' }).click();
   await page.getByLabel('Endpoint URL').fill(address);
+  // What was typed is not lost unasked.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Create the endpoint' }).click();
   secret = (await page.locator('.told-once output').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);

@@ -144,7 +144,7 @@ function Entry({ entry: { at, by, about, action, changes } }: { entry: Activity 
       <ul className="muted">
         {changes.map(({ field, before, after }) => (
           <li key={field} className="free-text">
-            {t('change', {
+            {t(isNothing(before) ? 'first' : 'change', {
               field: fieldNames[field] ? translate(fieldNames[field], language) : field,
               before: textOf(before),
               after: textOf(after),
@@ -155,6 +155,9 @@ function Entry({ entry: { at, by, about, action, changes } }: { entry: Activity 
     </li>
   );
 }
+
+const isNothing = (value: ActivityValue) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What a field held, as a person reads it. */
 function useValueText(): (value: ActivityValue) => string {

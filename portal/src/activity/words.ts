@@ -11,6 +11,7 @@ export const words = {
   export: ['Export as CSV', 'Exporter en CSV'],
   line: ['{{action}} · {{kind}}: {{name}}', '{{action}} · {{kind}}\u00a0: {{name}}'],
   change: ['{{field}}: {{after}} (was {{before}})', '{{field}} : {{after}} (auparavant {{before}})'],
+  first: ['{{field}}: {{after}}', '{{field}}\u00a0: {{after}}'],
   nothing: ['(empty)', '(vide)'],
   none: ['No changes yet', 'Aucun changement pour l’instant'],
   noMatch: ['No change matches', 'Aucun changement ne correspond'],

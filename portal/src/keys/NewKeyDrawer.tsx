@@ -5,6 +5,7 @@ import type { MadeKey } from '@portage/contract/keys/schema';
 import { abilities, permissionNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
 import { Checkbox, Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import { useConfirmation } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
@@ -12,6 +13,7 @@ import { useAccount } from '../auth/account.ts';
 import { StoresField } from '../stores/StoresField.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -56,10 +58,13 @@ function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
   const confirmed = useConfirmation();
   const hasEveryStore = useAccount().hasAllStores;
   const [form] = Form.useForm<Values>();
+  const [isDirty, setDirty] = useState(false);
+  const letGo = useLeaveGuard(isDirty);
   const create = useSend(api.keys.create, {
     stales: ['keys.list'],
     isShownByForm: true,
     onDone: (made) => {
+      letGo();
       onClose();
       onMade(made);
     },
@@ -76,6 +81,7 @@ function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
       layout="vertical"
       requiredMark={false}
       initialValues={usual}
+      onValuesChange={() => setDirty(true)}
       onFinish={(values) => void send(values)}
       className="order-form"
     >

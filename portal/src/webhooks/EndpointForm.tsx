@@ -4,6 +4,7 @@ import { usualTopics, webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
@@ -11,6 +12,7 @@ import { useWelcome } from '../auth/useWelcome.ts';
 import { StoresField } from '../stores/StoresField.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -34,26 +36,12 @@ type FormProps = {
 export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
   const t = useWords(words);
   const language = useLanguage();
-  const notify = useNotify();
   const hasEveryStore = useAccount().hasAllStores;
   const isDemo = useWelcome()?.demo.length;
   const [form] = Form.useForm<Values>();
-  const stales = ['webhooks.list', 'webhooks.read'] as const;
-  const create = useSend(api.webhooks.create, {
-    stales,
-    isShownByForm: true,
-    onDone: (made) => onMade?.(made),
-  });
-  const edit = useSend(api.webhooks.edit, {
-    stales,
-    isShownByForm: true,
-    onDone: () => {
-      notify.succeeded(t('saved'));
-      onClose();
-    },
-  });
-  const send = (body: Values) =>
-    endpoint ? edit.mutate({ params: { id: endpoint.id }, body }) : create.mutate({ body });
+  const [isDirty, setDirty] = useState(false);
+  const letGo = useLeaveGuard(isDirty);
+  const { send, error, isPending } = useSending({ endpoint, onMade, onClose }, letGo);
   const usual: Values = {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
@@ -69,10 +57,11 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
       layout="vertical"
       requiredMark={false}
       initialValues={usual}
+      onValuesChange={() => setDirty(true)}
       onFinish={(values) => send({ ...usual, ...values })}
       className="order-form"
     >
-      <FormErrors form={form} error={create.error ?? edit.error} />
+      <FormErrors form={form} error={error} />
       <Form.Item
         name="url"
         label={t('url')}
@@ -94,13 +83,36 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
         </Form.Item>
       </fieldset>
       <StoresField legend={t('stores')} canHaveAll={hasEveryStore} />
-      <SaveBar
-        action={t(endpoint ? 'save' : 'create')}
-        isPending={create.isPending || edit.isPending}
-        onCancel={onClose}
-      />
+      <SaveBar action={t(endpoint ? 'save' : 'create')} isPending={isPending} onCancel={onClose} />
     </Form>
   );
+}
+
+/** Sends what is entered: a new one, or the changes of one. */
+function useSending({ endpoint, onMade, onClose }: FormProps, letGo: () => void) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const stales = ['webhooks.list', 'webhooks.read'] as const;
+  const create = useSend(api.webhooks.create, {
+    stales,
+    isShownByForm: true,
+    onDone: (made) => {
+      letGo();
+      onMade?.(made);
+    },
+  });
+  const edit = useSend(api.webhooks.edit, {
+    stales,
+    isShownByForm: true,
+    onDone: () => {
+      notify.succeeded(t('saved'));
+      letGo();
+      onClose();
+    },
+  });
+  const send = (body: Values) =>
+    endpoint ? edit.mutate({ params: { id: endpoint.id }, body }) : create.mutate({ body });
+  return { send, error: create.error ?? edit.error, isPending: create.isPending || edit.isPending };
 }
 
 type Topics = WebhookEndpoint['topics'];

@@ -15,7 +15,9 @@ const isSignedOut = ({ pathname, search }: Address) =>
 const formOf = ({ pathname, search }: Address) =>
   JSON.stringify([
     pathname,
-    ...['order', 'panel', 'from', 'store', 'user', 'section'].map((name) => new Map(Object.entries(search)).get(name)),
+    ...['order', 'panel', 'from', 'store', 'user', 'section', 'key', 'endpoint'].map((name) =>
+      new Map(Object.entries(search)).get(name),
+    ),
   ]);
 
 type LeaveGuardOptions = {
