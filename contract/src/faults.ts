@@ -10,10 +10,12 @@ const byOrigin = (origin: string, types: Partial<Record<string, ErrorType>>, oth
   types[origin] ?? otherwise;
 
 function describe(issue: Issue): Omit<Fault, 'path'> {
+  // Where nothing stands, a schema’s own words for what does are none.
+  const isMissing = issue.input === undefined || issue.input === null;
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return { type: 'REQUIRED' };
   if (isErrorType(issue.message)) return { type: issue.message };
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
       return { type: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'INVALID' };
     case 'too_big':
       return { type: byOrigin(issue.origin, tooBig, 'TOO_LARGE'), values: { maximum: String(issue.maximum) } };
@@ -22,7 +24,6 @@ function describe(issue: Issue): Omit<Fault, 'path'> {
     case 'invalid_format':
       return { type: issue.format === 'email' ? 'INVALID_EMAIL' : 'INVALID' };
     case 'invalid_value':
-      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
       return { type: 'INVALID_CHOICE', values: { options: issue.values.map(String).join(', ') } };
     case 'unrecognized_keys':
       return { type: 'UNKNOWN_FIELD', values: { keys: issue.keys.join(', ') } };

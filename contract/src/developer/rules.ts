@@ -21,5 +21,5 @@ export const mockPolls = 10;
 /** How long an address may take to answer. */
 export const mockSeconds = 15;
 /** How much may be sent in place of the sample: it travels in an address. */
-export const responseLimit = 6000;
+export const responseLimit = 16_000;
 export const mockFieldLimit = 20;

@@ -37,7 +37,8 @@ export function OrdersMockForm() {
         <Fields
           form={form}
           error={failure}
-          text={own ?? sample.data?.response ?? ''}
+          own={own}
+          sample={sample.data?.response ?? ''}
           isBusy={send.isPending}
           onEdit={(text) => setEdited({ state, text })}
           onSend={({ url }) => send.mutate({ query: { url, state, ...(own !== null && { response: compact(own) }) } })}
@@ -75,19 +76,24 @@ function compact(text: string): string {
 type FieldsProps = {
   form: ReturnType<typeof Form.useForm<Values>>[0];
   error: Parameters<typeof FormErrors>[0]['error'];
-  text: string;
+  /** What was made of the sample, if anything: the sample itself is the server’s to send. */
+  own: string | null;
+  sample: string;
   isBusy: boolean;
   onEdit: (text: string) => void;
   onSend: (values: Values) => void;
 };
 
-function Fields({ form, error, text, isBusy, onEdit, onSend }: FieldsProps) {
+function Fields({ form, error, own, sample, isBusy, onEdit, onSend }: FieldsProps) {
   const t = useWords(words);
   const language = useLanguage();
   const { ordersUrl, state } = useAsked();
   const navigate = useNavigate({ from: paths.developer });
   const settle = useSettled();
   const copy = useCopy();
+  const text = own ?? sample;
+  const length = compact(own ?? '').length;
+  const tooLong = length > responseLimit ? t('tooLong', { maximum: responseLimit, length }) : null;
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   return (
     <Form<Values>
@@ -108,12 +114,17 @@ function Fields({ form, error, text, isBusy, onEdit, onSend }: FieldsProps) {
     >
       <FormErrors form={form} error={error} />
       <Form.Item name="url" label={t('url')} rules={[required]} validateTrigger="onBlur">
-        <Input type="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
+        <Input inputMode="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="state" label={t('state')}>
         <Select options={mockStates.map((each) => ({ value: each, label: t(`state.${each}`) }))} />
       </Form.Item>
-      <Form.Item label={t('response')} htmlFor="orders-response" extra={t('responseHelp')}>
+      <Form.Item
+        label={t('response')}
+        htmlFor="orders-response"
+        extra={t('responseHelp')}
+        {...(tooLong && { validateStatus: 'error', help: tooLong })}
+      >
         <Input.TextArea
           id="orders-response"
           className="code"
@@ -129,7 +140,7 @@ function Fields({ form, error, text, isBusy, onEdit, onSend }: FieldsProps) {
           htmlType="submit"
           icon={<SendOutlined aria-hidden />}
           loading={isBusy}
-          refusal={compact(text).length > responseLimit ? t('tooLong') : null}
+          refusal={tooLong}
         >
           {t('send')}
         </ActionButton>

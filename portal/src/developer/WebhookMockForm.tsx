@@ -100,7 +100,7 @@ function Fields({ form, error, isBusy, onSend }: FieldsProps) {
     >
       <FormErrors form={form} error={error} />
       <Form.Item name="url" label={t('url')} rules={[required]} validateTrigger="onBlur">
-        <Input type="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
+        <Input inputMode="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="topic" label={t('topic')}>
         <Select

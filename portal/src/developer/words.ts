@@ -49,6 +49,6 @@ export const words = {
   'state.returned': ['Returned', 'Retournée'],
   response: ['Response', 'Réponse'],
   responseHelp: ['Change it to try what your program makes of it.', 'Modifiez-la pour voir ce que votre programme en fait.'],
-  tooLong: ['Shorten the response to 6,000 characters to send it.', 'Ramenez la réponse à 6 000 caractères pour l’envoyer.'],
+  tooLong: ['Shorten the response to {{maximum, number}} characters to send it: without its spaces it has {{length, number}}.', 'Ramenez la réponse à {{maximum, number}} caractères pour l’envoyer : sans ses espaces, elle en compte {{length, number}}.'],
   copy: ['Copy to clipboard', 'Copier dans le presse-papiers'],
 } satisfies Words;

@@ -11,7 +11,7 @@ export function ProviderFields({ connection }: { connection: SsoConnection }) {
     <fieldset>
       <legend>{t('stepTheirs')}</legend>
       <Form.Item name="idpMetadataUrl" label={t('metadataUrl')} extra={t('metadataUrlHelp')}>
-        <Input type="url" spellCheck={false} placeholder="https://" />
+        <Input inputMode="url" spellCheck={false} placeholder="https://" />
       </Form.Item>
       <Form.Item name="idpMetadata" label={t('metadataText')}>
         <Input.TextArea rows={3} spellCheck={false} className="sso-metadata" />

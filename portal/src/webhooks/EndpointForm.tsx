@@ -69,7 +69,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
         rules={[required]}
         validateTrigger="onBlur"
       >
-        <Input type="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
+        <Input inputMode="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="description" label={t('description')}>
         <Input maxLength={200} autoComplete="off" />

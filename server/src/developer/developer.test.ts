@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mockStates } from '@portage/contract/developer/rules';
+import { mockStates, responseLimit } from '@portage/contract/developer/rules';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { Order } from '@portage/contract/orders/schema';
 import { WebhookPayload, webhookData } from '@portage/contract/webhooks/payloads';
@@ -100,6 +100,9 @@ test('an address inside our network is asked nothing, and the job says so; anoth
   expect(reply).toMatchObject({ status: null, failure: 'ADDRESS_REFUSED', body: '' });
   const elsewhere = admin.developer.mockWebhook({ params: { provider: 'other' }, body: { url } });
   await expect(elsewhere).rejects.toMatchObject({ type: 'NOT_FOUND' });
+  // @ts-expect-error A form that sends no address at all.
+  const empty = admin.developer.mockWebhook({ params: { provider }, body: {} });
+  await expect(empty).rejects.toMatchObject({ body: { errors: [{ path: 'url', type: 'REQUIRED' }] } });
   const faulty = admin.developer.mockWebhook({
     params: { provider },
     body: { url: 'ftp://a.example', customFields: { 0: { label: 'Shift', value: ' ' } } },
@@ -124,6 +127,13 @@ test('the orders API is shown for the newest order that stands so, and posted wh
   const posted = await admin.developer.mockOrders({ query: { url, response: '{"own": true}' } });
   expect(posted.reply).toMatchObject({ status: 202, body: '<b>Thank you</b>' });
   expect(received.at(-1)?.body).toBe('{"own": true}');
+});
+
+test('the longest answer of one’s own travels in an address', async () => {
+  const response = '"'.repeat(responseLimit);
+  const asked = new URL(`/retailer/orders/mock?${new URLSearchParams({ url, response })}`, await world.listen());
+  expect((await fetch(asked, { headers: { authorization: `Bearer ${admin.token}` } })).status).toBe(200);
+  expect(received.at(-1)?.body).toBe(response);
 });
 
 test.each(mockStates)('the made-up order is one as the API answers it: %s', (state) => {
