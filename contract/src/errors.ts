@@ -65,6 +65,7 @@ export const errors = catalogue({
   PREFIX_TAKEN: { status: 409, en: 'Another retailer’s tracking codes begin with this; choose another prefix', fr: 'Les codes de suivi d’un autre détaillant commencent ainsi; choisissez un autre préfixe' },
   NAME_TAKEN: { status: 409, en: 'This name is already taken', fr: 'Ce nom est déjà pris' },
   KEY_NOT_FOUND: { status: 404, en: 'API key not found', fr: 'Clé API introuvable' },
+  KEY_UNKNOWN: { status: 401, en: 'This API key opens nothing: it is not whole, or it was deleted. Check it, or make another one in the settings', fr: 'Cette clé API n’ouvre rien : elle est incomplète ou a été supprimée. Vérifiez-la, ou créez-en une autre dans les paramètres' },
   KEY_EXPIRED: { status: 401, en: 'This API key has expired; make another one in the settings', fr: 'Cette clé API est expirée; créez-en une autre dans les paramètres' },
   TEST_DATA_MISSING: { status: 409, en: 'There is no test data yet; open it in the settings, under API keys', fr: 'Il n’y a pas encore de données d’essai; ouvrez-les dans les paramètres, sous Clés API' },
   TEST_DATA_ONLY: { status: 409, en: 'Only an order of the test data can be walked; call with a test key', fr: 'Seule une commande des données d’essai peut être menée ainsi; appelez avec une clé d’essai' },

@@ -124,12 +124,12 @@ test('what comes with a key that ended stands under its name, however it ended; 
   const types: string[] = [];
   for (const token of [key.token, second.key, third.key, brief.key, `${key.token.slice(0, -1)}-`])
     types.push((await world.request({ method: 'GET', url: '/v2/retailer/orders', token })).json().error.type);
-  expect(types).toEqual(['KEY_RENEWED', 'UNAUTHORIZED', 'UNAUTHORIZED', 'KEY_EXPIRED', 'UNAUTHORIZED']);
+  expect(types).toEqual(['KEY_RENEWED', 'KEY_UNKNOWN', 'KEY_UNKNOWN', 'KEY_EXPIRED', 'KEY_UNKNOWN']);
   const calls = await untilKept(admin, 4);
   expect(calls.map(({ by, errorType, status }) => [by.name, errorType, status]).toReversed()).toEqual([
     ['Till (API)', 'KEY_RENEWED', 401],
-    ['Till (API)', 'UNAUTHORIZED', 401],
-    ['Till (API)', 'UNAUTHORIZED', 401],
+    ['Till (API)', 'KEY_UNKNOWN', 401],
+    ['Till (API)', 'KEY_UNKNOWN', 401],
     ['Brief (API)', 'KEY_EXPIRED', 401],
   ]);
   expect(await untilKept(admin, 3, { by: keyId })).toMatchObject([{ row: 'orders.list' }, {}, {}]);

@@ -66,19 +66,19 @@ export async function identifyKey(app: Parts, token: string, address: string): P
   return by;
 }
 
-/** Why a key opens nothing, and whose it was, for their log of calls. What never was a key is nobody's. */
+/** Why a key opens nothing, and whose it was, for their log of calls. What never was a key is nobody's, and says no more than that to whoever tries one. */
 export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: ErrorType; by?: Member }> {
   const hash = digest(token);
   const row = await findByHash(app, hash);
-  if (row) return { type: whyNotUseKey(lifeNow(row, hash, app)) ?? 'UNAUTHORIZED', by: callerOf(row, rightsOf(row)) };
+  if (row) return { type: whyNotUseKey(lifeNow(row, hash, app)) ?? 'KEY_UNKNOWN', by: callerOf(row, rightsOf(row)) };
   const ended = await app.db
     .everyRetailer()
     .selectFrom('ended_api_keys')
     .select(['retailer_id', 'key_id as id', 'name', 'reason'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  if (!ended) return { type: 'UNAUTHORIZED' };
-  const type = isErrorType(ended.reason) ? ended.reason : 'UNAUTHORIZED';
+  if (!ended) return { type: 'KEY_UNKNOWN' };
+  const type = isErrorType(ended.reason) ? ended.reason : 'KEY_UNKNOWN';
   return { type, by: callerOf(ended, { permissions: [], storeIds: [] }) };
 }
 

@@ -158,7 +158,7 @@ export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKe
     const row = await findKey(tx, id);
     const before = await standingOf(tx, row);
     await tx.db.deleteFrom('api_keys').where('id', '=', id).execute();
-    for (const hash of [row.hash, row.previous_hash]) await bury(tx, row, hash, 'UNAUTHORIZED', app.clock.now());
+    for (const hash of [row.hash, row.previous_hash]) await bury(tx, row, hash, 'KEY_UNKNOWN', app.clock.now());
     await tell(app, tx, by, row, { before, after: null });
     return presentKey(row);
   });

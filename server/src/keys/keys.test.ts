@@ -201,7 +201,7 @@ test('a renewed key goes on for the hours that were chosen, and only two go on a
   await expect(world.client(second.key).orders.list()).rejects.toMatchObject({ type: 'KEY_RENEWED' });
   await world.client(third.key).orders.list();
   await again.keys.delete({ params });
-  await expect(world.client(third.key).orders.list()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
+  await expect(world.client(third.key).orders.list()).rejects.toMatchObject({ type: 'KEY_UNKNOWN' });
 });
 
 test('a key ends when it was said to, or when its retailer is turned off', async () => {
