@@ -51,7 +51,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     importId: newId(),
     keyId: newId(),
     callId: newId(),
-    endpointId: (await owner.webhooks.create({ body: { url: 'https://10.0.0.1/hooks' } })).id,
+    endpointId: (await owner.webhooks.create({ body: { url: 'https://localhost/hooks' } })).id,
     sendId: newId(),
     downloadId: newId(),
     downloadExpires: '1',

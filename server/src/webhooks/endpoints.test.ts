@@ -44,6 +44,10 @@ test('every fault of a new endpoint is told at once', async () => {
     await expect(made(admin, { url: bad })).rejects.toMatchObject({
       body: { errors: [{ type: 'INVALID_URL', path: 'url' }] },
     });
+  for (const inside of ['http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data'])
+    await expect(made(admin, { url: inside })).rejects.toMatchObject({
+      body: { errors: [{ type: 'ADDRESS_NOT_PUBLIC', path: 'url' }] },
+    });
   await expect(made(admin, { hasAllStores: false })).rejects.toMatchObject({
     body: { errors: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] },
   });

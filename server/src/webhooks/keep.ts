@@ -163,8 +163,10 @@ async function writeStores(tx: Tx, endpoint_id: string, storeIds: readonly strin
 }
 
 /** What can be said of an address before it is asked. */
-const addressFaults = (app: App, url: string): Fault[] =>
-  app.outbound.mayAsk(url) ? [] : [{ type: 'INVALID_URL', path: 'url' }];
+function addressFaults(app: App, url: string): Fault[] {
+  const type = app.outbound.whyNotAsk(url);
+  return type ? [{ type, path: 'url' }] : [];
+}
 
 async function wantedFaults(tx: Tx, by: Member, storeIds: readonly string[] | null): Promise<Fault[]> {
   if (storeIds !== null) return storeFaults(tx, storeIds);

@@ -162,12 +162,20 @@ test('in production only https on its usual ports may be asked, elsewhere any; a
     ['https://a.example/', 'https://a.example:8443/x?y'],
     ['http://a.example/', 'https://a.example:22/'],
   ];
-  for (const url of most) expect([production.mayAsk(url), development.mayAsk(url)], url).toEqual([true, true]);
-  for (const url of little) expect([production.mayAsk(url), development.mayAsk(url)], url).toEqual([false, true]);
-  expect(development.mayAsk('https://user:secret@a.example/')).toBe(false);
-  expect(trusting.mayAsk(`http://127.0.0.1:${port}/`)).toBe(true);
-  expect(trusting.mayAsk(`http://user@127.0.0.1:${port}/`)).toBe(false);
-  expect(trusting.mayAsk(`http://127.0.0.1:${port6}/`)).toBe(false);
+  const both = (url: string) => [production.whyNotAsk(url), development.whyNotAsk(url)];
+  for (const url of most) expect(both(url), url).toEqual([null, null]);
+  for (const url of little) expect(both(url), url).toEqual(['INVALID_URL', null]);
+  expect(development.whyNotAsk('https://user:secret@a.example/')).toBe('INVALID_URL');
+  expect(trusting.whyNotAsk(`http://127.0.0.1:${port}/`)).toBeNull();
+  expect(trusting.whyNotAsk(`http://user@127.0.0.1:${port}/`)).toBe('INVALID_URL');
+  expect(trusting.whyNotAsk(`http://127.0.0.1:${port6}/`)).toBe('INVALID_URL');
+});
+
+test('a number that lies inside some network is known at once, however it is written; a name is judged when it is looked up', () => {
+  for (const host of ['10.0.0.1', '169.254.169.254', '0x7f.1', '[::1]', '[::ffff:a00:1]', '[::a00:1]', '168.63.129.16'])
+    expect(production.whyNotAsk(`https://${host}/`), host).toBe('ADDRESS_NOT_PUBLIC');
+  for (const host of ['93.184.215.14', '[2606:4700::1111]', 'localhost'])
+    expect(production.whyNotAsk(`https://${host}/`), host).toBeNull();
 });
 
 test('what the operator trusts is asked as it is told, and its answer comes back', async () => {

@@ -6,6 +6,7 @@ import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { keptReplyBytes, type OutboundFailure } from '@portage/contract/outbound';
+import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 export type OutboundRequest = {
@@ -21,11 +22,13 @@ export type OutboundReply = { status: number; headers: Record<string, string>; b
 export type OutboundOutcome = OutboundReply | { failure: OutboundFailure; ms: number };
 
 export type Outbound = {
-  /** What may be said of an address before it is asked: its scheme, its port, and that it holds no password. */
-  mayAsk(url: string): boolean;
+  /** What is against an address before it is asked: its scheme, its port, a password in it, or a number within some network. Names are judged as they are looked up. */
+  whyNotAsk(url: string): AddressFault | null;
   /** Never throws: that no answer came is an outcome too. */
   send(request: OutboundRequest): Promise<OutboundOutcome>;
 };
+
+type AddressFault = 'INVALID_URL' | 'ADDRESS_NOT_PUBLIC';
 
 type Lookup = (
   name: string,
@@ -47,6 +50,11 @@ const alsoInside = new BlockList();
 alsoInside.addSubnet('::', 96, 'ipv6');
 alsoInside.addAddress('168.63.129.16');
 const isInside = (address: string) => alsoInside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** A number in place of a name, which nobody looks up. */
+function isNumberInside({ hostname }: URL): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) > 0 && (isInside(literal) || ipaddr.parse(literal).range() !== 'unicast');
+}
 
 class AddressRefused extends Error {}
 
@@ -56,15 +64,22 @@ export function createOutbound({ production, allow, lookup = lookupName }: Setti
   const outside = { http: new RequestFilteringHttpAgent(guarded), https: new RequestFilteringHttpsAgent(guarded) };
   const anywhere = { http: new Agent(), https: new SecureAgent() };
   const isTrusted = (url: URL) => allow.includes(`${url.hostname}:${portOf(url)}`);
-  const mayAsk = (url: URL | null): url is URL =>
-    url !== null && isAskable(url) && (isTrusted(url) || isUsual(url, production));
+  const whyNotAsk = (url: URL): AddressFault | null => {
+    if (!isAskable(url)) return 'INVALID_URL';
+    if (isTrusted(url)) return null;
+    if (!isUsual(url, production)) return 'INVALID_URL';
+    return isNumberInside(url) ? 'ADDRESS_NOT_PUBLIC' : null;
+  };
   return {
-    mayAsk: (url) => mayAsk(URL.parse(url)),
+    whyNotAsk: (address) => {
+      const url = URL.parse(address);
+      return url ? whyNotAsk(url) : 'INVALID_URL';
+    },
     send: async ({ url: address, timeoutMs, ...what }) => {
       const began = performance.now();
       const passed = () => Math.round(performance.now() - began);
       const url = URL.parse(address);
-      if (!mayAsk(url)) return { failure: 'ADDRESS_REFUSED', ms: passed() };
+      if (!url || whyNotAsk(url)) return { failure: 'ADDRESS_REFUSED', ms: passed() };
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const reply = await exchange(url, { ...what, signal, agents: isTrusted(url) ? anywhere : outside });
@@ -99,10 +114,6 @@ type Sending = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
 
 function exchange(url: URL, { method, headers, body, signal, agents }: Sending): Promise<Omit<OutboundReply, 'ms'>> {
   return new Promise((resolve, reject) => {
-    // A literal address is looked up by nobody.
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (agents.http instanceof RequestFilteringHttpAgent && isIP(literal) > 0 && isInside(literal))
-      throw new AddressRefused();
     const options = { method, headers: { ...headers }, signal };
     const request =
       url.protocol === 'https:'

@@ -11,7 +11,7 @@ export const webhooks: Access<Contract['webhooks']> = {
   list: { given: none, outcomes: each(U, 'ok', F, F, U, 'ok') },
   create: {
     given: ({ storeId }) => ({
-      body: { url: 'https://10.0.0.1/hooks', hasAllStores: false, pickupScheduleId: [storeId] },
+      body: { url: 'https://localhost/hooks', hasAllStores: false, pickupScheduleId: [storeId] },
     }),
     outcomes: each(U, 'VALIDATION_FAILED', F, F, U, 'ok'),
   },

@@ -17,7 +17,7 @@ export async function insertSent(app: App, { retailerId, memberId }: Holder, { o
   const { id: endpointId } = await createEndpoint(
     app,
     by,
-    NewEndpoint.parse({ url: 'https://10.0.0.1/hooks', ...stores }),
+    NewEndpoint.parse({ url: 'https://localhost/hooks', ...stores }),
   );
   const [eventId, sendId, at] = [newId(), newId(), app.clock.now().toString()];
   const about = { order_id: orderId, store_id: storeId, topic: 'ORDER_CREATION', sequence: '1', created_at: at };
