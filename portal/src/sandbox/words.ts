@@ -22,5 +22,5 @@ export const words = {
   'speed.FAST': ['A step every 2 seconds', 'Une étape toutes les 2 secondes'],
   'speed.SLOW': ['A step every 15 seconds', 'Une étape toutes les 15 secondes'],
   start: ['Start', 'Lancer'],
-  started: ['The order is on its way', 'La commande est en route'],
+  started: ['The simulation has begun', 'La simulation a commencé'],
 } satisfies Words;

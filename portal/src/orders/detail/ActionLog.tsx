@@ -1,5 +1,5 @@
 import { LogAction } from '@portage/contract/orders/log';
-import { type ActionLogs, NewActionLog } from '@portage/contract/orders/schema';
+import { type ActionLogs, NewActionLog, type Order } from '@portage/contract/orders/schema';
 import { Button, Input, Skeleton } from 'antd';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { z } from 'zod';
@@ -16,14 +16,17 @@ import { words } from './words.ts';
 type LogEntry = z.output<typeof ActionLogs>['data'][number];
 
 /** What was done with an order and written about it, and a field to write more. */
-export function ActionLog({ orderId }: { orderId: string }) {
+export function ActionLog({ order: { id: orderId, pickupSchedule } }: { order: Order }) {
   const t = useWords(words);
+  const { zone } = useFormats();
   const log = useRead(api.orders.logs, { query: { orderId } });
   if (log.isError && !log.data) return <ErrorState error={log.error} retry={() => void log.refetch()} />;
   if (!log.data) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
     <div className="stack">
-      {log.data.data.length === 0 && <p className="muted">{t('logEmpty')}</p>}
+      <p className="muted small">
+        {t(log.data.data.length === 0 ? 'logEmpty' : 'storeClock', { zone: zone(pickupSchedule.timezone) })}
+      </p>
       <ol className="stack">
         {log.data.data.map((line) => (
           <LogLine key={line.id} line={line} />

@@ -104,7 +104,7 @@ function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
           { key: 'journey', label: t('journey'), children: <OrderJourney order={order} /> },
           { key: 'chat', label: t('chat'), children: <Chat orderId={order.id} /> },
           { key: 'messages', label: t('messages'), children: <OrderMessages orderId={order.id} /> },
-          { key: 'log', label: t('log'), children: <ActionLog orderId={order.id} /> },
+          { key: 'log', label: t('log'), children: <ActionLog order={order} /> },
         ]}
       />
     </Flex>

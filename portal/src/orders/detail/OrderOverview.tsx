@@ -135,7 +135,8 @@ const telOf = (phone: string) =>
 function More({ order }: { order: Order }) {
   const t = useWords(words);
   const detailText = useWords(detailWords);
-  const { instant } = useFormats();
+  const { instant, zone } = useFormats();
+  const ownTime = (at: string) => `${instant(at)} · ${zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
   const yes = (is: boolean) => is && t('yes');
   const { trackingCode, envoiTrackingCode } = order;
   const courierCode = envoiTrackingCode !== trackingCode && envoiTrackingCode;
@@ -157,10 +158,10 @@ function More({ order }: { order: Order }) {
         { name: t('deliverFromStore'), value: yes(order.deliverFromStore) },
         ...order.customFields.map(({ label, value }) => ({ name: label, value })),
         { name: t('source'), value: t(`source.${order.source}`) },
-        { name: t('added'), value: <span className="numeric">{instant(order.createdAt)}</span> },
+        { name: t('added'), value: <span className="numeric">{ownTime(order.createdAt)}</span> },
         {
           name: t('updated'),
-          value: order.updatedAt !== order.createdAt && <span className="numeric">{instant(order.updatedAt)}</span>,
+          value: order.updatedAt !== order.createdAt && <span className="numeric">{ownTime(order.updatedAt)}</span>,
         },
       ]}
     />
