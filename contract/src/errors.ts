@@ -167,10 +167,10 @@ export const errors = catalogue({
   // Third parties and files
   SHOPIFY_PARAMETER_MISSING: { status: 422, en: 'Shopify: a parameter is missing. Begin the installation again', fr: 'Shopify : un paramètre est manquant. Recommencez l’installation' },
   SHOPIFY_ORIGIN_NOT_VERIFIED: { status: 403, en: 'Shopify: the origin could not be verified. Begin the installation again in this browser', fr: 'Shopify : l’origine n’a pas pu être vérifiée. Recommencez l’installation dans ce navigateur' },
-  SHOPIFY_HMAC_FAILED: { status: 401, en: 'Shopify: the signature is not valid', fr: 'Shopify : la signature n’est pas valide' },
+  SHOPIFY_HMAC_FAILED: { status: 401, en: 'Shopify: the signature is not valid. Begin the installation again', fr: 'Shopify : la signature n’est pas valide. Recommencez l’installation' },
   SHOPIFY_TOKEN_FAILED: { status: 503, en: 'Shopify: the access token could not be obtained. Begin the installation again', fr: 'Shopify : le jeton d’accès n’a pas pu être obtenu. Recommencez l’installation' },
   SHOPIFY_SHOP_NOT_FOUND: { status: 404, en: 'Shopify: shop not found. Install the app again from Shopify, or connect the shop in Settings', fr: 'Shopify : boutique introuvable. Installez de nouveau l’application depuis Shopify, ou connectez la boutique dans les paramètres' },
-  SHOPIFY_SHOP_EXISTS: { status: 409, en: 'Shopify: this shop is already connected', fr: 'Shopify : cette boutique est déjà connectée' },
+  SHOPIFY_SHOP_EXISTS: { status: 409, en: 'Shopify: this shop is already connected to another account. Disconnect it there first, or ask the courier', fr: 'Shopify : cette boutique est déjà connectée à un autre compte. Déconnectez-la d’abord de ce compte, ou adressez-vous au transporteur' },
   SHOPIFY_UNREACHABLE: { status: 503, en: 'Shopify could not be reached. It is tried again by itself', fr: 'Shopify n’a pas pu être joint. Un nouvel essai aura lieu automatiquement' },
   SHOPIFY_CLOSED: { status: 409, en: 'The shop does not let us in any more. Connect it again in Settings', fr: 'La boutique ne nous donne plus accès. Connectez-la de nouveau dans les paramètres' },
   SHOPIFY_REFUSED: { status: 409, en: 'Shopify refused it: {reason}', fr: 'Shopify l’a refusé : {reason}' },

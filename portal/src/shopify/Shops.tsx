@@ -1,4 +1,5 @@
 import './shops.css';
+import { errorText } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './shopWords.ts';
 
@@ -21,7 +23,7 @@ import { words } from './shopWords.ts';
 export function Shops() {
   const t = useWords(words);
   const { data, error, refetch } = useRead(api.shops.list, {});
-  useTie();
+  useTie(data?.data);
   return (
     <section className="panel settings-section shops" aria-labelledby="shops-section">
       <h2 id="shops-section">{t('title')}</h2>
@@ -40,12 +42,14 @@ export function Shops() {
   );
 }
 
-/** Whoever comes back from Shopify brings a code, which ties the shop to their retailer, once; or why it failed. */
-function useTie(): void {
+/** Whoever comes back from Shopify brings a code, which ties the shop to their retailer, once; or the shop that let us in anew, which may be another's; or why it failed. */
+function useTie(shops: readonly Shop[] | undefined): void {
   const t = useWords(words);
+  const language = useLanguage();
   const notify = useNotify();
   const { envoiId, connected, shopifyError } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
+  const isListed = shops !== undefined;
   const used = useRef<string | null>(null);
   const tie = useSend(api.shops.tie, {
     stales: ['shops.list', 'settings.read', 'auth.refresh'],
@@ -56,6 +60,9 @@ function useTie(): void {
       used.current = envoiId;
       tie.mutate({ body: { envoiId } });
     }
+    const own = shops?.find(({ domain }) => domain === connected);
+    if (own) notify.succeeded(t('connected', { name: own.name }));
+    else if (connected) notify.failed(t('refused'), errorText('SHOPIFY_SHOP_EXISTS', language));
     if (shopifyError) notify.failed(t('refused'), t('refusedText'));
     void navigate({
       search: (now) => ({ ...now, envoiId: undefined, connected: undefined, shopifyError: undefined }),
@@ -63,8 +70,8 @@ function useTie(): void {
     });
   });
   useEffect(() => {
-    if (envoiId || connected || shopifyError) take();
-  }, [envoiId, connected, shopifyError]);
+    if (envoiId || shopifyError || (connected && isListed)) take();
+  }, [envoiId, connected, shopifyError, isListed]);
 }
 
 /** Leads to the page of Shopify on which the shop lets us in. */

@@ -13,6 +13,7 @@ import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { findShopOf } from './queries.ts';
+import { settleShop } from './shops.ts';
 import { sealTokens, shopifyOf } from './tokens.ts';
 
 /** What a browser is known by while it installs, and what it may tie a shop by then. */
@@ -81,9 +82,12 @@ export async function takeCallback(app: App, query: Query, visit: Visit): Promis
       scopes: tokens.scopes,
       sealed_tokens: sealTokens(app, domain, tokens),
     });
-    // A shop that is somebody's already lets us in anew: there is nothing to tie.
+    // A shop that is somebody's already lets us in anew: there is nothing to tie, but to begin again what ended when it removed us.
     const holder = await findShopOf(app.db, domain);
-    if (holder) return { html: '', cookie: used, location: pageOf(origin, { connected: holder.id }) };
+    if (holder) {
+      await app.jobs.send({ db: app.db.shared }, settleShop, `${holder.retailer_id} ${holder.id}`);
+      return { html: '', cookie: used, location: pageOf(origin, { connected: domain }) };
+    }
     const held = { ...used, value: envoiId, maxAgeSeconds: codeMinutes * 60 };
     return { html: '', cookie: held, location: pageOf(origin, { envoiId }) };
   } catch (error) {

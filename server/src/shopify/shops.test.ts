@@ -282,7 +282,7 @@ test('another retailer gets no shop that is tied, nor sees anything of it', asyn
   const other = await (await world.retailer()).admin();
   const end = await install((await other.shops.begin({ body: { shop: 'maple-pine' } })).url);
   // The shop's own owner let us in anew: nothing is to be tied.
-  expect(end.searchParams.get('envoiId')).toBeNull();
+  expect([end.searchParams.get('envoiId'), end.searchParams.get('connected')]).toEqual([null, shop.domain]);
   expect((await other.shops.list()).data).toEqual([]);
   expect((await other.shops.problems()).data).toEqual([]);
   const [mine] = (await api.shops.list()).data;

@@ -218,7 +218,15 @@ test('what the law asks is done: admins are told, recipients erased once their p
   const [own] = (await api.shops.list()).data;
   shopify.uninstall(shop);
   await shopify.settled();
-  await vi.waitUntil(async () => (await api.shops.list()).data[0]?.isUninstalled === true, 10_000);
+  const isGone = async () => (await api.shops.list()).data[0]?.isUninstalled === true;
+  await vi.waitUntil(isGone, 10_000);
+  // Installed again, it is asked to tell us of its orders again, and to offer our rates.
+  place.minutesLater(1);
+  await place.install((await api.shops.begin({ body: { shop: 'maple-pine' } })).url);
+  await vi.waitUntil(() => shop.subscriptions.length === 9 && shop.carriers.length === 1, 10_000);
+  place.minutesLater(1);
+  shopify.uninstall(shop);
+  await vi.waitUntil(isGone, 10_000);
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   expect((await api.shops.list()).data).toEqual([]);
   await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
