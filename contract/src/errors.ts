@@ -173,6 +173,7 @@ export const errors = catalogue({
   SHOPIFY_SHOP_EXISTS: { status: 409, en: 'Shopify: this shop is already connected to another account. Disconnect it there first, or ask the courier', fr: 'Shopify : cette boutique est déjà connectée à un autre compte. Déconnectez-la d’abord de ce compte, ou adressez-vous au transporteur' },
   SHOPIFY_UNREACHABLE: { status: 503, en: 'Shopify could not be reached. It is tried again by itself', fr: 'Shopify n’a pas pu être joint. Un nouvel essai aura lieu automatiquement' },
   SHOPIFY_CLOSED: { status: 409, en: 'The shop does not let us in any more. Connect it again in Settings', fr: 'La boutique ne nous donne plus accès. Connectez-la de nouveau dans les paramètres' },
+  SHOPIFY_LOOK_REFUSED: { status: 409, en: 'Shopify refused to say what changed. It is asked again by itself; if that goes on, connect the shop again', fr: 'Shopify a refusé de dire ce qui a changé. Un nouvel essai aura lieu automatiquement; si cela continue, connectez de nouveau la boutique' },
   SHOPIFY_REFUSED: { status: 409, en: 'Shopify refused it: {reason}', fr: 'Shopify l’a refusé : {reason}' },
   SHOPIFY_ADDRESS_NOT_RELEASED: {
     status: 409,

@@ -120,7 +120,11 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
       />
       <p>{outcomeOf(job)}</p>
-      {job.message && <Typography.Text type="danger">{job.message}</Typography.Text>}
+      {job.message && (
+        <Typography.Text type="danger" className="free-text">
+          {job.message}
+        </Typography.Text>
+      )}
       <div className="row">
         {file && isLabels && (
           <Button size="small" type="primary" {...pdfLink(file)}>

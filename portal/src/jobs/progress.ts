@@ -7,6 +7,12 @@ export const isOpen = (job: Job): boolean => job.status === 'QUEUED' || job.stat
 /** The faults that a job found in its file. */
 export const faultsOf = (job: Job) => detailsOf(job).error ?? { errors: [], total: 0 };
 
+/** The same, a line each, as far as they fit what is said in passing; the rest stands in the tray. */
+export const faultLines = (job: Job): string[] =>
+  faultsOf(job)
+    .errors.slice(0, 5)
+    .map(({ value, message }) => [value ?? [], message].flat().join(' · '));
+
 /** How much of a job is done, 0 to 100: every row ends created, found to exist, or faulty. */
 export function percentOf(job: Job): number {
   if (job.status === 'FINISHED') return 100;

@@ -109,7 +109,7 @@ function ShopCard({ shop }: { shop: Shop }) {
   const t = useWords(words);
   const { ago } = useFormats();
   const { name, domain, isUninstalled, problem, connectedBy, connectedAt, lookedAt, orders } = shop;
-  const state = lookedAt ? t('looked', { ago: ago(lookedAt) }) : t('notLooked');
+  const state = lookedAt ? t(problem ? 'lookedInVain' : 'looked', { ago: ago(lookedAt) }) : t('notLooked');
   return (
     <article className="sunken shop" aria-label={name}>
       <header className="row row-apart">

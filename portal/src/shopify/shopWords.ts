@@ -27,6 +27,7 @@ export const words = {
   ],
   since: ['Connected by {{name}} {{ago}}', 'Connectée par {{name}} {{ago}}'],
   looked: ['Last checked {{ago}}', 'Consultée {{ago}}'],
+  lookedInVain: ['Could not be checked {{ago}}', 'N’a pu être consultée {{ago}}'],
   notLooked: ['Its orders are being checked for the first time', 'Ses commandes sont consultées pour la première fois'],
   orders_one: ['{{count, number}} order so far', '{{count, number}} commande jusqu’ici'],
   orders_other: ['{{count, number}} orders so far', '{{count, number}} commandes jusqu’ici'],
@@ -59,6 +60,7 @@ export const words = {
   synced_one: ['Shopify: {{count, number}} new order', 'Shopify : {{count, number}} nouvelle commande'],
   synced_other: ['Shopify: {{count, number}} new orders', 'Shopify : {{count, number}} nouvelles commandes'],
   syncFailed: ['Shopify could not be checked', 'Shopify n’a pas pu être consulté'],
+  notAllChecked: ['Not every shop could be checked', 'Certaines boutiques n’ont pu être consultées'],
   late: ['Request timeout', 'Délai de la requête dépassé'],
   lateText: [
     'It goes on by itself: follow it under Jobs in the header.',

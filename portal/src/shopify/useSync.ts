@@ -7,7 +7,7 @@ import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { isOnTestData } from '../api/testData.ts';
 import { useAccount, useMay } from '../auth/account.ts';
-import { faultsOf } from '../jobs/progress.ts';
+import { faultLines, faultsOf } from '../jobs/progress.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
@@ -29,7 +29,8 @@ function useFollowed(onEnded: (job: Job) => void) {
     setJobId(null);
     for (const row of ['orders.list', 'orders.counts', 'shops.list', 'shops.problems', 'jobs.list'] as const)
       void queryClient.invalidateQueries({ queryKey: [row] });
-    if (job.status === 'FAILED') notify.failed(t('syncFailed'), job.message ?? undefined);
+    // The job's message and its list (spec section 8).
+    if (job.status === 'FAILED') notify.failed(t('syncFailed'), [job.message ?? '', ...faultLines(job)].join('\n'));
     else onEnded(job);
   });
   const tellLate = useEffectEvent(() => {
@@ -49,7 +50,9 @@ export function useSync() {
   const { follow, isFollowed } = useFollowed((job) => {
     const { total } = faultsOf(job);
     const left = total > 0 ? t('waiting', { count: total }) : undefined;
-    notify.succeeded(t('synced', { count: job.itemsCreated }), left);
+    const synced = t('synced', { count: job.itemsCreated });
+    if (job.message) notify.failed(t('notAllChecked'), [job.message, synced, left ?? ''].join('\n'));
+    else notify.succeeded(synced, left);
   });
   const send = useSend(api.shops.sync, { stales: ['jobs.list'], onDone: follow });
   return { start: () => send.mutate({}), isWorking: send.isPending || isFollowed };

@@ -1,5 +1,6 @@
 // What changed in a shop is looked for: when somebody asks, and every quarter of an hour, as Shopify promises no message.
-import { type ErrorType, errorText } from '@portage/contract/errors';
+import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
+import { translate } from '@portage/contract/words';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { changedOrders, oneOrder } from '../gateways/shopify/documents.ts';
@@ -7,12 +8,13 @@ import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { type Errand, inEach, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import { type Errand, inEach, JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job, Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { connectedShops, findShop, type ShopRecord, shopsToLookAt } from './queries.ts';
 import { type Came, takeOrder } from './take.ts';
 import { askShop } from './tokens.ts';
+import { words } from './words.ts';
 
 const everyMinutes = 15;
 /** What was written while the last look went on may have come in behind it. */
@@ -30,7 +32,9 @@ export async function lookAtShop(app: App, shop: ShopRecord, onPage: (told: Told
     while (page.hasNextPage) page = await takePage(app, shop, { query, after: page.endCursor }, onPage);
     await noteLook(app, shop, { known_until: began.toString(), problem: null });
   } catch (error) {
-    if (error instanceof ShopifyFailure) await noteLook(app, shop, { problem: failureTypes[error.kind] });
+    // What it refuses it tells the developer of an app, not a shop’s people.
+    const types = { ...failureTypes, REFUSED: 'SHOPIFY_LOOK_REFUSED' } as const;
+    if (error instanceof ShopifyFailure) await noteLook(app, shop, { problem: types[error.kind] });
     throw error;
   }
 }
@@ -79,10 +83,13 @@ export const startSync = (app: App, by: Member) =>
     return { jobId: await app.jobs.enqueue(tx, syncJob, {}, by.id) };
   });
 
+/** A shop that could not be looked at is the job’s message; its list is of orders alone. Where no shop could be, it failed. */
 async function syncShops(app: App, work: Work<z.output<typeof Nothing>>): Promise<Outcome> {
   const tenant = wholeRetailer(work.retailerId);
   const counts = { itemsCreated: 0, itemsExisting: 0, itemsCount: 0 };
-  for (const shop of await connectedShops(app.db.scope(tenant))) {
+  const shops = await connectedShops(app.db.scope(tenant));
+  const failed: Failed[] = [];
+  for (const shop of shops) {
     try {
       await lookAtShop(app, shop, async (told) => {
         const ours = told.filter(({ came }) => came.outcome !== 'NOT_OURS');
@@ -93,12 +100,20 @@ async function syncShops(app: App, work: Work<z.output<typeof Nothing>>): Promis
       });
     } catch (error) {
       if (!(error instanceof ShopifyFailure)) throw error;
-      const problem = { type: failureTypes[error.kind], values: { reason: error.message } };
-      const errors = errorsOf([{ name: shop.name, came: { outcome: 'PROBLEM', orderId: null, problem } }]);
-      await app.db.transaction(tenant, (tx) => work.report(tx, { ...counts, errors }));
+      failed.push({ shop: shop.name, error });
     }
   }
-  return {};
+  if (failed.length === 0) return {};
+  const message = inEach((language) => failed.map((each) => lineOf(each, language)).join('\n'));
+  if (failed.length === shops.length) throw new JobRefused(message);
+  return { message };
+}
+
+type Failed = { shop: string; error: ShopifyFailure };
+
+function lineOf({ shop, error: { kind, message } }: Failed, language: Language): string {
+  const reason = errorText(failureTypes[kind], language, { reason: message });
+  return translate(words.notChecked, language, { shop, reason });
 }
 
 const errorsOf = (told: readonly Told[]) =>

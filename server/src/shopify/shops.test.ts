@@ -22,14 +22,7 @@ const ordersNamed = async (search: string) =>
   (await api.orders.list({ query: { search: `like:${search}` } })).data.filter(({ number }) =>
     number?.startsWith(search),
   );
-const orderNamed = async (name: string) => {
-  await shopify.settled();
-  const [row] = await vi.waitUntil(async () => {
-    const found = await ordersNamed(name);
-    return found.length > 0 && found;
-  }, 10_000);
-  return api.orders.read({ params: { id: row?.id ?? '' } });
-};
+const orderNamed = (name: string) => place.cameIn(api, name);
 const beginWith = (headers: Record<string, string>) =>
   world.request({
     method: 'POST',

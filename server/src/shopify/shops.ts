@@ -28,6 +28,9 @@ import { askShop } from './tokens.ts';
 /** Orders that were made shortly before a shop was connected wait there still. */
 const daysBefore = 7;
 
+/** What a shop knew in a life before it knows no more. */
+const anew = { disconnected_at: null, looked_at: null, problem: null };
+
 /** Ties the shop of a one-time code to the member's retailer. */
 export const tieShop = (app: App, by: Member, envoiId: string, language: Language): Promise<Shop> =>
   app.db.transaction(by, async (tx) => showShop(tx, (await tieWithin(app, tx, by, envoiId)).id, language));
@@ -43,7 +46,7 @@ export async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['rol
     .where('domain', '=', domain)
     .executeTakeFirstOrThrow();
   const given = { ...installation, known_until: now.subtract({ hours: 24 * daysBefore }).toString() };
-  const since = { connected_by: by.name, connected_at: now.toString(), disconnected_at: null, problem: null };
+  const since = { connected_by: by.name, connected_at: now.toString(), ...anew };
   const { id } = await tx.db
     .insertInto('shopify_shops')
     .values({ ...given, ...since, id: newId(now.epochMilliseconds), domain })
@@ -90,7 +93,8 @@ export const editShop = (app: App, by: Member, id: string, edit: ShopEdit, langu
     if (edit.version !== undefined && edit.version !== shop.version)
       refuse('STALE_VERSION', { data: await showShop(tx, id, language) });
     const stores = (edit.locations ?? []).flatMap(({ pickupScheduleId }) => pickupScheduleId ?? []);
-    refuseFaults(await storeFaults(tx, stores));
+    // A place may be left without a store, and what is taken changed alone.
+    if (stores.length > 0) refuseFaults(await storeFaults(tx, stores));
     const before = await standingOf(tx, shop);
     const { takes = shop.takes } = edit;
     await tx.db.updateTable('shopify_shops').set({ takes, version: sql`version + 1` }).where('id', '=', id).execute();

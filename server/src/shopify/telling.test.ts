@@ -1,5 +1,7 @@
 // A shop is told of the way of its orders, each thing once, however slow it is and whoever dies.
 
+import { randomUUID } from 'node:crypto';
+import { detailsOf } from '@portage/contract/jobs/schema';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newAllowance } from '../../../tools/shopify/answer.ts';
 import type { Order } from '../../../tools/shopify/shop.ts';
@@ -187,6 +189,30 @@ test('a token that ends is got anew by one of two servers, once', async () => {
   expect((await api.shops.list()).data[0]).toMatchObject({ problem: null, isUninstalled: false });
 });
 
+test('a shop that cannot be looked at fails the job, in words; beside one that can be it is told apart from orders that wait', async () => {
+  const synced = async () => {
+    const { jobId } = await api.shops.sync();
+    const job = () => api.jobs.read({ params: { id: jobId } });
+    await vi.waitUntil(async () => ['FINISHED', 'FAILED'].includes((await job()).status), 10_000);
+    return job();
+  };
+  const message = 'Maple & Pine: Shopify could not be reached. It is tried again by itself';
+  shopify.isDown = true;
+  expect(await synced()).toMatchObject({ status: 'FAILED', message, itemsCount: 0 });
+  shopify.isDown = false;
+  const db = ours();
+  const { retailer_id: _, ...mine } = await db.selectFrom('shopify_shops').selectAll().executeTakeFirstOrThrow();
+  const other = { ...mine, id: randomUUID(), domain: 'boreal.myshopify.com', name: 'Boréal' };
+  await db.insertInto('shopify_shops').values(other).execute();
+  const half = await synced();
+  expect(half).toMatchObject({
+    status: 'FINISHED',
+    message: 'Boréal: The shop does not let us in any more. Connect it again in Settings',
+  });
+  expect(detailsOf(half).error?.errors.map(({ value }) => value) ?? []).not.toContain('Boréal');
+  await db.deleteFrom('shopify_shops').where('id', '=', other.id).execute();
+});
+
 test('what the law asks is done: admins are told, recipients erased once their parcel is there, and a shop that left is forgotten', async () => {
   const first = await bought();
   const about = (order: Order) => Number(order.id.split('/').at(-1));
@@ -224,6 +250,12 @@ test('what the law asks is done: admins are told, recipients erased once their p
   place.minutesLater(1);
   await place.install((await api.shops.begin({ body: { shop: 'maple-pine' } })).url);
   await vi.waitUntil(() => shop.subscriptions.length === 9 && shop.carriers.length === 1, 10_000);
+  place.minutesLater(1);
+  await api.shops.disconnect({ params: { id: own?.id ?? '' } });
+  await place.tie(api, 'maple-pine', {});
+  expect(await api.shops.edit({ params: { id: own?.id ?? '' }, body: { takes: 'LOCAL' } })).toMatchObject({
+    takes: 'LOCAL',
+  });
   place.minutesLater(1);
   shopify.uninstall(shop);
   await vi.waitUntil(isGone, 10_000);

@@ -22,3 +22,8 @@ export const letters = {
     button: { label: ['Open the orders', 'Ouvrir les commandes'], path: '/orders' },
   },
 } as const;
+
+// What a job says of a shop.
+export const words = {
+  notChecked: ['{shop}: {reason}', '{shop} : {reason}'],
+} as const;

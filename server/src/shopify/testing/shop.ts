@@ -68,7 +68,8 @@ const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (
       body,
       headers,
     });
-    const { id }: Shop = tied.json();
+    const { id, lookedAt }: Shop = tied.json();
+    expect(lookedAt).toBeNull();
     const isSettled = (one: Shop) => one.id === id && one.lookedAt !== null;
     const settled = await vi.waitUntil(async () => (await api.shops.list()).data.find(isSettled), 10_000);
     const locations = (settled?.locations ?? []).map((location) => ({
