@@ -16,8 +16,10 @@ export type OutboundRequest = {
   body?: string;
   /** For all of it, from the look-up of the name to the last byte that is kept. */
   timeoutMs: number;
+  /** How much of the answer's body is kept; 16 KB, when nothing is said. */
+  keptBytes?: number;
 };
-/** Headers by their names in lower case; of the body the first 16 KB. */
+/** Headers by their names in lower case; of the body its beginning. */
 export type OutboundReply = { status: number; headers: Record<string, string>; body: string; ms: number };
 export type OutboundOutcome = OutboundReply | { failure: OutboundFailure; ms: number };
 
@@ -107,12 +109,13 @@ const lookUpOutside =
       return done(null, found[0]?.address ?? '', found[0]?.family);
     });
 
-type Sending = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
+type Sending = Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'keptBytes'> & {
   signal: AbortSignal;
   agents: { http: Agent; https: SecureAgent };
 };
 
-function exchange(url: URL, { method, headers, body, signal, agents }: Sending): Promise<Omit<OutboundReply, 'ms'>> {
+function exchange(url: URL, { signal, agents, ...what }: Sending): Promise<Omit<OutboundReply, 'ms'>> {
+  const { method, headers, body, keptBytes = keptReplyBytes } = what;
   return new Promise((resolve, reject) => {
     const options = { method, headers: { ...headers }, signal };
     const request =
@@ -121,7 +124,7 @@ function exchange(url: URL, { method, headers, body, signal, agents }: Sending):
         : requestHttp(url, { ...options, agent: agents.http });
     request.on('error', reject);
     request.on('response', (response) => {
-      readStart(response)
+      readStart(response, keptBytes)
         .then((text) => resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: text }), reject)
         .finally(() => request.destroy());
     });
@@ -130,17 +133,17 @@ function exchange(url: URL, { method, headers, body, signal, agents }: Sending):
 }
 
 /** The first bytes as text: no half character at the end, and none that a database cannot keep. */
-async function readStart(response: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size >= keptReplyBytes) break;
+    if (size >= most) break;
   }
-  const kept = Buffer.concat(chunks).subarray(0, keptReplyBytes);
-  return new TextDecoder().decode(kept, { stream: size > keptReplyBytes }).replaceAll('\0', '\ufffd');
+  const kept = Buffer.concat(chunks).subarray(0, most);
+  return new TextDecoder().decode(kept, { stream: size > most }).replaceAll('\0', '\ufffd');
 }
 
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
