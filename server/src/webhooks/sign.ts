@@ -1,5 +1,5 @@
-// The headers by which a receiver knows that an event is ours: those of Standard Webhooks, and a plain HMAC of the body for whoever
-// has a library for that alone. Where two secrets sign, each header holds both signatures, the newer first, with a space between.
+// The headers by which a receiver knows that an event is ours: those of Standard Webhooks, and a plain HMAC of the body under the secret
+// as it was told, for whoever has a program for that alone. Where two secrets sign, each header holds both signatures, the newer first, with a space between.
 import { createHmac } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 
@@ -30,7 +30,9 @@ export function headersOf({ id, at, body, secrets, providerCode }: Signing) {
       'webhook-signature': secrets
         .map((secret) => `v1,${hmac(keyOf(secret), `${id}.${seconds}.${body}`).digest('base64')}`)
         .join(' '),
-      [`x-${providerCode}-hmac-sha256`]: secrets.map((secret) => hmac(keyOf(secret), body).digest('hex')).join(' '),
+      [`x-${providerCode}-hmac-sha256`]: secrets
+        .map((secret) => hmac(Buffer.from(secret), body).digest('hex'))
+        .join(' '),
     },
   };
 }
