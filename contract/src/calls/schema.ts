@@ -4,6 +4,7 @@ import { Id } from '../text.ts';
 import { Instant } from '../time.ts';
 import { callEnds } from './rules.ts';
 
+/** A call as a line of the log. */
 export const Call = z.object({
   /** The `requestId` that a refusal names. */
   id: z.string(),
@@ -31,6 +32,7 @@ export const WholeCall = Call.extend({
 });
 export type WholeCall = z.output<typeof WholeCall>;
 
+/** Which calls are looked for. */
 export const CallsQuery = z.object({
   /** Of this API key, or this member. */
   by: Id.optional(),

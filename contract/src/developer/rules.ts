@@ -12,6 +12,7 @@ export const mockStates = [
   'returned',
 ] as const;
 export type MockState = (typeof mockStates)[number];
+/** The state that is shown when none is chosen. */
 export const usualMockState: MockState = 'fulfilled';
 
 /** How long after the last key a form of theirs counts as filled in, in milliseconds. */
@@ -22,4 +23,5 @@ export const mockPolls = 10;
 export const mockSeconds = 15;
 /** How much may be sent in place of the sample: it travels in an address. */
 export const responseLimit = 16_000;
+/** How many fields a webhook that is tried may be given. */
 export const mockFieldLimit = 20;

@@ -21,6 +21,7 @@ export const WebhookMock = z.strictObject({
 });
 export type WebhookMock = z.output<typeof WebhookMock>;
 
+/** Which answer of the orders API is tried. */
 export const OrdersMockQuery = z.object({
   /** Where it is sent; left out, it is only shown. */
   url: Address.optional(),
@@ -30,6 +31,7 @@ export const OrdersMockQuery = z.object({
 });
 export type OrdersMockQuery = z.output<typeof OrdersMockQuery>;
 
+/** What would be sent, and what was answered. */
 export const OrdersMock = z.object({
   /** What the orders API answers for an order in that state, as JSON text. */
   response: z.string(),

@@ -5,6 +5,7 @@ import { Id, words } from '../text.ts';
 import { Instant } from '../time.ts';
 import { keyPermissions, keySorts, keysPageSize, overlapHours } from './rules.ts';
 
+/** A key as it is shown: all but itself. */
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,6 +31,7 @@ export type ApiKey = z.output<typeof ApiKey>;
 export const MadeKey = ApiKey.extend({ key: z.string() });
 export type MadeKey = z.output<typeof MadeKey>;
 
+/** Which page of the keys, and how they are sorted. */
 export const KeysQuery = z.object({
   ...pageQuery,
   pageSize: pageQuery.pageSize.default(keysPageSize),
@@ -40,6 +42,7 @@ export const KeysQuery = z.object({
 export type KeysQuery = z.output<typeof KeysQuery>;
 export const KeyList = listOf(ApiKey);
 
+/** A key as it is wished for. */
 export const NewKey = z.strictObject({
   name: words(80).transform((name) => name.trim()),
   /** For test data, which is made with the first such key: a twin of the retailer, with its stores and orders of its own. */

@@ -18,6 +18,7 @@ export type WalkOutcome = (typeof walkOutcomes)[number];
 export const walkSpeeds = { AT_ONCE: 0, FAST: 2, SLOW: 15 } as const;
 export type WalkSpeed = keyof typeof walkSpeeds;
 
+/** One step of a walk: an event of the courier's. */
 export type WalkStep = {
   type: FleetEventType;
   statusId?: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type WalkOutcome, type WalkSpeed, walkOutcomes, walkSpeeds } from './rules.ts';
 
+/** Whether a retailer has test data. */
 export const Sandbox = z.object({
   /** Whether there is test data already: it is made when it is first opened, or with the first key for it. */
   isMade: z.boolean(),

@@ -6,6 +6,7 @@ import { cancelReasons, completionTypes, skipReasons } from '../orders/status.ts
 import { WebhookTopic } from './schema.ts';
 import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 
+/** The version of the payloads, as each says. */
 export const webhookApiVersion = '2026-11-01';
 
 /** The order as the API shows it, at the moment that the event was written; without its history, log and requests. */
@@ -37,6 +38,7 @@ const onTheRoad = {
 /** The visit to the door; null where there was none, as when a result is corrected. */
 const visit = { ...onTheRoad, attempt: Attempt.nullable(), photos: z.array(Photo) };
 
+/** What an event's `data` holds, by its topic. */
 export const webhookData = {
   ORDER_CREATION: z.object(common),
   ORDER_FULFILLMENT: z.object(common),

@@ -28,8 +28,9 @@ const longestWait = 86_400;
 /** After so many failures in a row there is one try a minute, which counts for no event, until one succeeds. */
 export const sparedAfter = 5;
 const probeSeconds = 60;
-/** After so many hours of nothing but failures its admins get a mail; then it is turned off. */
+/** After so many hours of nothing but failures its admins get a mail. */
 export const warnedAfterHours = 12;
+/** After so many it is turned off. */
 export const offAfterHours = 120;
 
 const hour = 3_600_000;
@@ -53,6 +54,7 @@ type Tried = {
   /** Between 0 and 1: spreads those that failed together. */
   chance: number;
 };
+/** What is written of both after a try. */
 export type Verdict = {
   health: Health;
   /** `WAITING` is tried again at `nextAt`; `HELD` waits until the endpoint is on again. */

@@ -9,6 +9,7 @@ import { usualTopics, webhookTopics } from './topics.ts';
 
 export const WebhookTopic = z.enum(webhookTopics);
 
+/** An endpoint as it is shown: all but its secret. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
@@ -38,6 +39,7 @@ export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 export const MadeEndpoint = WebhookEndpoint.extend({ secret: z.string() });
 export type MadeEndpoint = z.output<typeof MadeEndpoint>;
 
+/** Which page of the endpoints. */
 export const EndpointsQuery = z.object({ ...pageQuery, pageSize: pageQuery.pageSize.default(20) });
 export type EndpointsQuery = z.output<typeof EndpointsQuery>;
 export const EndpointList = listOf(WebhookEndpoint);
@@ -50,6 +52,7 @@ const choices = {
   hasAllStores: z.boolean(),
   pickupScheduleId: z.array(Id).max(500),
 };
+/** An endpoint as it is wished for. */
 export const NewEndpoint = z.strictObject({
   ...choices,
   description: choices.description.default(''),
@@ -69,6 +72,7 @@ export const TurningOn = z.strictObject({ since: Instant.nullable().default(null
 /** An order of the caller's, or the newest there is. */
 export const EndpointTest = z.strictObject({ topic: WebhookTopic.default('ORDER_CREATION'), orderId: Id.optional() });
 
+/** How an event may stand on its way to an endpoint. */
 export const sendStates = ['WAITING', 'SENT', 'FAILED', 'HELD'] as const;
 export const SendState = z.enum(sendStates);
 
@@ -96,6 +100,7 @@ export const WebhookSend = z.object({
 });
 export type WebhookSend = z.output<typeof WebhookSend>;
 
+/** One try, with what was sent and answered. */
 export const WebhookAttempt = z.object({
   id: z.string(),
   at: z.string(),
@@ -114,6 +119,7 @@ export const WebhookSendDetail = WebhookSend.extend({
 });
 export type WebhookSendDetail = z.output<typeof WebhookSendDetail>;
 
+/** Which of the events that went to an endpoint. */
 export const SendsQuery = z.object({
   state: SendState.optional(),
   topic: WebhookTopic.optional(),
@@ -140,4 +146,5 @@ export const SendingAgain = z.strictObject({
   to: Instant.optional(),
 });
 export type SendingAgain = z.output<typeof SendingAgain>;
+/** How many are sent again. */
 export const SentAgain = z.object({ count: z.number() });

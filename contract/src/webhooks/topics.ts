@@ -2,6 +2,7 @@
 import type { FleetEventType } from '../fleet/states.ts';
 import { type DeliveryStatus, skipReasons } from '../orders/status.ts';
 
+/** All of them, in the spec's order. */
 export const webhookTopics = [
   'ORDER_CREATION',
   'ORDER_FULFILLMENT',

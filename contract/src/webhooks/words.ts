@@ -3,6 +3,7 @@ import type { Pair } from '../words.ts';
 import type { OffReason } from './rules.ts';
 import type { WebhookTopic } from './topics.ts';
 
+/** The topics by name. */
 export const topicNames: Record<WebhookTopic, Pair> = {
   ORDER_CREATION: ['Order created', 'Commande créée'],
   ORDER_FULFILLMENT: ['Order fulfilled', 'Commande confiée'],

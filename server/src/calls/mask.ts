@@ -5,8 +5,9 @@ import { isHarmless } from '@portage/contract/harmless';
 import { z } from 'zod';
 import { isId } from '../platform/ids.ts';
 
-/** What stands for a value that is not kept, and for what came after the limit. */
+/** What stands for a value that is not kept. */
 export const masked = '•••';
+/** What stands where more came than is kept. */
 export const cut = '…';
 
 /** `in` is what a caller gives a schema, `out` what it answers. */

@@ -9,8 +9,17 @@ import type { Caller } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 
 const columns = [
-  ...(['id', 'at', 'is_key', 'caller_id', 'caller_name', 'row_name', 'method', 'path'] as const),
-  ...(['status', 'milliseconds', 'error_type'] as const),
+  'id',
+  'at',
+  'is_key',
+  'caller_id',
+  'caller_name',
+  'row_name',
+  'method',
+  'path',
+  'status',
+  'milliseconds',
+  'error_type',
 ] as const;
 
 const callsOf = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('calls').select(columns);

@@ -40,6 +40,7 @@ async function runMock(app: App, { retailerId, memberId, payload: trial }: Work<
   return { result: JSON.stringify({ payload: JSON.parse(body), headers, reply }) };
 }
 
+/** Sends the webhook that is tried, and keeps what came of it for its member to see. */
 export const mockJob: Job<Trial> = { kind: 'developer.webhook', payload: Trial, run: runMock };
 
 /** In which state an order is when a topic tells of it. */

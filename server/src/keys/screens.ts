@@ -26,6 +26,7 @@ export const keysOf = ({ db }: Pick<Scope, 'db'>) =>
         .whereRef('key_id', '=', 'api_keys.id')
         .as('store_ids'),
     );
+/** A key as it is kept, with its stores. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>;
 
 /** What a key may, with all of its stores: of a row that was read for the whole retailer. Null is every store. */

@@ -7,6 +7,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { letters } from './words.ts';
 
+/** Looks each night for keys that end soon, of every retailer. */
 export const warningOfEnds: Tidying = {
   does: 'telling of API keys that end soon',
   run: async (app) => {

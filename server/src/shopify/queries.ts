@@ -3,7 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { ShopifyOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
 
+/** A shop as it is kept. */
 export type ShopRecord = Selectable<ShopifyShops>;
+/** What became of a shop's order, as it is kept. */
 export type TakenRecord = Selectable<ShopifyOrders>;
 
 /** The shop behind a domain, whosever it is. */
@@ -52,6 +54,8 @@ export const connectedShops = (scope: Pick<Scope, 'db'>): Promise<ShopRecord[]> 
 /** One of them. */
 export const findShop = ({ db }: Pick<Scope, 'db'>, id: string): Promise<ShopRecord | undefined> =>
   shopOf(db, id).executeTakeFirst();
+
+/** The same as a query, for a larger one. */
 export const shopOf = (db: Scope['db'], id: string) =>
   db.selectFrom('shopify_shops').selectAll().where('id', '=', id).where('disconnected_at', 'is', null);
 

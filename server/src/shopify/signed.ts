@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 import { shopifyOf } from './tokens.ts';
 
+/** A signed request: its bytes, and its headers. */
 export type Signed = { body: Buffer; headers: IncomingHttpHeaders };
 
 /** What it says, or the refusal where somebody else sent it; null where it is no JSON. */

@@ -9,6 +9,7 @@ import type { Tidying } from '../platform/noun.ts';
 
 const batch = 2000;
 
+/** Empties bodies after a month and forgets events after three. */
 export const forgettingEvents: Tidying = {
   does: 'forgetting what was sent to webhook endpoints',
   run: async (app) => {
@@ -38,6 +39,7 @@ async function emptyOld({ db }: App, before: string): Promise<void> {
   }
 }
 
+/** Erases what was told of an order whose recipient is erased. */
 export const erasingEvents = erasing('webhooks', (tx, orderId, { clock }) => eraseEvents(tx, [orderId], clock.now()));
 
 /** Erases what was told of orders whose recipients are erased; what was still to be sent of them is sent no more. */

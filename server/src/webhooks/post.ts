@@ -18,4 +18,5 @@ export async function post(app: App, endpoint: EndpointRow, { id, body }: { id: 
   });
   return { at, headers: shown, outcome };
 }
+/** A try, with what was sent and what came of it. */
 export type Tried = Awaited<ReturnType<typeof post>>;

@@ -16,6 +16,7 @@ import { isTold, ordersOf, type Told, type ToldFact, toldFacts, toldOf } from '.
 /** A fact tells at most two things of an order. */
 const toldAtOnce = 2;
 
+/** Writes the events that a fact tells of, and wakes those who send them. */
 export const recordEvents: Subscriber = subscribe('webhooks.record', toldFacts, isTold, async (app, told) => {
   const retailer = wholeRetailer(told.retailerId);
   const endpoints = await endpointsOf(app.db.scope(retailer)).execute();
@@ -51,7 +52,11 @@ export function eventOf(app: App, { topic, at, data, order, sequence }: NewEvent
     created_at: now.toString(),
   };
   const payload: z.input<typeof WebhookPayload> = {
-    ...{ id, type: topic, timestamp: at, apiVersion: webhookApiVersion, sequence },
+    id,
+    type: topic,
+    timestamp: at,
+    apiVersion: webhookApiVersion,
+    sequence,
     ...(sequence === 0 ? { test: true } : {}),
     data,
   };

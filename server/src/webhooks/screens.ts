@@ -23,6 +23,7 @@ export const endpointsOf = ({ db }: Pick<Scope, 'db'>) =>
         .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
         .as('store_ids'),
     );
+/** An endpoint as it is kept, with its stores. */
 export type EndpointRow = Awaited<ReturnType<ReturnType<typeof endpointsOf>['executeTakeFirstOrThrow']>>;
 
 /** How many events of an endpoint stand so, counted up to a thousand. */

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 
+/** What is signed, and with what. */
 export type Signing = {
   id: string;
   at: Temporal.Instant;

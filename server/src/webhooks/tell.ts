@@ -7,6 +7,7 @@ import { topicOfEvent, type WebhookTopic } from '@portage/contract/webhooks/topi
 import { isoText } from '../platform/clock.ts';
 import type { FactAbout } from '../platform/outbox/facts.ts';
 
+/** The facts that may tell endpoints something. */
 export const toldFacts = [
   'ORDER_CREATED',
   'ORDERS_IMPORTED',
@@ -16,7 +17,9 @@ export const toldFacts = [
   'SHIPMENT_CANCELED',
   'DELIVERY_CHANGED',
 ] as const;
+/** One of them, with whose it is and when. */
 export type ToldFact = FactAbout<(typeof toldFacts)[number]>;
+/** What an event says besides its order's and its own ids. */
 export type Told = { topic: WebhookTopic; at: string; data: unknown };
 type Extra = Readonly<Record<string, unknown>>;
 

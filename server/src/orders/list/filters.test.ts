@@ -1,4 +1,4 @@
-// What narrows the list, alone and together, against a plain reading of the same rows; and what a scanner reads.
+// What narrows the list, alone and together, against a plain reading of the same rows; what a scanner reads; and how names sort.
 import { attentionOf, type DeliveryStatus } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -248,4 +248,14 @@ describe('a scan', () => {
     expect(await shown()).toBe('ENV 77-1');
     expect(await scanned(trackingCode, admin)).toEqual(['E-1']);
   });
+});
+
+test('names sort as people sort them: É beside E, 9 before 10', async () => {
+  const names = await world.retailer();
+  const admin = await names.admin();
+  for (const recipient of ['Zoé', 'emma', 'Élodie', 'Bob 10', 'eloise', 'Bob 9', 'ÉLODIE'])
+    await admin.orders.create({ body: anOrder({ recipient, pickupScheduleId: names.storeIds[0] }) });
+  const { data } = await admin.orders.list({ query: { sort: 'recipient:asc' } });
+  const sorted = data.map(({ recipient }) => recipient.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+  expect(sorted).toEqual(['bob 9', 'bob 10', 'elodie', 'elodie', 'eloise', 'emma', 'zoe']);
 });

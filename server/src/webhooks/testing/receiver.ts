@@ -5,6 +5,7 @@ import { WebhookPayload } from '@portage/contract/webhooks/payloads';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 
+/** A request as it came. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 /** What the library of Standard Webhooks makes of it at an instant; throws where it would refuse it. */
 export function verified(secret: string, { body, headers }: Received, at: string): unknown {
