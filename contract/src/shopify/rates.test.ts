@@ -56,6 +56,11 @@ describe('the option at the checkout', () => {
     ]);
   });
 
+  test('is French for whoever’s locale is, however it is written, and English for all others', () => {
+    const first = (locale: string) => rate({ locale })?.description.split(' ')[0];
+    expect(['fr', 'FR-ca', 'frr', 'de', ''].map(first)).toEqual(['Arrive', 'Arrive', 'Arrives', 'Arrives', 'Arrives']);
+  });
+
   test('costs the price, and nothing from the free tier on, in cents of the shop’s money', () => {
     const paying = (price: number) => rate({ items: [{ price, quantity: 1 }] });
     expect(paying(7499)).toMatchObject({ total_price: '999', currency: 'CAD', service_code: 'PORTAGE' });
@@ -91,6 +96,7 @@ describe('the option at the checkout', () => {
     expect(rate({}, [other, store])?.service_name).toBe('Same day');
     expect(rate({ origin: 'M5H1A1' }, [store, other])?.service_name).toBe('Next day');
     expect(rate({ origin: 'H2Y 1G9' }, [store, other])?.service_name).toBe('Same day');
+    expect(rate({ origin: 'M5V1Z4' }, [{ ...store, slots: [] }, other])?.service_name).toBe('Next day');
   });
 });
 
@@ -107,6 +113,9 @@ describe('the moment', () => {
     const dates = (of: RatedStore) =>
       Object.values(outlooksOf(of) ?? {}).map(({ moment, date }) => `${moment} ${date}`);
     expect(dates(store)).toEqual(['beforeCutoff 2026-11-19', 'afterCutoff 2026-11-20', 'closedDay 2026-11-20']);
+    // Closed today, and still what is bought now leaves tomorrow.
+    const closed = { ...late, customTimeToPrepare: 24, closedDays: ['2026-11-19'] };
+    expect(outlooksOf(closed)?.closedDay.date).toBe('2026-11-20');
     expect(dates(onSaturday)).toEqual(['beforeCutoff 2026-11-21', 'afterCutoff 2026-11-23', 'closedDay 2026-11-23']);
   });
 });

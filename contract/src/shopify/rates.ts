@@ -51,7 +51,7 @@ const daysLater = (date: string, days: number) => new Date(atMidnight(date) + da
 /** How many days a pickup's cutoff lies before it, by the store's own clock. */
 function daysOfNotice(store: RatedStore, { time }: { time: string }): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return Math.max(0, Math.ceil((hoursToPrepare(store) * 60 - (hours * 60 + minutes)) / (24 * 60)));
+  return Math.ceil((hoursToPrepare(store) * 60 - (hours * 60 + minutes)) / (24 * 60));
 }
 
 /** What a shopper who buys now can count on, or null where nothing leaves in the next two weeks. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { readOutside } from './fetch.ts';
+import { readerThrough, readOutside } from './fetch.ts';
 
 const inside = createServer((_request, response) => response.end('secret')).listen(0, '127.0.0.1');
 afterAll(() => inside.close());
@@ -28,4 +28,12 @@ test('neither plain http nor an unusual port is read', async () => {
   const { port } = inside.address() as AddressInfo;
   for (const url of [`http://127.0.0.1:${port}/`, 'http://idp.example/', 'https://idp.example:22/'])
     await expect(readOutside(url)).rejects.toThrow('ADDRESS_REFUSED');
+});
+
+test('what is no good answer is none', async () => {
+  const answering = (status: number) =>
+    readerThrough({ whyNotAsk: () => null, send: async () => ({ status, headers: {}, body: '<md/>', ms: 1 }) });
+  const url = 'https://idp.example/';
+  expect(await answering(200)(url)).toBe('<md/>');
+  for (const status of [302, 404, 500]) await expect(answering(status)(url)).rejects.toThrow(`answered ${status}`);
 });

@@ -33,6 +33,7 @@ test('nothing of an erased recipient is left: not in the order, nor in what they
   world.clock.set(wednesdayMorning);
   const api = await retailer.admin();
   const [pickupScheduleId] = retailer.storeIds;
+  await api.webhooks.create({ body: { url: 'https://shop.invalid/hooks' } });
   const { id, trackingLink } = await api.orders.create({
     body: anOrder({
       pickupScheduleId,
@@ -55,6 +56,7 @@ test('nothing of an erased recipient is left: not in the order, nor in what they
       type,
       at,
       note: `At ${word}'s`,
+      position: { latitude: 43.123456, longitude: -79.3815 },
       statusId: type === 'COMPLETED' ? 1 : null,
     };
     expect((await world.fleet().fleet.events({ body: { events: [event] } })).results).toEqual([
@@ -63,6 +65,8 @@ test('nothing of an erased recipient is left: not in the order, nor in what they
   };
   await page.change({ params, body: { note: `Beside ${word}`, doorCode: word } });
   await report('ATTEMPTING_DELIVERY');
+  world.clock.set('2026-11-18T21:00:00Z');
+  await api.requests.ask({ params: { id }, body: { kind: 'CHANGE', reason: 'Late', changes: { note: `To ${word}` } } });
   await report('COMPLETED');
   const recipient = asRecipient(world, await tokenOf(world, params.id));
   await recipient.send(saying(`It is ${word}`));
@@ -70,13 +74,15 @@ test('nothing of an erased recipient is left: not in the order, nor in what they
   await page.claim({ params, body: { words: `No ${word} here` } });
   await api.claims.answer({ params: { id }, body: { words: `Dear ${word}` } });
   await api.orders.addLog({ body: { orderId: id, content: `Called ${word}` } });
-  await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['notifications']));
+  await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['notifications', 'webhook_events']));
+  expect(await tablesWith('43.123456')).toEqual(['attempts']);
   expect(await tablesWith(word)).toEqual(
     expect.arrayContaining([
       'action_logs',
       'chat_messages',
       'claim_answers',
       'claims',
+      'order_requests',
       'orders',
       'recipient_changes',
       'reviews',
@@ -85,7 +91,7 @@ test('nothing of an erased recipient is left: not in the order, nor in what they
   await world.app.db.transaction(wholeRetailer(retailer.id), (tx) =>
     eraseRecipients(world.app, tx, [id], { name: 'Shopify', role: 'END_CUSTOMER' }),
   );
-  await expect.poll(() => tablesWith(word)).toEqual([]);
+  await expect.poll(async () => [await tablesWith(word), await tablesWith('43.123456')]).toEqual([[], []]);
   expect(await api.orders.read({ params: { id } })).toMatchObject({
     recipient: '—',
     delivery: { status: 'COMPLETED' },
