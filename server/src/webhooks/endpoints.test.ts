@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { claimDue, releaseClaim, renewClaims } from './due.ts';
+import { settle } from './settle.ts';
 import { insertSent } from './testing/sent.ts';
 
 const world = await startWorld();
@@ -143,6 +144,26 @@ test('whoever is held to stores leads no other orders away, nor reads what was s
   await expect(held.webhooks.send({ params: { id: endpointId, send: sendId } })).rejects.toMatchObject({
     type: 'WEBHOOK_SEND_NOT_FOUND',
   });
+});
+
+test('what came of a try is written of what waits alone', async () => {
+  const { retailer, admin } = await aRetailer();
+  const order = await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  const [{ id: memberId }, about] = [
+    await admin.auth.refresh(),
+    { orderId: order.id, storeId: order.pickupScheduleId },
+  ];
+  const { endpointId, sendId } = await insertSent(
+    world.app,
+    { retailerId: retailer.id, memberId },
+    { ...about, payload: '{}' },
+  );
+  const sentHeaders = { 'content-type': '', 'user-agent': '', 'webhook-id': sendId, 'webhook-timestamp': '' };
+  const outcome = { status: 500, headers: {}, body: '', ms: 1 };
+  await settle(world.app, retailer.id, endpointId, sendId, { at: world.clock.now(), headers: sentHeaders, outcome });
+  const params = { id: endpointId };
+  expect((await admin.webhooks.sends({ params })).data).toMatchObject([{ state: 'SENT', attempts: 0 }]);
+  expect(await admin.webhooks.read({ params })).toMatchObject({ failingSince: null });
 });
 
 test('of two endpoints, made at once on two servers, one takes the last place', async () => {

@@ -130,8 +130,8 @@ test('one that is gone is turned off at once; what happens meanwhile is held, an
     .toHaveLength(2);
 });
 
-test('one that fails is spared, its admins are told after half a day, and after five days it is off', async () => {
-  const { api, path, send, read } = await listening();
+test('one that fails is spared, its admins are told once after half a day, anew when it had been well, and after five days it is off', async () => {
+  const { retailer, api, path, send, read, params } = await listening();
   receiver.answer(path, () => ({ status: 500 }));
   for (let order = 0; order < 5; order++) await send();
   await expect.poll(async () => (await read()).state).toBe('FAILING');
@@ -143,6 +143,18 @@ test('one that fails is spared, its admins are told after half a day, and after 
   };
   await probe(13);
   await expect.poll(async () => (await world.inbox.latest(email)).subject).toMatch(/is failing$/);
+  await probe(1);
+  const warnings = async () => (await world.inbox.all(email)).filter(({ subject }) => subject.endsWith(' is failing'));
+  expect(await warnings()).toHaveLength(1);
+  receiver.answer(path, () => ({ status: 200 }));
+  world.clock.advance({ hours: 24 });
+  await expect.poll(() => states(api, params)).toEqual(Array(5).fill('SENT'));
+  receiver.answer(path, () => ({ status: 500 }));
+  for (let order = 0; order < 5; order++)
+    await api.orders.create({ body: { ...orderOf(retailer), date: '2026-11-20' } });
+  await expect.poll(async () => (await read()).state).toBe('FAILING');
+  await probe(13);
+  await expect.poll(warnings).toHaveLength(2);
   await probe(108);
   await expect.poll(async () => (await read()).off?.reason).toBe('FAILING');
   await expect.poll(async () => (await world.inbox.latest(email)).subject).toMatch(/was turned off$/);

@@ -97,7 +97,7 @@ type Verdict = ReturnType<typeof judgeTry>;
 async function settleEndpoint(app: App, tx: Tx, endpoint: Endpoint, verdict: Verdict): Promise<void> {
   const now = app.clock.now();
   const { health, off } = verdict;
-  const isWarned = verdict.state !== 'SENT' && endpoint.warned_at === null && isWorthWarning(verdict, now);
+  const isWarned = endpoint.warned_at === null && isWorthWarning(verdict, now);
   await tx.db
     .updateTable('webhook_endpoints')
     .set({
