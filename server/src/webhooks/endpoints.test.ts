@@ -146,24 +146,39 @@ test('whoever is held to stores leads no other orders away, nor reads what was s
   });
 });
 
-test('what came of a try is written of what waits alone', async () => {
+/** An order with an event that was sent. */
+async function aSend() {
   const { retailer, admin } = await aRetailer();
-  const order = await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
-  const [{ id: memberId }, about] = [
-    await admin.auth.refresh(),
-    { orderId: order.id, storeId: order.pickupScheduleId },
-  ];
-  const { endpointId, sendId } = await insertSent(
-    world.app,
-    { retailerId: retailer.id, memberId },
-    { ...about, payload: '{}' },
-  );
-  const sentHeaders = { 'content-type': '', 'user-agent': '', 'webhook-id': sendId, 'webhook-timestamp': '' };
-  const outcome = { status: 500, headers: {}, body: '', ms: 1 };
-  await settle(world.app, retailer.id, endpointId, sendId, { at: world.clock.now(), headers: sentHeaders, outcome });
+  const { id: memberId } = await admin.auth.refresh();
+  const order = await admin.orders.create({ body: anOrder({ number: 'W-1', pickupScheduleId: retailer.storeIds[0] }) });
+  const about = { orderId: order.id, storeId: order.pickupScheduleId, payload: '{}' };
+  const { endpointId, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
   const params = { id: endpointId };
-  expect((await admin.webhooks.sends({ params })).data).toMatchObject([{ state: 'SENT', attempts: 0 }]);
+  const found = async (query = {}) => (await admin.webhooks.sends({ params, query })).data;
+  return { retailer, admin, order, sendId, params, found };
+}
+
+test('what came of a try is written of what waits alone', async () => {
+  const { retailer, admin, sendId, params, found } = await aSend();
+  const headers = { 'content-type': '', 'user-agent': '', 'webhook-id': sendId, 'webhook-timestamp': '' };
+  const outcome = { status: 500, headers: {}, body: '', ms: 1 };
+  await settle(world.app, retailer.id, params.id, sendId, { at: world.clock.now(), headers, outcome });
+  expect(await found()).toMatchObject([{ state: 'SENT', attempts: 0 }]);
   expect(await admin.webhooks.read({ params })).toMatchObject({ failingSince: null });
+});
+
+test('what was sent is found by its order, code or event, and by state, topic and time', async () => {
+  const { order, sendId, found } = await aSend();
+  const [sent] = await found();
+  const later = '2026-11-18T15:00:01Z';
+  for (const search of ['W-1', order.trackingCode.toLowerCase(), sent?.eventId.toUpperCase(), ' W-1 '])
+    expect(await found({ search }), search).toHaveLength(1);
+  const [same, other] = [
+    [{ state: 'SENT' }, { topic: 'ORDER_CREATION' }, { from: wednesdayMorning }, { to: later }],
+    [{ search: 'W' }, { state: 'FAILED' }, { topic: 'ORDER_COMPLETED' }, { from: later }, { to: wednesdayMorning }],
+  ];
+  for (const query of same) expect(await found(query), JSON.stringify(query)).toHaveLength(1);
+  for (const query of [...other, { before: sendId }]) expect(await found(query), JSON.stringify(query)).toEqual([]);
 });
 
 test('of two endpoints, made at once on two servers, one takes the last place', async () => {
