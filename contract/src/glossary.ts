@@ -24,6 +24,7 @@ export const glossary: readonly Term[] = [
   { en: 'webhook', fr: 'webhook', means: 'how a program of a retailer is told at once what happens to an order' },
   { en: 'endpoint', fr: 'point de terminaison', means: 'the address that webhooks are sent to' },
   { en: 'topic', fr: 'sujet', means: 'a kind of event that an endpoint asks for' },
+  { en: 'test data', fr: 'données d’essai', means: 'orders that nobody carries; a test key opens them', notFrench: /\b(données|clés?) de test\b/i },
   { en: 'permission', fr: 'autorisation', notFrench: /\bpermissions?\b/i },
   { en: 'admin', fr: 'administrateur', notEnglish: /\badministrator\b/i },
   // What
