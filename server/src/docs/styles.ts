@@ -50,4 +50,5 @@ table{width:100%;border-collapse:collapse;font-size:.88rem}th,td{padding:.35rem 
 .small{font-size:.85rem;color:var(--text-muted)}summary{cursor:pointer;min-height:32px}h2.noun{margin:2.5rem 0 .75rem}
 @media(min-width:1000px){:root{scroll-padding-top:5rem}header{position:sticky;top:0;z-index:2}.page.with-contents{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:0 3rem}nav.contents{position:sticky;top:5rem;align-self:start;max-height:calc(100vh - 6rem);overflow:auto;padding-top:2.75rem}nav.contents ol{display:block}
 .tools{grid-template-columns:auto minmax(0,1fr);gap:2rem}}
+@media(max-width:999px){header>div{column-gap:.75rem;font-size:.92rem}}
 @media(min-width:1240px){.step{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.step>.words:last-child{grid-column:1/-1}}`;
