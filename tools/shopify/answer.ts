@@ -93,6 +93,7 @@ function rootOf(shop: Shop, now: () => string) {
         .map(({ order, parcel }) => parcelOf(order)(parcel))[0] ?? null,
     carrierServices: listed(shop.carriers),
     carrierServiceCreate: ({ input }: Carrying) => {
+      if (shop.hasNoCarriers) return refused('Carrier Calculated Shipping must be enabled for this store');
       if (shop.carriers.some(({ name }) => name === input.name)) return refused('Name has already been taken');
       const made = { id: gid('DeliveryCarrierService', newNumber()), name: input.name, callbackUrl: input.callbackUrl };
       shop.carriers.push(made);

@@ -62,6 +62,8 @@ export type Shop = {
   products: Product[];
   orders: Order[];
   /** Who is asked for rates at its checkout. */
+  /** Whether its plan has no rates of others. */
+  hasNoCarriers?: boolean;
   carriers: { id: string; name: string; callbackUrl: string }[];
   /** Topic by topic, where the app wants to hear of it. */
   subscriptions: { id: string; topic: string; uri: string }[];

@@ -21,6 +21,7 @@ const store: RatedStore = {
 };
 const late = { ...store, slots: store.slots.slice(1) };
 const onSaturday = { ...store, today: '2026-11-21', slots: store.slots.slice(2) };
+const arrivalOf = () => ({ min_delivery_date: '', max_delivery_date: '' });
 const decided: Parameters<typeof ratesFor>[0] = {
   ...{ enableShipping: true, price: 9.99, enableFreeTier: true, freeTierValue: 75 },
   ...{ serviceName: 'Same day', serviceNameAfterCutoffTime: 'Next day', serviceNameOnNonOperatingDay: null },
@@ -35,7 +36,7 @@ const cart: Cart = {
   locale: 'en-CA',
 };
 const rate = (change: Partial<Cart> = {}, from = [store], by = decided) =>
-  ratesFor(by, from, { ...cart, ...change }, 'CAD')[0];
+  ratesFor(by, from, { ...cart, ...change }, { currency: 'CAD', arrivalOf })[0];
 
 describe('the option at the checkout', () => {
   test('is called and described by its moment, with the promise in the shopper’s language', () => {

@@ -39,7 +39,10 @@ export type Rate = {
   total_price: string;
   currency: string;
   description: string;
-};
+} & Arrival;
+
+/** From when to when it arrives, as Shopify writes instants: `2026-11-19 14:00:00 -0500`. */
+export type Arrival = { min_delivery_date: string; max_delivery_date: string };
 
 /** By which the option is known in the shop's own reports, whatever it is called. */
 const serviceCode = 'PORTAGE';
@@ -121,7 +124,7 @@ export function textsAt(decided: Decided, outlook: Outlook, language: Language) 
 }
 
 /** Which of the shop's stores would send: one at the place that Shopify names, else whichever is picked up soonest. */
-export function storeForCart(stores: readonly RatedStore[], { destination, origin }: Cart): RatedStore | null {
+export function storeForCart<S extends RatedStore>(stores: readonly S[], { destination, origin }: Cart): S | null {
   if (destination.country !== 'CA') return null;
   const able = stores.filter(
     (store) =>
@@ -135,12 +138,18 @@ export function storeForCart(stores: readonly RatedStore[], { destination, origi
   return there ?? soonest ?? null;
 }
 
-/** What is offered for a cart: one option, or none. `currency` is the shop's own. */
-export function ratesFor(decided: Decided, stores: readonly RatedStore[], cart: Cart, currency: string): Rate[] {
+/** What is offered for a cart: one option, or none. `currency` is the shop's own; `arrivalOf` knows the store's clock. */
+export function ratesFor<S extends RatedStore>(
+  decided: Decided,
+  stores: readonly S[],
+  cart: Cart,
+  { currency, arrivalOf }: { currency: string; arrivalOf: (store: S) => Arrival },
+): Rate[] {
   const price = priceOf(decided, cart, currency);
   const store = price === null ? null : storeForCart(stores, cart);
   const outlook = store && outlookOf(store);
   if (price === null || !outlook) return [];
   const { name, description } = textsAt(decided, outlook, languageOf(cart.locale));
-  return [{ service_name: name, service_code: serviceCode, total_price: String(price), currency, description }];
+  const said = { service_name: name, service_code: serviceCode, total_price: String(price), currency, description };
+  return [{ ...said, ...arrivalOf(store) }];
 }

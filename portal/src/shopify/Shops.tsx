@@ -121,6 +121,7 @@ function ShopCard({ shop }: { shop: Shop }) {
       </header>
       {isUninstalled && <Uninstalled shop={shop} />}
       {!isUninstalled && problem && <Alert type="warning" showIcon title={problem.message} />}
+      {!isUninstalled && shop.ratesRefused !== null && <NoRates shop={shop} reason={shop.ratesRefused} />}
       <p className="muted small">
         {[t('since', { name: connectedBy, ago: ago(connectedAt) }), state, t('orders', { count: orders })].join(' · ')}
       </p>
@@ -138,6 +139,24 @@ function Uninstalled({ shop: { domain } }: { shop: Shop }) {
     </Button>
   );
   return <Alert type="error" showIcon title={t('uninstalled')} action={again} />;
+}
+
+/** Its plan has no rates of carriers: orders come in, and what it takes is said. */
+function NoRates({ shop: { id, name }, reason }: { shop: Shop; reason: string }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const offer = useSend(api.shops.offer, {
+    stales: ['shops.list'],
+    onDone: ({ ratesRefused }) =>
+      ratesRefused === null ? notify.succeeded(t('ratesOffered', { name })) : notify.failed(t('ratesRefusedAgain')),
+  });
+  const again = (
+    <Button size="small" loading={offer.isPending} onClick={() => offer.mutate({ params: { id } })}>
+      {t('retry')}
+    </Button>
+  );
+  const text = t('ratesRefusedText', { reason });
+  return <Alert type="warning" showIcon title={t('ratesRefused')} description={text} action={again} />;
 }
 
 function Disconnect({ shop: { id, name } }: { shop: Shop }) {

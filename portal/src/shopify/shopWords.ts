@@ -25,6 +25,19 @@ export const words = {
     'This shop removed the app: nothing comes in or goes back. Connect it again.',
     'Cette boutique a retiré l’application : rien n’arrive ni ne repart. Connectez-la de nouveau.',
   ],
+  ratesRefused: [
+    'This shop does not show your delivery at its checkout',
+    'Cette boutique ne propose pas votre livraison au paiement',
+  ],
+  ratesRefusedText: [
+    'Its Shopify plan has no rates of carriers. Ask Shopify to add carrier-calculated shipping, then try again. Shopify says: “{{reason}}”. Orders come in all the same.',
+    'Son forfait Shopify ne comprend pas les tarifs de transporteurs. Demandez à Shopify d’ajouter l’expédition calculée par le transporteur, puis réessayez. Réponse de Shopify : « {{reason}} ». Les commandes arrivent tout de même.',
+  ],
+  ratesOffered: [
+    '{{name}} now asks for your rates at its checkout',
+    '{{name}} demande désormais vos tarifs au paiement',
+  ],
+  ratesRefusedAgain: ['Shopify still refuses it', 'Shopify le refuse toujours'],
   since: ['Connected by {{name}} {{ago}}', 'Connectée par {{name}} {{ago}}'],
   looked: ['Last checked {{ago}}', 'Consultée {{ago}}'],
   lookedInVain: ['Could not be checked {{ago}}', 'N’a pu être consultée {{ago}}'],

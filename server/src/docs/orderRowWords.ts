@@ -160,6 +160,8 @@ export const orderRows = {
   'shops.edit':
     'Dit quelles commandes d’une boutique sont reprises, et quel magasin correspond à chacun de ses emplacements; seul ce qui est donné change.',
   'shops.disconnect': 'Délie une boutique : rien n’arrive ni ne repart plus. Les commandes arrivées restent.',
+  'shops.offer':
+    'Fait de nouveau demander les tarifs par le paiement d’une boutique, là où son forfait Shopify l’avait refusé.',
   'shops.sync':
     'Reprend ce qui a changé dans les boutiques liées. Suivez la tâche : ce qui ne peut être repris est énuméré avec sa raison.',
   'shops.problems':

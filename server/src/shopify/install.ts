@@ -1,6 +1,6 @@
 // How a shop lets us in: Shopify sends its owner's browser to us, we send it to the shop, and it comes back with a code for tokens.
 // Whoever then holds the one-time code ties the shop to their account; a link that a stranger made leads to nobody else's.
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ErrorType } from '@portage/contract/errors';
 import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
@@ -29,6 +29,15 @@ type Origin = 'settings' | 'shopify';
 const signatureOf = (app: App, text: string) =>
   createHmac('sha256', app.keyFor('shopify states')).update(text).digest('base64url');
 
+/** A state of signs that no address escapes: it comes back as it went, whoever writes it down on the way. */
+function stateOf(app: App, domain: string, origin: Origin): string {
+  const until = app.clock.now().add({ seconds: stateSeconds }).epochMilliseconds;
+  const text = Buffer.from([domain, origin, until, newToken()].join(' ')).toString('base64url');
+  return `${text}.${signatureOf(app, text)}`;
+}
+
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
 /** Where an installation from Settings begins. The page binds it to the browser. What is tried with test data reaches no shop. */
 export async function beginInstall(app: App, by: Member, domain: string): Promise<{ url: string }> {
   shopifyOf(app);
@@ -44,9 +53,7 @@ export async function showInstall(app: App, query: Query): Promise<PageAnswer> {
   if (!isShopDomain(domain)) return refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
   if (hmac && !shopify.hasSignedQuery(query)) return refuse('SHOPIFY_HMAC_FAILED');
   const origin: Origin = hmac ? 'shopify' : 'settings';
-  const until = app.clock.now().add({ seconds: stateSeconds }).epochMilliseconds;
-  const text = [domain, origin, until, newToken()].join('~');
-  const state = `${text}~${signatureOf(app, text)}`;
+  const state = stateOf(app, domain, origin);
   const returnTo = `${app.config.publicUrl}${path}/callback`;
   return {
     html: '',
@@ -57,10 +64,11 @@ export async function showInstall(app: App, query: Query): Promise<PageAnswer> {
 
 /** Which shop it was and where it began, of a state that is ours, this browser's and not too old. */
 function readState(app: App, state: string, visit: Visit): { domain: string; origin: Origin } {
-  const [domain = '', origin, until = '', nonce, signature] = state.split('~');
-  const isOurs = signature === signatureOf(app, [domain, origin, until, nonce].join('~'));
+  const [text = '', signature = ''] = state.split('.');
+  const [domain = '', origin, until] = Buffer.from(text, 'base64url').toString().split(' ');
+  const isOurs = isSame(signature, signatureOf(app, text));
   const isInTime = Number(until) > app.clock.now().epochMilliseconds;
-  if (!isOurs || !isInTime || visit.cookie(cookieName) !== state) refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  if (!isOurs || !isInTime || !isSame(visit.cookie(cookieName) ?? '', state)) refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
   return { domain, origin: origin === 'settings' ? 'settings' : 'shopify' };
 }
 

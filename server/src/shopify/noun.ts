@@ -4,6 +4,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { retryRates } from './carrier.ts';
 import { editConfiguration, showConfiguration } from './configuration.ts';
 import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
 import { beginInstall, forgetOver, heldCode, showInstall, takeCallback } from './install.ts';
@@ -31,6 +32,7 @@ const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
   tie: async ({ by, body, visit }) => tieShop(app, by, heldCode(visit, body.envoiId), visit.language),
   edit: ({ by, params, body, visit }) => editShop(app, by, params.id, body, visit.language),
   disconnect: ({ by, params, visit }) => disconnectShop(app, by, params.id, visit.language),
+  offer: ({ by, params, visit }) => retryRates(app, by, params.id, visit.language),
   sync: ({ by }) => startSync(app, by),
   problems: ({ by, visit }) => listProblems(app, app.db.scope(by), visit.language),
   origin: ({ by, params, visit }) => showOrigin(app, app.db.scope(by), params.id, visit.language),

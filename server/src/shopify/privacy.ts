@@ -3,11 +3,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordActivity } from '../activity/record.ts';
+import { shopAndLocations } from '../gateways/shopify/documents.ts';
+import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import { postMail } from '../mail/post.ts';
 import { eraseRecipients } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { everyShopOf, type ShopRecord } from './queries.ts';
+import { askShop } from './tokens.ts';
 import { letters } from './words.ts';
 
 const About = z
@@ -22,16 +25,34 @@ type Asked = { topic: string; domain: string; about: unknown };
  */
 export async function answerPrivacy(app: App, { topic, domain, about }: Asked): Promise<boolean> {
   const { orders } = About.parse(about);
+  const isKept = topic === 'shop/redact' && (await letsUsIn(app, domain));
   let waiting = 0;
   for (const shop of await everyShopOf(app.db, domain))
     waiting += await app.db.transaction(wholeRetailer(shop.retailer_id), async (tx) => {
+      if (isKept) return keepAll(app, tx, shop);
       if (topic === 'customers/data_request') return tellWhatIsHeld(app, tx, shop, orders);
       return erase(app, tx, shop, topic === 'shop/redact' ? null : orders);
     });
   if (waiting > 0) return false;
-  if (topic === 'shop/redact')
+  if (topic === 'shop/redact' && !isKept)
     await app.db.shared.deleteFrom('shopify_installations').where('domain', '=', domain).execute();
   return true;
+}
+
+/** Shopify says it two days after a shop removed us. One that has let us in again meanwhile needs what is here of it. */
+async function letsUsIn(app: App, domain: string): Promise<boolean> {
+  try {
+    await askShop(app, domain, shopAndLocations);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopifyFailure && error.kind === 'CLOSED') return false;
+    throw error;
+  }
+}
+
+async function keepAll(app: App, tx: Tx, shop: ShopRecord): Promise<number> {
+  if (shop.disconnected_at === null) await record(app, tx, shop, 'shop/redact, connected again', []);
+  return 0;
 }
 
 const takenOf = (tx: Tx, { id }: ShopRecord, orders: readonly string[] | null) => {

@@ -1,5 +1,6 @@
 // What a shop's checkout is answered: one statement, and a rule. Whoever waits there buys something, or gives up.
-import { type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
+import { type Arrival, type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
+import type { Store } from '@portage/contract/stores/schema';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -94,5 +95,16 @@ async function ratesAt(app: App, shopId: string, cart: Cart): Promise<{ rates: R
   const [shop] = await askCheckout(app.db, scope, 'checkout', { shop: shopId });
   if (!shop?.configuration) return { rates: [] };
   const stores = shop.stores.map((row) => presentStore(row, app.clock));
-  return { rates: ratesFor(presentConfiguration(retailerId, shop.configuration), stores, cart, shop.currency) };
+  const decided = presentConfiguration(retailerId, shop.configuration);
+  return { rates: ratesFor(decided, stores, cart, { currency: shop.currency, arrivalOf }) };
+}
+
+/** Between the store's next pickup and the end of its day. */
+function arrivalOf({ timezone, slots: [next] }: Store): Arrival {
+  const { date = '', time = '' } = next ?? {};
+  const written = (clock: string) => {
+    const at = Temporal.PlainDateTime.from(`${date}T${clock}`).toZonedDateTime(timezone);
+    return `${date} ${at.toPlainTime().toString({ smallestUnit: 'second' })} ${at.offset.replace(':', '')}`;
+  };
+  return { min_delivery_date: written(time), max_delivery_date: written('23:59:59') };
 }

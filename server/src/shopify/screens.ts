@@ -69,6 +69,7 @@ const presentShop = (row: ShopRow, language: Language): Shop => ({
   lookedAt: isoText(row.looked_at),
   problem: worded(row.problem, null, language),
   isUninstalled: row.is_uninstalled,
+  ratesRefused: row.rates_refused,
   version: row.version,
 });
 

@@ -257,6 +257,8 @@ test('at its checkout the shop is offered the delivery, signed requests alone, a
         {
           ...{ service_name: expect.any(String), service_code: 'PORTAGE', total_price: '895', currency: 'CAD' },
           description: expect.stringMatching(/^Arrive (aujourd’hui|demain|le )/),
+          min_delivery_date: expect.stringMatching(/^2026-\d\d-\d\d \d\d:00:00 -0500$/),
+          max_delivery_date: expect.stringMatching(/^2026-\d\d-\d\d 23:59:59 -0500$/),
         },
       ],
     },

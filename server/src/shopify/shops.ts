@@ -7,8 +7,7 @@ import { DatabaseError } from 'pg';
 import { type Doer, recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest } from '../auth/token.ts';
-import { carriers, carry, listen, listened, shopAndLocations } from '../gateways/shopify/documents.ts';
-import { ShopifyFailure } from '../gateways/shopify/port.ts';
+import { listen, listened, shopAndLocations } from '../gateways/shopify/documents.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { deleteKeys, insertKey } from '../platform/db/keys.ts';
@@ -18,6 +17,7 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
+import { offerRates } from './carrier.ts';
 import { beginConfiguration } from './configuration.ts';
 import { lookAtShop } from './look.ts';
 import { findShop, type ShopRecord, shopOf } from './queries.ts';
@@ -185,16 +185,6 @@ export const settleShop: Errand<App> = {
     await lookAtShop(app, shop);
   },
 };
-
-/** A shop whose plan has no rates of others refuses: its orders come in all the same, and Settings say what it takes. */
-async function offerRates(app: App, { id, domain }: ShopRecord): Promise<void> {
-  const url = `${app.config.publicUrl}/shopify/rates/${id}`;
-  const { carrierServices: known } = await askShop(app, domain, carriers);
-  if (known.nodes.some(({ callbackUrl }) => callbackUrl === url)) return;
-  await askShop(app, domain, carry, { name: app.config.provider.name, url }).catch((error: unknown) => {
-    if (!(error instanceof ShopifyFailure && error.kind === 'REFUSED')) throw error;
-  });
-}
 
 type Place = { id: string; name: string; isActive: boolean };
 

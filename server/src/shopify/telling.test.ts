@@ -180,6 +180,21 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
   expect(origin.data).toMatchObject([{ isTold: false, problem: null }]);
 });
 
+test('a shop whose plan has no rates of carriers says so, and is asked again by whoever has changed it', async () => {
+  const [{ id = '' } = {}] = (await api.shops.list()).data;
+  const refused = async () => (await api.shops.list()).data[0]?.ratesRefused;
+  const carrier = await vi.waitUntil(() => shop.carriers.pop(), 10_000);
+  shop.hasNoCarriers = true;
+  expect(await api.shops.offer({ params: { id } })).toMatchObject({ ratesRefused: expect.stringContaining('enabled') });
+  expect(await refused()).toMatch('Carrier Calculated Shipping must be enabled');
+  shopify.isDown = true;
+  await expect(api.shops.offer({ params: { id } })).rejects.toMatchObject({ type: 'SHOPIFY_UNREACHABLE' });
+  shopify.isDown = false;
+  shop.hasNoCarriers = false;
+  expect(await api.shops.offer({ params: { id } })).toMatchObject({ ratesRefused: null });
+  expect([await refused(), shop.carriers[0]?.callbackUrl]).toEqual([null, carrier?.callbackUrl]);
+});
+
 test('a token that ends is got anew by one of two servers, once', async () => {
   place.minutesLater(61);
   shopify.allowance = newAllowance();
@@ -242,6 +257,11 @@ test('what the law asks is done: admins are told, recipients erased once their p
   });
   expect((await api.orders.read({ params: { id: waiting.id } })).recipient).toBe('Élodie Tremblay');
   const [own] = (await api.shops.list()).data;
+  // A shop that has let us in again since it left keeps what is here of it.
+  expect(await send('SHOP_REDACT', {}, 'too late')).toBe(200);
+  const kept = async () => JSON.stringify((await api.activity.list({ query: { kind: 'shop' } })).data[0]);
+  await vi.waitUntil(async () => (await kept()).includes('connected again'), 10_000);
+  expect((await api.orders.read({ params: { id: waiting.id } })).recipient).toBe('Élodie Tremblay');
   shopify.uninstall(shop);
   await shopify.settled();
   const isGone = async () => (await api.shops.list()).data[0]?.isUninstalled === true;
@@ -269,6 +289,6 @@ test('what the law asks is done: admins are told, recipients erased once their p
   await vi.waitUntil(async () => (await installed()).length === 0, 10_000);
   const orders = ours().selectFrom('orders').selectAll();
   const taken = ours().selectFrom('shopify_orders').selectAll();
-  const kept = JSON.stringify([await orders.execute(), await taken.execute()]);
-  expect(kept).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
+  const left = JSON.stringify([await orders.execute(), await taken.execute()]);
+  expect(left).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
 });

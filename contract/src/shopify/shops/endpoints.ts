@@ -58,6 +58,13 @@ export const shops = {
     missing,
     fails: [missing],
   }),
+  offer: post(`${path}/:id/rates`, {
+    does: 'Have a shop’s checkout ask for rates again, where its Shopify plan refused that before.',
+    who,
+    reply: Shop,
+    missing,
+    fails: [missing, 'SHOPIFY_UNREACHABLE', 'SHOPIFY_CLOSED'],
+  }),
   sync: post('/retailer/orders/shopify-shop', {
     does: 'Take over what changed in the connected shops. Follow the job: what cannot be taken over is listed with its reason.',
     who: can('MANAGE_ORDERS'),

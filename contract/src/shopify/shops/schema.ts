@@ -25,6 +25,8 @@ export const Shop = z.object({
   problem: z.object({ type: z.string(), message: z.string() }).nullable(),
   /** Whether the shop removed us: it has to be connected again. */
   isUninstalled: z.boolean(),
+  /** Why its checkout does not ask us for rates, in Shopify's words; null where it does. */
+  ratesRefused: z.string().nullable(),
   version: z.number(),
 });
 export type Shop = z.output<typeof Shop>;
@@ -88,6 +90,8 @@ export const CheckoutRates = z.object({
       total_price: z.string(),
       currency: z.string(),
       description: z.string(),
+      min_delivery_date: z.string(),
+      max_delivery_date: z.string(),
     }),
   ),
 });

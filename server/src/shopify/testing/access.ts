@@ -39,6 +39,7 @@ export const shops: Access<Contract['shops']> = {
   tie: { given: () => ({ body: { envoiId: 'made-up' } }), outcomes: unknown },
   edit: { given: ({ storeId }) => ({ params: { id: storeId }, body: {} }), outcomes: unknown },
   disconnect: { given: ({ storeId }) => ({ params: { id: storeId } }), outcomes: unknown },
+  offer: { given: ({ storeId }) => ({ params: { id: storeId } }), outcomes: unknown },
   sync: { given: none, outcomes: ofOrders },
   problems: { given: none, outcomes: each(U, 'ok', F, 'ok', U, 'ok') },
   origin: { given: byId, outcomes: each(U, 'ORDER_NOT_FOUND', 'ok', 'ORDER_NOT_FOUND', U, 'ok') },
