@@ -4,8 +4,7 @@ import { ColumnMappings } from '@portage/contract/imports/schema';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isoText } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
-import { configurationRow, presentConfiguration } from '../shopify/configuration.ts';
-import { hasShop } from '../shopify/screens.ts';
+import { configurationRow, hasShop, presentConfiguration } from '../retailers/checkout.ts';
 import { findFactor } from './factor/factor.ts';
 
 /** The account behind a session, as its screens need it. */

@@ -10,8 +10,8 @@ import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/keep.ts';
-import { configurationRow, presentConfiguration } from '../shopify/configuration.ts';
 
 /** The settings of the scope's retailer. */
 export async function showSettings(scope: Pick<Scope, 'db'>): Promise<RetailerSettings> {

@@ -9,9 +9,15 @@ const aRetailer = async () => {
   return { retailer, api: await retailer.admin() };
 };
 const undecided = {
-  ...{ enableShipping: false, price: null, enableFreeTier: false, freeTierValue: null },
-  ...{ serviceName: null, serviceNameAfterCutoffTime: null, serviceNameOnNonOperatingDay: null },
-  ...{ serviceDescription: null, serviceDescriptionAfterCutoffTime: null },
+  enableShipping: false,
+  price: null,
+  enableFreeTier: false,
+  freeTierValue: null,
+  serviceName: null,
+  serviceNameAfterCutoffTime: null,
+  serviceNameOnNonOperatingDay: null,
+  serviceDescription: null,
+  serviceDescriptionAfterCutoffTime: null,
   serviceDescriptionOnNonOperatingDay: null,
 };
 

@@ -1,49 +1,13 @@
 // How a retailer's delivery is offered at its shop's checkout, changed by whoever may manage its settings.
 import type { ShopifyConfiguration, ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
-import type { Selectable } from 'kysely';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
-import type { ShopifyConfigurations } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { lockRetailer } from '../retailers/keep.ts';
-
-const configurationColumns = [
-  ...(['enable_shipping', 'price_cents', 'enable_free_tier', 'free_tier_cents', 'version'] as const),
-  ...(['service_name', 'service_name_after_cutoff_time', 'service_name_on_non_operating_day'] as const),
-  ...(['service_description', 'service_description_after_cutoff_time'] as const),
-  'service_description_on_non_operating_day' as const,
-] as const;
-type ConfigurationRow = Omit<Selectable<ShopifyConfigurations>, 'retailer_id'>;
-
-/** The configuration, as one row of a larger statement or alone. */
-export const configurationRow = ({ db }: Pick<Scope, 'db'>) =>
-  db.selectFrom('shopify_configurations').select(configurationColumns);
-
-const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
-const cents = (dollars: number | null | undefined) =>
-  dollars === undefined || dollars === null ? dollars : Math.round(dollars * 100);
-
-/** The configuration as it stands; without a row nothing was decided yet. */
-export const presentConfiguration = (
-  retailerId: string,
-  row: ConfigurationRow | null | undefined,
-): ShopifyConfiguration => ({
-  retailerId,
-  enableShipping: row?.enable_shipping ?? false,
-  price: dollars(row?.price_cents ?? null),
-  enableFreeTier: row?.enable_free_tier ?? false,
-  freeTierValue: dollars(row?.free_tier_cents ?? null),
-  serviceName: row?.service_name ?? null,
-  serviceNameAfterCutoffTime: row?.service_name_after_cutoff_time ?? null,
-  serviceNameOnNonOperatingDay: row?.service_name_on_non_operating_day ?? null,
-  serviceDescription: row?.service_description ?? null,
-  serviceDescriptionAfterCutoffTime: row?.service_description_after_cutoff_time ?? null,
-  serviceDescriptionOnNonOperatingDay: row?.service_description_on_non_operating_day ?? null,
-  version: row?.version ?? 0,
-});
 
 /** The configuration of the scope's retailer. */
 export const showConfiguration = async (scope: Pick<Scope, 'db' | 'retailerId'>): Promise<ShopifyConfiguration> =>
@@ -81,6 +45,7 @@ export const beginConfiguration = async (tx: Tx): Promise<void> => {
     .execute();
 };
 
+const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 const standingOf = ({ retailerId, version, ...fields }: ShopifyConfiguration) => fields;
 
 async function write(tx: Tx, { retailerId, version, ...wanted }: ShopifyConfiguration): Promise<void> {

@@ -7,8 +7,8 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { isId } from '../platform/ids.ts';
+import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { presentStore, storesByName } from '../stores/screens.ts';
-import { configurationRow, presentConfiguration } from './configuration.ts';
 import { retailerOfShop } from './queries.ts';
 import { readSigned, type Signed } from './signed.ts';
 

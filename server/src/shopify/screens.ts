@@ -73,12 +73,6 @@ const presentShop = (row: ShopRow, language: Language): Shop => ({
   version: row.version,
 });
 
-/** Whether the retailer has a shop that is connected, for a larger statement. */
-export const hasShop = (scope: Pick<Scope, 'db'>) => {
-  const connected = scope.db.selectFrom('shopify_shops').select('id').where('disconnected_at', 'is', null);
-  return sql<boolean>`exists (${connected})`;
-};
-
 /** The retailer's shops. */
 export const listShops = async (app: App, scope: Scope, language: Language) => ({
   data: (await shopsOf(scope).execute()).map((row) => presentShop(row, language)),

@@ -1,0 +1,51 @@
+// What every screen of a retailer knows of its Shopify shops: whether one is connected, and how delivery is offered at their checkout.
+import type { ShopifyConfiguration } from '@portage/contract/shopify/configuration';
+import { type Selectable, sql } from 'kysely';
+import type { Scope } from '../platform/db/database.ts';
+import type { ShopifyConfigurations } from '../platform/db/schema.gen.ts';
+
+const configurationColumns = [
+  'enable_shipping',
+  'price_cents',
+  'enable_free_tier',
+  'free_tier_cents',
+  'service_name',
+  'service_name_after_cutoff_time',
+  'service_name_on_non_operating_day',
+  'service_description',
+  'service_description_after_cutoff_time',
+  'service_description_on_non_operating_day',
+  'version',
+] as const;
+type ConfigurationRow = Omit<Selectable<ShopifyConfigurations>, 'retailer_id'>;
+
+/** The configuration, as one row of a larger statement or alone. */
+export const configurationRow = ({ db }: Pick<Scope, 'db'>) =>
+  db.selectFrom('shopify_configurations').select(configurationColumns);
+
+const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
+
+/** The configuration as it stands; without a row nothing was decided yet. */
+export const presentConfiguration = (
+  retailerId: string,
+  row: ConfigurationRow | null | undefined,
+): ShopifyConfiguration => ({
+  retailerId,
+  enableShipping: row?.enable_shipping ?? false,
+  price: dollars(row?.price_cents ?? null),
+  enableFreeTier: row?.enable_free_tier ?? false,
+  freeTierValue: dollars(row?.free_tier_cents ?? null),
+  serviceName: row?.service_name ?? null,
+  serviceNameAfterCutoffTime: row?.service_name_after_cutoff_time ?? null,
+  serviceNameOnNonOperatingDay: row?.service_name_on_non_operating_day ?? null,
+  serviceDescription: row?.service_description ?? null,
+  serviceDescriptionAfterCutoffTime: row?.service_description_after_cutoff_time ?? null,
+  serviceDescriptionOnNonOperatingDay: row?.service_description_on_non_operating_day ?? null,
+  version: row?.version ?? 0,
+});
+
+/** Whether the retailer has a shop that is connected, for a larger statement. */
+export const hasShop = (scope: Pick<Scope, 'db'>) => {
+  const connected = scope.db.selectFrom('shopify_shops').select('id').where('disconnected_at', 'is', null);
+  return sql<boolean>`exists (${connected})`;
+};
