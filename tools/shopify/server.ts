@@ -7,7 +7,18 @@ import { type Allowance, answer, newAllowance, unfulfil } from './answer.ts';
 import { languageFor, showDesk } from './desk.ts';
 import { allowPage } from './pages.ts';
 import { readSchema } from './schema.ts';
-import { buy, cancel, type Order, type Purchase, type Shop, touch, wordOrder } from './shop.ts';
+import {
+  buy,
+  cancel,
+  gid,
+  newNumber,
+  type Order,
+  type Parcel,
+  type Purchase,
+  type Shop,
+  touch,
+  wordOrder,
+} from './shop.ts';
 
 export type Settings = {
   key: string;
@@ -29,6 +40,8 @@ export class FakeShopify {
   readonly http: Server;
   /** While it is down, it answers nothing. */
   isDown = false;
+  /** So many answers it gives before it is down. */
+  answersLeft = Number.POSITIVE_INFINITY;
   /** Until when it keeps every answer to itself, though what it was asked is done. */
   thinking: Promise<void> = Promise.resolve();
   allowance: Allowance = newAllowance();
@@ -95,6 +108,26 @@ export class FakeShopify {
     for (const parcel of [...order.parcels])
       for (const each of parcel.fulfillments) unfulfil(order, parcel, each, this.now());
     this.tell(shop, 'ORDERS_UPDATED', wordOrder(order));
+  }
+
+  /** A parcel is to be sent from elsewhere. Of what becomes of a parcel the order itself may say nothing. */
+  move(shop: Shop, parcel: Parcel, place: string): void {
+    parcel.location = shop.locations.find(({ name }) => name === place) ?? parcel.location;
+    this.tell(shop, 'FULFILLMENT_ORDERS_MOVED', { moved_fulfillment_order: { id: parcel.id } });
+  }
+
+  /** A parcel is held back, or no longer. */
+  hold(shop: Shop, parcel: Parcel, isHeld: boolean): void {
+    parcel.status = isHeld ? 'ON_HOLD' : 'OPEN';
+    const topic = isHeld ? 'FULFILLMENT_ORDERS_PLACED_ON_HOLD' : 'FULFILLMENT_ORDERS_HOLD_RELEASED';
+    this.tell(shop, topic, { fulfillment_order: { id: parcel.id } });
+  }
+
+  /** A part of a parcel is sent by itself. */
+  split(shop: Shop, order: Order, parcel: Parcel): void {
+    const rest = { ...parcel, id: gid('FulfillmentOrder', newNumber()), fulfillments: [] };
+    order.parcels.push(rest);
+    this.tell(shop, 'FULFILLMENT_ORDERS_SPLIT', { fulfillment_order: { id: parcel.id } });
   }
 
   /** The shop's owner removes the app. */
@@ -184,7 +217,8 @@ export class FakeShopify {
     const [, domain = '', ...rest] = url.pathname.split('/');
     const shop = this.shop(domain);
     const body = await readBody(request);
-    if (this.isDown) return void response.writeHead(503).end();
+    this.answersLeft--;
+    if (this.isDown || this.answersLeft < 0) return void response.writeHead(503).end();
     if (domain === 'favicon.ico') return void response.writeHead(204).end();
     if (!shop) return void response.writeHead(404).end();
     const path = rest.join('/');

@@ -56,7 +56,7 @@ test('a shop lets us in, is tied by a one-time code, and its places are matched 
     return one?.lookedAt && one;
   }, 10_000);
   expect(settled?.locations.map(({ name }) => name)).toEqual(shop.locations.map(({ name }) => name).toSorted());
-  expect(shop.subscriptions).toHaveLength(9);
+  expect(shop.subscriptions).toHaveLength(11);
   const locations = (settled?.locations ?? []).map(({ id, name }) => ({
     id,
     pickupScheduleId: name === 'Queen West' ? torontoId : null,

@@ -1,0 +1,142 @@
+// What becomes of a shop's parcels before they go out, shops that count alike, and a Shopify that is away in the middle of a look.
+import { beforeAll, expect, test, vi } from 'vitest';
+import { newShop } from '../../../tools/shopify/shop.ts';
+import { toronto } from '../seed/places.ts';
+import type { Client } from '../testing/world.ts';
+import { lookingAtShops } from './look.ts';
+import { purchase, startShop } from './testing/shop.ts';
+
+const place = await startShop();
+const { world, shop, shopify } = place;
+const boreal = newShop('boreal.myshopify.com', 'Boréal', { 'Queen West': 'M5V 2A8' }, shop.products);
+shopify.settings.shops.push(boreal);
+
+let api: Client;
+let stores: string[];
+beforeAll(async () => {
+  const east = { ...toronto, name: 'East' };
+  const retailer = await world.retailer({ name: 'Maple & Pine', stores: [toronto, east] });
+  api = await retailer.admin();
+  stores = retailer.storeIds;
+  await place.tie(api, 'maple-pine', { 'Queen West': stores[0], Plateau: stores[1] });
+  await place.tie(api, 'boreal', { 'Queen West': stores[0] });
+});
+
+const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
+const numbersOf = async (name: string) => {
+  const { data } = await api.orders.list({ query: { search: `like:${name}` } });
+  return data.flatMap(({ number }) => (number?.startsWith(name) ? [number] : [])).toSorted();
+};
+
+test('two shops that count alike are told apart, and each is told of its own', async () => {
+  const [theirs, others] = [shopify.buy(shop, purchase()), shopify.buy(boreal, purchase())];
+  expect(others.name).toBe(theirs.name);
+  await shopify.settled();
+  await vi.waitUntil(async () => (await numbersOf(theirs.name)).length === 2, 10_000);
+  const numbers = await numbersOf(theirs.name);
+  expect(numbers[0]).toBe(theirs.name);
+  expect(numbers[1]).toMatch(/^#1001 \((boreal|maple-pine)\)$/);
+  const orders = await Promise.all(numbers.map((number) => place.cameIn(api, number)));
+  const origins = await Promise.all(orders.map(({ id }) => api.shops.origin({ params: { id } })));
+  expect(origins.map(({ data }) => data[0]?.shop).toSorted()).toEqual(['Boréal', 'Maple & Pine']);
+  const of = orders.find((_, index) => origins[index]?.data[0]?.shop === 'Boréal');
+  const { delivery } = await api.orders.fulfil({ params: { id: of?.id ?? '' } });
+  await place.happen(delivery?.id ?? '', 'PICKED_UP_FROM_STORE');
+  await vi.waitUntil(() => place.shownOf(others).length === 1, 10_000);
+  expect(place.shownOf(others)[0]?.url).toBe(of?.trackingLink);
+  expect(place.shownOf(theirs)).toEqual([]);
+});
+
+test('a parcel that is sent from elsewhere leaves from that store, one that is held says so, and one that is split goes as two', async () => {
+  place.minutesLater(1);
+  const theirs = shopify.buy(shop, purchase());
+  const { id } = await place.cameIn(api, theirs.name);
+  const [parcel] = theirs.parcels;
+  if (!parcel) throw new Error('nothing is sent');
+  const storeOf = async () => (await api.orders.read({ params: { id } })).pickupScheduleId;
+  expect(await storeOf()).toBe(stores[0]);
+  shopify.move(shop, parcel, 'Plateau');
+  await shopify.settled();
+  await vi.waitUntil(async () => (await storeOf()) === stores[1], 10_000);
+  // No store stands for that place: it leaves from where it was, and a person has to say from where else.
+  shopify.move(shop, parcel, 'Gastown');
+  await shopify.settled();
+  await vi.waitUntil(async () => (await problems()).length === 1, 10_000);
+  expect((await api.shops.problems()).data[0]).toMatchObject({
+    name: theirs.name,
+    type: 'SHOPIFY_LOCATION_NOT_MATCHED',
+    message: expect.stringContaining('Gastown'),
+  });
+  expect(await storeOf()).toBe(stores[1]);
+  shopify.move(shop, parcel, 'Queen West');
+  await shopify.settled();
+  await vi.waitUntil(async () => (await problems()).length === 0 && (await storeOf()) === stores[0], 10_000);
+  shopify.hold(shop, parcel, true);
+  await shopify.settled();
+  await vi.waitUntil(async () => (await problems()).length === 1, 10_000);
+  expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_ON_HOLD']]);
+  shopify.hold(shop, parcel, false);
+  await shopify.settled();
+  await vi.waitUntil(async () => (await problems()).length === 0, 10_000);
+  shopify.split(shop, theirs, parcel);
+  await shopify.settled();
+  await vi.waitUntil(async () => (await numbersOf(theirs.name)).length === 2, 10_000);
+  expect(await numbersOf(theirs.name)).toEqual([theirs.name, `${theirs.name}-2`]);
+});
+
+test('a parcel that is held from the start comes in when it is released', async () => {
+  place.minutesLater(1);
+  const subscriptions = shop.subscriptions.splice(0);
+  const theirs = shopify.buy(shop, purchase());
+  const [parcel] = theirs.parcels;
+  if (!parcel) throw new Error('nothing is sent');
+  shop.subscriptions.push(...subscriptions);
+  shopify.hold(shop, parcel, true);
+  await shopify.settled();
+  const other = shopify.buy(shop, purchase());
+  await place.cameIn(api, other.name);
+  expect(await numbersOf(theirs.name)).toEqual([]);
+  shopify.hold(shop, parcel, false);
+  await place.cameIn(api, theirs.name);
+});
+
+test('a Shopify that goes away in the middle of a look is said in words; the look of every quarter of an hour finds what is missing, once', async () => {
+  place.minutesLater(1);
+  // No message ever comes.
+  shop.subscriptions.splice(0);
+  boreal.subscriptions.splice(0);
+  const bought = Array.from({ length: 30 }, () => shopify.buy(shop, purchase()));
+  shopify.buy(boreal, purchase());
+  const isHere = async ({ name }: { name: string }) => (await numbersOf(name)).includes(name);
+  const shopNamed = async (name: string) => (await api.shops.list()).data.find((each) => each.name === name);
+  const log = { error: vi.fn() };
+  await lookingAtShops.run(world.app, log);
+  expect((await shopNamed('Boréal'))?.orders).toBe(1);
+  shopify.answersLeft = 2;
+  const { jobId } = await api.shops.sync();
+  const job = await vi.waitUntil(async () => {
+    const read = await api.jobs.read({ params: { id: jobId } });
+    return read.status === 'FINISHED' && read;
+  }, 15_000);
+  expect(job.data).toMatchObject({ error: { errors: [{ type: 'SHOPIFY_UNREACHABLE', value: 'Maple & Pine' }] } });
+  const [first, last] = [bought[0], bought.at(-1)];
+  if (!first || !last) throw new Error('nothing was bought');
+  expect([await isHere(first), await isHere(last)]).toEqual([true, false]);
+  expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_UNREACHABLE');
+  shopify.answersLeft = Number.POSITIVE_INFINITY;
+  place.minutesLater(16);
+  await lookingAtShops.run(world.app, log);
+  expect(await shopNamed('Maple & Pine')).toMatchObject({ problem: null });
+  expect([await isHere(first), await isHere(last)]).toEqual([true, true]);
+  expect((await shopNamed('Boréal'))?.orders).toBe(2);
+  // Each part once: one for each of what was bought, however often it was looked at.
+  expect((await shopNamed('Maple & Pine'))?.orders).toBe(shop.orders.length + 1);
+  // One that shuts us out keeps no other waiting, and reads so.
+  shopify.uninstall(shop);
+  shopify.buy(boreal, purchase());
+  place.minutesLater(16);
+  await lookingAtShops.run(world.app, log);
+  expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_CLOSED');
+  expect((await shopNamed('Boréal'))?.orders).toBe(3);
+  expect(log.error).not.toHaveBeenCalled();
+});
