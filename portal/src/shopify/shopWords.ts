@@ -30,8 +30,8 @@ export const words = {
     'Cette boutique ne propose pas votre livraison au paiement',
   ],
   ratesRefusedText: [
-    'Its Shopify plan has no rates of carriers. Ask Shopify to add carrier-calculated shipping, then try again. Shopify says: “{{reason}}”. Orders come in all the same.',
-    'Son forfait Shopify ne comprend pas les tarifs de transporteurs. Demandez à Shopify d’ajouter l’expédition calculée par le transporteur, puis réessayez. Réponse de Shopify : « {{reason}} ». Les commandes arrivent tout de même.',
+    'Its Shopify plan has no shipping rates of third parties. Ask Shopify to add them, then try again. Shopify says: “{{reason}}”. Orders come in all the same.',
+    'Son forfait Shopify ne comprend pas les tarifs d’expédition de tiers. Demandez à Shopify de les ajouter, puis réessayez. Réponse de Shopify : « {{reason}} ». Les commandes arrivent tout de même.',
   ],
   ratesOffered: [
     '{{name}} now asks for your rates at its checkout',
