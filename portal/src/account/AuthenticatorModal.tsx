@@ -44,6 +44,8 @@ export function AuthenticatorModal({ setUp, verify, onClose, onDone }: Authentic
       mask={{ closable: false }}
       width={520}
       style={{ top: 24 }}
+      // Not autoFocus: what had the focus before would not get it back.
+      afterOpenChange={(isOpen) => isOpen && form.focusField('code')}
       destroyOnHidden
     >
       <Form id={id} name={id} form={form} layout="vertical" onFinish={send} requiredMark={false}>
@@ -66,7 +68,7 @@ export function AuthenticatorModal({ setUp, verify, onClose, onDone }: Authentic
                 label={t('code')}
                 rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
               >
-                <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+                <Input inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
               </Form.Item>
             </div>
           </li>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, type FormInstance, Input, Modal } from 'antd';
 import { useId } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
@@ -26,6 +26,7 @@ type EmailCodeModalProps = {
 export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeModalProps) {
   const t = useWords(words);
   const id = useId();
+  const [form] = Form.useForm<Given>();
   const save = useMutation<unknown, ApiError, Given>({ mutationFn: rest.save, meta: { isShownByForm: true } });
   const close = () => {
     save.reset();
@@ -41,21 +42,23 @@ export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeMod
       okButtonProps={{ htmlType: 'submit', form: id, loading: save.isPending }}
       width={480}
       mask={{ closable: false }}
+      // Not autoFocus: what had the focus before would not get it back.
+      afterOpenChange={(opened) => opened && form.focusField('email')}
       destroyOnHidden
     >
-      <EmailCodeForm {...rest} id={id} mutation={save} onClose={close} />
+      <EmailCodeForm {...rest} id={id} form={form} mutation={save} onClose={close} />
     </Modal>
   );
 }
 
 type EmailCodeFormProps = Omit<EmailCodeModalProps, 'isOpen' | 'title' | 'save'> & {
   id: string;
+  form: FormInstance<Given>;
   mutation: ReturnType<typeof useMutation<unknown, ApiError, Given>>;
 };
 
-function EmailCodeForm({ id, text, label, email, send, mutation, onClose, onDone }: EmailCodeFormProps) {
+function EmailCodeForm({ id, form, text, label, email, send, mutation, onClose, onDone }: EmailCodeFormProps) {
   const t = useWords(words);
-  const [form] = Form.useForm<Given>();
   const mailing = useMutation<{ waitSeconds: number }, ApiError, string>({
     mutationFn: send,
     meta: { isShownByForm: true },
@@ -92,7 +95,7 @@ function EmailCodeForm({ id, text, label, email, send, mutation, onClose, onDone
             noStyle
             rules={[required, { type: 'email', message: t('invalidEmail'), validateTrigger: [] }]}
           >
-            <Input id={`${id}-email`} type="email" autoComplete="email" maxLength={254} autoFocus />
+            <Input id={`${id}-email`} type="email" autoComplete="email" maxLength={254} />
           </Form.Item>
           <Button onClick={() => void mail()} disabled={left > 0} loading={mailing.isPending}>
             {left > 0 ? t('sendAgainIn', { count: left }) : t('sendCode')}

@@ -18,6 +18,7 @@ type NameModalProps = {
 export function NameModal({ isOpen, title, text, name, action, onName, onClose }: NameModalProps) {
   const t = useWords(words);
   const id = useId();
+  const [form] = Form.useForm<{ name: string }>();
   const finish = (given: { name: string }) => {
     onClose();
     onName(given.name);
@@ -31,11 +32,14 @@ export function NameModal({ isOpen, title, text, name, action, onName, onClose }
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: id }}
       width={460}
+      // Not autoFocus: what had the focus before would not get it back.
+      afterOpenChange={(opened) => opened && form.focusField('name')}
       destroyOnHidden
     >
       <Form
         id={id}
         name={id}
+        form={form}
         className="account-form"
         layout="vertical"
         initialValues={{ name }}
@@ -48,7 +52,7 @@ export function NameModal({ isOpen, title, text, name, action, onName, onClose }
           label={t('name')}
           rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
         >
-          <Input autoFocus maxLength={60} autoComplete="off" />
+          <Input maxLength={60} autoComplete="off" />
         </Form.Item>
       </Form>
     </Modal>
