@@ -1,5 +1,6 @@
 // The headers by which a receiver knows that an event is ours: those of Standard Webhooks, and a plain HMAC of the body under the secret
-// as it was told, for whoever has a program for that alone. Where two secrets sign, each header holds both signatures, the newer first, with a space between.
+// as it was told, for whoever has a program for that alone. Where two secrets sign, the standard's header holds both signatures; the plain
+// ones have a header each, as whoever takes them compares the whole of it.
 import { createHmac } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 
@@ -31,9 +32,12 @@ export function headersOf({ id, at, body, secrets, providerCode }: Signing) {
       'webhook-signature': secrets
         .map((secret) => `v1,${hmac(keyOf(secret), `${id}.${seconds}.${body}`).digest('base64')}`)
         .join(' '),
-      [`x-${providerCode}-hmac-sha256`]: secrets
-        .map((secret) => hmac(Buffer.from(secret), body).digest('hex'))
-        .join(' '),
+      ...Object.fromEntries(
+        secrets.map((secret, place) => [
+          `x-${providerCode}-hmac-sha256${place === 0 ? '' : '-previous'}`,
+          hmac(Buffer.from(secret), body).digest('hex'),
+        ]),
+      ),
     },
   };
 }
