@@ -78,6 +78,8 @@ test('an email of the company leads to its sign-in, and back to where one was go
 test('what failed is said in words, in French too', async () => {
   const page = await stage.open('/login?lang=fr&ssoError=REPLAYED', { as: null, locale: 'fr-CA' });
   await page.getByRole('alert').getByText('L’authentification unique a échoué. Cette réponse a déjà servi.').waitFor();
+  await page.goto(`${stage.url}/login?lang=fr&ssoError=${'not+one+of+ours+'.repeat(4)}`);
+  await page.getByRole('alert').getByText('L’authentification unique a échoué. Réessayez').waitFor();
 });
 
 test('a token that another browser brought opens nothing', async () => {

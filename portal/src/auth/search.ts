@@ -11,7 +11,7 @@ export const LoginSearch = z.object({
   /** A single sign-on to begin, its token, or why it failed. */
   sso: z.string().max(40).optional().catch(undefined),
   ssoToken: z.string().max(200).optional().catch(undefined),
-  ssoError: z.string().max(40).optional().catch(undefined),
+  ssoError: z.string().optional().catch(undefined),
   /** A company that made its account with its shop. */
   onboarded: z.literal('yes').optional().catch(undefined),
   idle: z.literal('yes').optional().catch(undefined),

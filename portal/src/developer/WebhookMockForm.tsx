@@ -3,6 +3,7 @@ import { mockFieldLimit, mockPolls } from '@portage/contract/developer/rules';
 import { errorText } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
+import type { OutboundFailure } from '@portage/contract/outbound';
 import { type WebhookTopic, webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
@@ -161,6 +162,9 @@ function CustomFields() {
   );
 }
 
+/** Where nobody was found to send it to. */
+const isUnasked: ReadonlySet<OutboundFailure> = new Set(['ADDRESS_REFUSED', 'NAME_NOT_FOUND']);
+
 function Result({ job, isBusy, isLate }: { job: Job | undefined; isBusy: boolean; isLate: boolean }) {
   const t = useWords(words);
   if (isBusy) return <p className="muted">{t('sending')}</p>;
@@ -172,6 +176,7 @@ function Result({ job, isBusy, isLate }: { job: Job | undefined; isBusy: boolean
     <div className="stack">
       <h3>{t('answer')}</h3>
       {reply && <Answer reply={reply} />}
+      {reply?.failure && isUnasked.has(reply.failure) && <p>{t('nothingSent')}</p>}
       <h3>{t('payload')}</h3>
       <Code label={t('payload')} text={JSON.stringify(payload, null, 2)} />
       <h3>{t('headers')}</h3>

@@ -32,9 +32,10 @@ export const words = {
   fieldValue: ['Value', 'Valeur'],
   addField: ['Add a field', 'Ajouter un champ'],
   removeField: ['Remove this field', 'Supprimer ce champ'],
-  payload: ['Payload', 'Données envoyées'],
+  nothingSent: ['Nothing was sent. It would have been this:', 'Rien n’a été envoyé. L’envoi aurait été celui-ci :'],
+  payload: ['Payload', 'Données'],
   payloadHere: ['What was sent, and what your endpoint answers, appear here.', 'Les données envoyées et la réponse de votre point de terminaison s’afficheront ici.'],
-  headers: ['Headers that were sent', 'En-têtes envoyés'],
+  headers: ['Headers', 'En-têtes'],
 
   orders: ['Orders API mock', 'Essai de l’API des commandes'],
   ordersText: ['What the orders API answers for an order in a state. Copy it into your tests, or send it to an address.', 'Ce que l’API des commandes répond pour une commande dans un état donné. Copiez-le dans vos tests, ou envoyez-le à une adresse.'],

@@ -25,8 +25,9 @@ export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
     if (ssoToken) enter(ssoToken);
     else if (sso && !ssoError) leave(sso);
   }, [sso, ssoToken, ssoError, enter, leave]);
-  const known = ssoError !== undefined && isWorded(ssoProblems, ssoError) ? ssoError : null;
-  const reason = known ? reasonOf(known) : failed;
+  // A stranger's words in the address are not repeated (spec section 2, `ssoError`).
+  const told = ssoError !== undefined && (isWorded(ssoProblems, ssoError) ? reasonOf(ssoError) : t('again'));
+  const reason = told || failed;
   const idp = offer.data?.idp;
   return (
     <>

@@ -51,5 +51,6 @@ export const words = {
   button: ['Sign in with your company’s account', 'Se connecter avec le compte de votre entreprise'],
   leaving: ['Taking you to your identity provider…', 'Vous êtes dirigé vers votre fournisseur d’identité…'],
   entering: ['Signing in…', 'Connexion en cours…'],
+  again: ['Try again, or sign in with your password.', 'Réessayez, ou connectez-vous avec votre mot de passe.'],
   failed: ['SSO has failed. {{reason}}', 'L’authentification unique a échoué. {{reason}}'],
 } satisfies Words;
