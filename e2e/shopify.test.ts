@@ -18,7 +18,7 @@ afterAll(() => shopify.close());
 let page: Page;
 beforeAll(async () => {
   shopify.settings.appAddress = stage.url;
-  page = await stage.open('/retailer-settings?lang=en&section=shopify');
+  page = await stage.open('/help-contact?lang=en');
 });
 
 /** Somebody buys at the shop’s till, and takes the delivery that is offered first; answers how that is worded. */
@@ -35,6 +35,7 @@ async function buy(given: Record<string, string>): Promise<string> {
 }
 
 test('the shop is connected, and its places lead to the stores that are called as they are', async () => {
+  await page.getByRole('link', { name: 'Connect a Shopify shop' }).click();
   await page.getByLabel('Address of the shop').fill('maple-pine');
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'Install app' }).click();

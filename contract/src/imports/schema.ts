@@ -122,6 +122,8 @@ export type NewImport = z.output<typeof NewImport>;
 
 /** Create orders of a file at once; the store goes by its name. */
 export const OrdersUpload = NewImport.omit({ pickupScheduleId: true }).extend({
+  /** How it is called in the list of imports; left out, as the address ends. */
+  fileName: NewImport.shape.fileName.optional(),
   fileType: text(100).optional(),
   pickupScheduleName: optional(text(120)),
 });

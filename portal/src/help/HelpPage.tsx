@@ -1,8 +1,12 @@
 import { MailOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { shops } from '@portage/contract/shopify/shops/endpoints';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, Card, Form, Input, Typography } from 'antd';
-import { useAccount } from '../auth/account.ts';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { isOnTestData } from '../api/testData.ts';
+import { useAccount, useMay } from '../auth/account.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LoadingState } from '../ui/StatePanel.tsx';
@@ -54,7 +58,23 @@ export function HelpPage() {
       ) : (
         <LoadingState />
       )}
+      <FirstShop />
     </div>
+  );
+}
+
+/** The way to Shopify for who has no shop there yet: their settings have no line for it (spec section 2, Settings). */
+function FirstShop() {
+  const t = useWords(words);
+  const { data } = useRead(api.shops.list, {}, { enabled: useMay(shops.list) && !isOnTestData });
+  if (!data?.isOffered || data.data.length > 0) return null;
+  return (
+    <Card style={{ maxWidth: 680 }} title={t('shop')}>
+      <Typography.Paragraph>{t('shopText')}</Typography.Paragraph>
+      <Link to={paths.settings} search={{ section: 'shopify' }}>
+        {t('connect')}
+      </Link>
+    </Card>
   );
 }
 

@@ -79,8 +79,10 @@ describe('a signed address', () => {
     const { url, fileUrl } = await api.uploads.sign({ query });
     expect((await send(url, plain)).statusCode).toBe(200);
     expect((await send(url, plain)).statusCode).not.toBe(200);
-    const { jobId } = await api.imports.upload({ body: { fileUrl, fileName: 'a.csv', ...store } });
+    // To the letter of the spec (section 7), without the file's own name.
+    const { jobId } = await api.imports.upload({ body: { fileUrl, ...store } });
     expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
+    expect((await api.imports.list()).data[0]?.fileName).toMatch(/csv$/);
   });
 
   test('takes no more than the limit, and no other size than the one that was said', async () => {

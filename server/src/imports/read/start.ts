@@ -30,13 +30,13 @@ export const startImport = (app: App, by: Member, wish: NewImport, language: Lan
 /** Begins an import that nobody reviews. The store is found by its name. */
 export const startUpload = (app: App, by: Member, upload: OrdersUpload) =>
   app.db.transaction(by, async (tx) => {
-    const { pickupScheduleName: name, ...wish } = upload;
+    const { pickupScheduleName: name, fileName = upload.fileUrl.split('/').at(-1) ?? '', ...wish } = upload;
     const pickupScheduleId =
       name === null || !holds(by, 'MANAGE_ORDERS')
         ? null
         : ((await allStores(tx, app.clock)).find((store) => store.name === name)?.id ??
           refuse('PICKUP_LOCATION_NOT_FOUND'));
-    const { jobId } = await begin(app, tx, by, { ...wish, pickupScheduleId, job: uploadJob });
+    const { jobId } = await begin(app, tx, by, { ...wish, fileName, pickupScheduleId, job: uploadJob });
     return { jobId };
   });
 
