@@ -5,6 +5,8 @@ import { FakeShopify } from '../tools/shopify/server.ts';
 import { maplePine } from '../tools/shopify/till.ts';
 import { raiseStage } from './stage.ts';
 
+/** The admin of the demo’s other retailer. */
+const boreal = 'admin@boreal.example';
 const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app' };
 const shop = maplePine();
 const shopify = new FakeShopify({ ...own, shops: [shop], appAddress: '' });
@@ -44,6 +46,37 @@ test('the shop is connected, and its places lead to the stores that are called a
   await card.getByText('Queen West').first().waitFor();
   await card.getByText(/^Connected by .* Last checked/).waitFor();
   expect(new URL(page.url()).searchParams.get('envoiId')).toBeNull();
+  // Each choice is saved as it is made.
+  for (const choice of ['Only orders with local delivery', 'Every order that is sent']) {
+    await card.getByText(choice).click();
+    await expect.poll(() => card.getByRole('radio', { name: choice }).isChecked()).toBe(true);
+  }
+});
+
+test('an amount that is no longer shown keeps nobody from saving', async () => {
+  await page.getByLabel('Free from', { exact: true }).fill('60.255');
+  await page.getByRole('switch', { name: 'Free from a certain amount' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Delivery at checkout saved').waitFor();
+  await page.getByRole('switch', { name: 'Free from a certain amount' }).click();
+  await page.getByLabel('Free from', { exact: true }).fill('60');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(async () => (await (await stage.api()).shopify.configuration()).freeTierValue).toBe(60);
+});
+
+test('la boutique d’un autre compte est dite telle, et une installation qui échoue a sa page', async () => {
+  const other = await stage.open('/retailer-settings?lang=fr&section=shopify', { as: boreal, locale: 'fr-CA' });
+  await other.getByLabel('Adresse de la boutique').fill('maple-pine');
+  await other.getByRole('button', { name: 'Connecter' }).click();
+  await other.getByRole('button', { name: 'Installer l’application' }).click();
+  await other.getByText('cette boutique est déjà connectée à un autre compte').waitFor();
+  await other.goto(`${stage.url}/shopify/callback?shop=maple-pine.myshopify.com`);
+  await other.getByText('un paramètre est manquant. Recommencez l’installation').waitFor();
+  await other.getByRole('link', { name: 'Vers les paramètres de Shopify' }).click();
+  await other.getByText('Aucune boutique pour l’instant').waitFor();
+  const stranger = await stage.open('/shopify-onboarding?envoiId=1&way=login', { as: null });
+  await stranger.getByRole('link', { name: 'Create Account' }).waitFor();
+  expect(await stranger.getByRole('link', { name: 'Open an account' }).count()).toBe(0);
 });
 
 test('an order of the shop comes in at once, is carried, and the shop shows it as delivered', async () => {
@@ -78,4 +111,12 @@ test('ce qui ne peut arriver est dit avec sa raison, et se réessaie', async () 
   await waiting.getByText('L’adresse n’est pas dans une zone de service du transporteur').waitFor();
   await waiting.getByRole('button', { name: 'Réessayer #1002' }).click();
   await french.getByRole('alert').filter({ hasText: '#1002 attend toujours' }).waitFor();
+  shopify.isDown = true;
+  await french.keyboard.press('Escape');
+  await french.getByRole('button', { name: 'Synchroniser Shopify' }).click();
+  const failed = french.getByRole('alert').filter({ hasText: 'Shopify n’a pas pu être consulté' });
+  await failed.getByText('Maple & Pine\u00a0: Shopify n’a pas pu être joint').waitFor();
+  await page.goto(`${stage.url}/retailer-settings?lang=en&section=shopify`);
+  await page.getByText('Could not be checked').waitFor();
+  shopify.isDown = false;
 });

@@ -13,10 +13,15 @@ import { type Then, takeEntry } from './takeEntry.ts';
 import { words } from './words.ts';
 
 type DemoSignIn = z.output<typeof Welcome>['demo'][number];
-type LoginFormProps = Then & { demo: readonly DemoSignIn[]; hasInbox: boolean };
+type LoginFormProps = Then & {
+  demo: readonly DemoSignIn[];
+  hasInbox: boolean;
+  /** Where an account is opened otherwise, the usual way to one is left out. */
+  hasSignUp?: boolean;
+};
 
 /** Email and password, or one of the demo's accounts. */
-export function LoginForm({ demo, hasInbox, ...then }: LoginFormProps) {
+export function LoginForm({ demo, hasInbox, hasSignUp = true, ...then }: LoginFormProps) {
   const t = useWords(words);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -46,7 +51,7 @@ export function LoginForm({ demo, hasInbox, ...then }: LoginFormProps) {
           fault={faults.password && t(faults.password)}
         />
         <p className="login-forgot">
-          <Link to={paths.signUp}>{t('openAccount')}</Link>
+          {hasSignUp && <Link to={paths.signUp}>{t('openAccount')}</Link>}
           <Link to={paths.resetPassword}>{t('forgot')}</Link>
         </p>
         <button

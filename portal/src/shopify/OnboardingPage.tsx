@@ -26,9 +26,15 @@ export function OnboardingPage() {
       <p className="login-refusal" role="alert">
         <ErrorText type={type} />
       </p>
-      <Link to={paths.login} className="plain-button login-submit">
-        {t('signIn')}
-      </Link>
+      {readToken() === null ? (
+        <Link to={paths.login} className="plain-button login-submit">
+          {t('signIn')}
+        </Link>
+      ) : (
+        <Link to={paths.settings} search={{ section: 'shopify' }} className="plain-button login-submit">
+          {t('toSettings')}
+        </Link>
+      )}
     </EntrancePage>
   );
 }
@@ -47,6 +53,7 @@ function Onboarding({ envoiId }: { envoiId: string }) {
         <LoginForm
           demo={welcome?.demo ?? []}
           hasInbox={false}
+          hasSignUp={false}
           onToken={() => setSignedIn(true)}
           onPending={() => void navigate({ to: paths.verify, search: { from: here } })}
         />

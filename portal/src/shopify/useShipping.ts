@@ -16,7 +16,9 @@ const sent = (value: string | number | boolean | null) => (typeof value === 'str
 /** What differs from the configuration, as it is to be sent. */
 function editOf(base: ShopifyConfiguration, values: ShippingValues): ShopifyConfigurationEdit {
   const before = new Map(Object.entries(valuesOf(base)));
-  const changed = Object.entries(values).filter(([name, value]) => sent(value) !== before.get(name));
+  // Where nothing is free, from which amount on is not shown, and stays as it was.
+  const isShown = (name: string) => name !== 'freeTierValue' || values.enableFreeTier;
+  const changed = Object.entries(values).filter(([name, value]) => isShown(name) && sent(value) !== before.get(name));
   return Object.fromEntries(changed.map(([name, value]) => [name, sent(value)]));
 }
 

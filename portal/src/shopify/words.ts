@@ -35,4 +35,5 @@ export const words = {
   goOn: ['Go on', 'Continuer'],
   notNow: ['Not now', 'Pas maintenant'],
   signIn: ['To the sign-in page', 'Vers la page de connexion'],
+  toSettings: ['To the Shopify settings', 'Vers les paramètres de Shopify'],
 } satisfies Words;

@@ -68,9 +68,9 @@ export const courierRows = {
     'Renomme une zone de service, ou change les codes postaux qui y sont desservis : les magasins sans préfixes à eux suivent aussitôt.',
   'fleetDrivers.list': 'Qui s’est proposé comme livreur, du premier au dernier.',
   'shopifySide.install':
-    'Où commence une installation, depuis Shopify ou les paramètres : mène là où la boutique nous laisse entrer.',
+    'Où commence une installation, depuis Shopify ou les paramètres : mène là où la boutique nous laisse entrer, ou à une page qui dit pourquoi non.',
   'shopifySide.callback':
-    'Où une boutique qui nous a laissés entrer renvoie son navigateur : mène aux paramètres ou à un nouveau compte, avec un code à usage unique.',
+    'Où une boutique qui nous a laissés entrer renvoie son navigateur : mène aux paramètres ou à un nouveau compte, avec un code à usage unique ou la raison de son absence.',
   'shopifySide.rates':
     'Ce qu’une boutique demande au paiement : la livraison telle que le détaillant l’y propose, avec le jour de son arrivée, ou rien.',
   'shopifySide.webhooks':

@@ -10,7 +10,7 @@ import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import { isShopDomain } from '../gateways/shopify/signature.ts';
 import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
-import { refuse } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { findShopOf } from './queries.ts';
 import { settleShop } from './shops.ts';
@@ -43,6 +43,16 @@ export async function beginInstall(app: App, by: Member, domain: string): Promis
   shopifyOf(app);
   if (await isTestData(app.db.scope(by))) refuse('LIVE_DATA_ONLY');
   return { url: `${app.config.publicUrl}${path}/install?shop=${domain}&from=settings` };
+}
+
+/** Somebody looks at what a browser is answered: why it goes no further is a page’s to say, in their language. */
+export async function orTold(answer: Promise<PageAnswer>): Promise<PageAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { html: '', location: pageOf('shopify', { shopifyError: error.type }) };
+  }
 }
 
 /** Sends the browser to where the shop lets us in, and has it keep what it is known by when it comes back. */

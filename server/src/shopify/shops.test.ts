@@ -76,7 +76,13 @@ test('an installation that is not Shopify’s, this browser’s or this moment�
   const back = (query: Record<string, string>, kept = cookie) =>
     page(`/shopify/callback?${shopify.signed(query)}`, kept);
   const query = { code: 'made-up', shop: shop.domain, state, timestamp: '1' };
-  const type = async (response: Promise<{ json(): { error: { type: string } } }>) => (await response).json().error.type;
+  // A person reads why, on a page that anybody may see.
+  const type = async (answer: ReturnType<typeof page>) => {
+    const { statusCode, headers } = await answer;
+    const told = new URL(String(headers.location), 'http://portal.test');
+    expect([statusCode, told.pathname]).toEqual([303, '/shopify-onboarding']);
+    return told.searchParams.get('shopifyError');
+  };
   expect(await type(back(query, ''))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');
   expect(await type(back({ ...query, state: `${state}x` }))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');
   expect(await type(back({ ...query, shop: 'other.myshopify.com' }))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');

@@ -18,7 +18,6 @@ import {
 const path = '/retailer/shopify-shops';
 const who = can('MANAGE_RETAILER_SETTINGS');
 const missing = 'SHOPIFY_SHOP_NOT_FOUND';
-const fails = ['SHOPIFY_PARAMETER_MISSING', 'SHOPIFY_ORIGIN_NOT_VERIFIED', 'SHOPIFY_HMAC_FAILED'] as const;
 
 /** The shops of a retailer, and their orders. */
 export const shops = {
@@ -96,18 +95,16 @@ export const shops = {
 /** What Shopify and its browsers call. */
 export const shopifySide = {
   install: page('/shopify/install', {
-    does: 'Where an installation begins, from Shopify or from Settings: it leads to where the shop lets us in.',
+    does: 'Where an installation begins, from Shopify or from Settings: it leads to where the shop lets us in, or to a page that says why not.',
     who: 'anyone',
     query: ShopifyQuery,
     reply: z.string(),
-    fails,
   }),
   callback: page('/shopify/callback', {
-    does: 'Where a shop that let us in sends its browser back to: it leads on to Settings or to a new account, with a one-time code.',
+    does: 'Where a shop that let us in sends its browser back to: it leads on to Settings or to a new account, with a one-time code or with why there is none.',
     who: 'anyone',
     query: ShopifyQuery,
     reply: z.string(),
-    fails: [...fails, 'SHOPIFY_TOKEN_FAILED'],
   }),
   rates: hook('/shopify/rates/:shopId', {
     does: 'What a shop asks at its checkout: the delivery as the retailer offers it there, with the day on which it arrives, or nothing.',
