@@ -150,13 +150,16 @@ function NoRates({ shop: { id, name }, reason }: { shop: Shop; reason: string })
     onDone: ({ ratesRefused }) =>
       ratesRefused === null ? notify.succeeded(t('ratesOffered', { name })) : notify.failed(t('ratesRefusedAgain')),
   });
-  const again = (
-    <Button size="small" loading={offer.isPending} onClick={() => offer.mutate({ params: { id } })}>
-      {t('retry')}
-    </Button>
+  // Beneath the words: beside them it would leave a small screen no room for either.
+  const text = (
+    <>
+      <p>{t('ratesRefusedText', { reason })}</p>
+      <Button size="small" loading={offer.isPending} onClick={() => offer.mutate({ params: { id } })}>
+        {t('retry')}
+      </Button>
+    </>
   );
-  const text = t('ratesRefusedText', { reason });
-  return <Alert type="warning" showIcon title={t('ratesRefused')} description={text} action={again} />;
+  return <Alert type="warning" showIcon title={t('ratesRefused')} description={text} />;
 }
 
 function Disconnect({ shop: { id, name } }: { shop: Shop }) {
