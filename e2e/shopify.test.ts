@@ -119,4 +119,13 @@ test('ce qui ne peut arriver est dit avec sa raison, et se réessaie', async () 
   await page.goto(`${stage.url}/retailer-settings?lang=en&section=shopify`);
   await page.getByText('Could not be checked').waitFor();
   shopify.isDown = false;
+  // Whoever has the settings open sees at once that the shop has left.
+  await french.goto(`${stage.url}/retailer-settings?lang=fr&section=shopify`);
+  await french.getByText(/Connectée par/).waitFor();
+  shopify.uninstall(shop);
+  await french.getByText('Cette boutique a retiré l’application').waitFor();
+  await french.getByRole('button', { name: 'Connecter de nouveau' }).click();
+  await french.getByRole('button', { name: 'Installer l’application' }).click();
+  await french.getByText('Maple & Pine est connectée').waitFor();
+  await expect.poll(() => [shop.subscriptions.length, shop.carriers.length], { timeout: 20_000 }).toEqual([11, 1]);
 });

@@ -143,7 +143,11 @@ ${isBackup ? `<p class="notice" role="status">${t('backup')}</p>` : ''}
 export function orderPage({ shop, language, order }: View & { order: Order }): string {
   const t = textIn(language);
   const to = order.shippingAddress;
-  const clock = new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(`${language}-CA`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'America/Toronto',
+  });
   const events = order.parcels
     .flatMap(({ fulfillments }) => fulfillments.flatMap((each) => each.events))
     .map(

@@ -5,8 +5,10 @@ import { orderOfParcel } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
+import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lookAt } from './look.ts';
 import { answerPrivacy } from './privacy.ts';
@@ -140,4 +142,10 @@ async function forgetShop(app: App, domain: string, at: Temporal.Instant): Promi
     .where('domain', '=', domain)
     .where('installed_at', '<=', at.toString())
     .execute();
+  const shop = await findShopOf(app.db, domain);
+  if (!shop) return;
+  const { id, name, retailer_id } = shop;
+  await app.db.transaction(wholeRetailer(retailer_id), (tx) =>
+    publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name, role: 'RETAILER_USER' }, app.clock.now()),
+  );
 }
