@@ -10,7 +10,8 @@ const aMegabyte = 'é'.repeat(524_288);
 // A stream that is opened does not end; what it does with its code is the read row's too.
 const tried = rows.filter(({ endpoint }) => endpoint.kind !== 'stream');
 
-const isLenient = /^(tracking\.\w+ lang|recipientChat\.(page|write) (lang|before))$/;
+const isLenient =
+  /^(tracking\.\w+ lang|recipientChat\.(page|write) (lang|before)|shopifySide\.(install|callback) \w+)$/;
 
 describe(`any text, in every place of every row, is answered (${drawnBy})`, () => {
   test.each(tried)('$name', async (row) => {
@@ -37,7 +38,8 @@ describe(`any text, in every place of every row, is answered (${drawnBy})`, () =
     for (const part of ['params', 'query', 'body'] as const)
       for (const leaf of places[part]) {
         const { status } = await call(row, { ...row.said, [part]: put(row.said[part], leaf, aMegabyte) });
-        // On a recipient's pages a language that nobody has is none, and so is a place in the chat; events are refused one by one.
+        // On a recipient's pages a language that nobody has is none, and so is a place in the chat; events are refused one by one; whom
+        // Shopify sends is led to a page that says why.
         const isTaken = isLenient.test(`${row.name} ${leaf[0]}`) || row.name === 'fleet.events';
         if (!isTaken) expect(status, `${part} ${leaf.join('.')}`).toBeGreaterThanOrEqual(400);
       }

@@ -20,6 +20,7 @@ vi.mock('@tanstack/react-router', () => ({
     },
   }),
 }));
+vi.mock('../webhooks/useTrouble.ts', () => ({}));
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -269,7 +269,7 @@ test('what the law asks is done: admins are told, recipients erased once their p
   // Installed again, it is asked to tell us of its orders again, and to offer our rates.
   place.minutesLater(1);
   await place.install((await api.shops.begin({ body: { shop: 'maple-pine' } })).url);
-  await vi.waitUntil(() => shop.subscriptions.length === 9 && shop.carriers.length === 1, 10_000);
+  await vi.waitUntil(() => shop.subscriptions.length === 11 && shop.carriers.length === 1, 10_000);
   place.minutesLater(1);
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   await place.tie(api, 'maple-pine', {});

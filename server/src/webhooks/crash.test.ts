@@ -9,8 +9,9 @@ import { startReceiver } from './testing/receiver.ts';
 
 const receiver = await startReceiver();
 afterAll(receiver.stop);
-const world = await startWorld();
-const workers = workersOf(world, { OUTBOUND_ALLOW: receiver.host });
+const environment = { OUTBOUND_ALLOW: receiver.host };
+const world = await startWorld({ environment });
+const workers = workersOf(world, environment);
 const orders = 12;
 
 test('two workers, killed again and again, send each event, of each order in its order', async () => {

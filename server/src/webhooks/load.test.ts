@@ -118,8 +118,9 @@ test.runIf(sends > 0)(
   'healthy endpoints hear in time, whatever the others do',
   async () => {
     const receiver = await startListening();
-    const world = await startWorld();
-    const workers = workersOf(world, { OUTBOUND_ALLOW: receiver.host });
+    const environment = { OUTBOUND_ALLOW: receiver.host };
+    const world = await startWorld({ environment });
+    const workers = workersOf(world, environment);
     onTestFinished(receiver.stop);
     onTestFinished(workers.killAll);
     const shops = await makeShops(world, receiver.host);
