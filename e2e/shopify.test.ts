@@ -110,14 +110,14 @@ test('ce qui ne peut arriver est dit avec sa raison, et se réessaie', async () 
   const waiting = french.getByRole('dialog', { name: '1 commande dans Shopify vous attend' });
   await waiting.getByText('L’adresse n’est pas dans une zone de service du transporteur').waitFor();
   await waiting.getByRole('button', { name: 'Réessayer #1002' }).click();
-  await french.getByRole('alert').filter({ hasText: '#1002 attend toujours' }).waitFor();
+  await french.getByRole('alert').filter({ hasText: '#1002 est toujours en attente' }).waitFor();
   shopify.isDown = true;
   await french.keyboard.press('Escape');
   await french.getByRole('button', { name: 'Synchroniser Shopify' }).click();
   const failed = french.getByRole('alert').filter({ hasText: 'Shopify n’a pas pu être consulté' });
   await failed.getByText('Maple & Pine\u00a0: Shopify n’a pas pu être joint').waitFor();
   await page.goto(`${stage.url}/retailer-settings?lang=en&section=shopify`);
-  await page.getByText('Could not be checked').waitFor();
+  await page.getByText('Last check failed').waitFor();
   shopify.isDown = false;
   // Whoever has the settings open sees at once that the shop has left.
   await french.goto(`${stage.url}/retailer-settings?lang=fr&section=shopify`);

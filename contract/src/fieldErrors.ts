@@ -54,7 +54,7 @@ export const fieldErrors = {
   INVALID_URL: { en: 'Enter an address that begins with https://', fr: 'Entrez une adresse qui commence par https://' },
   PUBLIC_DOMAIN: { en: 'Anybody can have an email at {domain}; use your company’s own domain', fr: 'N’importe qui peut avoir un courriel chez {domain}; utilisez le domaine de votre entreprise' },
   DOMAIN_NOT_YOURS: { en: 'None of your admins has an email at {domain}', fr: 'Aucun de vos administrateurs n’a de courriel chez {domain}' },
-  ADDRESS_NOT_PUBLIC: { en: 'This address lies within a private network; give one that is open to the internet', fr: 'Cette adresse se trouve dans un réseau privé; donnez-en une qui est ouverte à Internet' },
+  ADDRESS_NOT_PUBLIC: { en: 'This address is on a private network; enter one that can be reached from the internet', fr: 'Cette adresse se trouve dans un réseau privé; entrez-en une accessible par Internet' },
   SHIPPING_PRICE: { en: 'Enter an amount from 0.00 to 50.00, with at most two decimals', fr: 'Entrez un montant de 0,00 à 50,00, avec au plus deux décimales' },
   DECIMAL_LIMIT: { en: 'Use at most two decimals', fr: 'Utilisez au plus deux décimales' },
   SSO_UNSIGNED: { en: 'Ask for a signature on the assertion, the response or both', fr: 'Exigez une signature sur l’assertion, sur la réponse ou sur les deux' },

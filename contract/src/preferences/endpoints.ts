@@ -3,7 +3,7 @@ import { Preferences, PreferencesChange } from './schema.ts';
 
 export const preferences = {
   read: get('/retailer/users/me/preferences', {
-    does: 'How the caller likes their screens; null where nothing was chosen.',
+    does: 'The caller’s display preferences; null where nothing was chosen.',
     who: 'member',
     reply: Preferences,
   }),

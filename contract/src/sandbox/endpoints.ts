@@ -14,7 +14,7 @@ export const sandbox = {
     reply: Sandbox,
   }),
   open: post(path, {
-    does: 'Make the test data, with the stores and settings of the retailer; where they are made, have them follow what it changed since.',
+    does: 'Create the test data with the retailer’s stores and settings; where they exist, copy what has changed since.',
     who,
     reply: Sandbox,
   }),

@@ -7,7 +7,7 @@ export const words = {
   order: ['Order number (optional)', 'Numéro de commande (facultatif)'],
   write: ['Write to {{email}}', 'Écrire à {{email}}'],
   shop: ['Do you sell with Shopify?', 'Vous vendez avec Shopify?'],
-  shopText: ['Connect your shop, and its orders come in by themselves.', 'Connectez votre boutique, et ses commandes arriveront d’elles-mêmes.'],
+  shopText: ['Connect your shop and its orders come in automatically.', 'Connectez votre boutique, et ses commandes arriveront automatiquement.'],
   connect: ['Connect a Shopify shop', 'Connecter une boutique Shopify'],
   noProgram: ['No mail program here? Copy the address and what helps us answer:', 'Aucun programme de courriel ici? Copiez l’adresse et ce qui nous aide à répondre :'],
   subjectOrder: ['{{retailer}}: order {{order}}', '{{retailer}} : commande {{order}}'],

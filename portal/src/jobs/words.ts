@@ -32,7 +32,7 @@ export const words = {
   'shopify.sync': ['Shopify sync', 'Synchronisation de Shopify'],
   'shopify.sync.done_one': ['{{count, number}} new order', '{{count, number}} nouvelle commande'],
   'shopify.sync.done_other': ['{{count, number}} new orders', '{{count, number}} nouvelles commandes'],
-  'shopify.retry': ['Trying an order of Shopify again', 'Nouvel essai d’une commande de Shopify'],
+  'shopify.retry': ['Trying a Shopify order again', 'Nouvel essai d’une commande Shopify'],
   'developer.webhook': ['Webhook mock', 'Essai de webhook'],
   other: ['Job', 'Tâche'],
   QUEUED: ['Waiting to start', 'En attente'],

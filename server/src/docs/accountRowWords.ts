@@ -60,7 +60,7 @@ export const accountRows = {
   'team.read': 'Un membre de l’équipe.',
   'team.add': 'Ajoute un membre, qui reçoit par courriel un lien pour choisir un mot de passe.',
   'team.edit':
-    'Modifie ce qui est donné d’un membre : un administrateur peut tout changer, qui gère l’équipe les autorisations des coordonnateurs qu’il détient lui-même.',
+    'Modifie un membre; seul ce qui est donné change : un administrateur peut tout changer; qui gère l’équipe ne peut changer, chez les coordonnateurs, que les autorisations qu’il détient lui-même.',
   'team.remove':
     'Retire un membre, ou annule une invitation. Ses sessions prennent fin aussitôt; ce qu’il a fait reste.',
   'team.inviteAgain': 'Renvoie une invitation; le lien de la précédente n’ouvre plus rien.',
@@ -83,7 +83,7 @@ export const accountRows = {
     'Qui a changé quoi parmi les comptes, les magasins, les paramètres et les clés, avant et après, du plus récent au plus ancien.',
   'activity.people': 'Les membres dont le journal dit quelque chose, par nom.',
   'activity.export': 'La même chose en CSV, une ligne par champ modifié; les 50 000 entrées les plus récentes.',
-  'preferences.read': 'Comment l’appelant aime ses écrans; null là où rien n’a été choisi.',
+  'preferences.read': 'Les préférences d’affichage de l’appelant; null là où rien n’a été choisi.',
   'preferences.keep':
     'Garde ce que l’appelant préfère; seul ce qui est donné change, et null revient à la valeur d’origine.',
   'stores.list':
@@ -122,7 +122,7 @@ export const accountRows = {
   'sandbox.open':
     'Crée les données d’essai, avec les magasins et les paramètres du détaillant; si elles existent, leur fait suivre ce qu’il a changé depuis.',
   'walks.start':
-    'Fait mener une commande des données d’essai jusqu’à une issue, étape par étape, avec tout ce qui découle de chacune. Répond la tâche qui la mène.',
+    'Simule le parcours d’une commande d’essai jusqu’à l’issue choisie, étape par étape, avec tout ce qui découle de chacune. Répond la tâche qui le mène.',
   'webhooks.list': 'Les points de terminaison des webhooks du détaillant, sans leurs secrets.',
   'webhooks.create':
     'Crée un point de terminaison. Seule la réponse contient le secret avec lequel ses événements sont signés.',
@@ -146,7 +146,7 @@ export const accountRows = {
   'webhooks.sendAllAgain':
     'Renvoie à un point de terminaison les événements d’une période, à la suite; d’habitude ceux qui ne sont pas passés.',
   'developer.mockWebhook':
-    'Envoie à une adresse ce que dit un webhook de ce sujet, marqué comme essai : de la plus récente commande dans cet état, ou d’un exemple. Ce qui a été envoyé et répondu se lit dans la tâche.',
+    'Envoie à une adresse ce que dit un webhook de ce sujet, marqué comme essai : de la commande la plus récente dans cet état, ou d’un exemple. Ce qui a été envoyé et répondu se lit dans la tâche.',
   'developer.mockOrders':
-    'Ce que `GET /retailer/orders/:id` répond pour une commande dans cet état : la plus récente qui existe, ou un exemple. Avec une `url`, la réponse y est envoyée, et ce que cette adresse a répondu revient.',
+    'Ce que `GET /retailer/orders/:id` répond pour une commande dans cet état : la plus récente, ou un exemple. Avec une `url`, la réponse y est envoyée, et ce que cette adresse a répondu revient.',
 } satisfies Partial<Record<RowsOf<typeof retailerSide>, string>>;

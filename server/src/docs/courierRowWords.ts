@@ -72,7 +72,7 @@ export const courierRows = {
   'shopifySide.callback':
     'Où une boutique qui nous a laissés entrer renvoie son navigateur : mène aux paramètres ou à un nouveau compte, avec un code à usage unique ou la raison de son absence.',
   'shopifySide.rates':
-    'Ce qu’une boutique demande au paiement : la livraison telle que le détaillant l’y propose, avec le jour de son arrivée, ou rien.',
+    'Ce qu’une boutique demande au paiement : la livraison telle que le détaillant l’y propose, avec le jour et les heures de son arrivée, ou rien.',
   'shopifySide.webhooks':
     'Ce qu’une boutique nous dit : c’est noté aussitôt et traité plus tard, une seule fois, même si cela arrive souvent.',
   'tracking.read':

@@ -148,26 +148,27 @@ export const orderRows = {
   'drivers.signUp':
     'Propose de livrer pour le transporteur. Qui l’a déjà fait reçoit la même réponse, et ce qui est dit maintenant compte.',
   'shopify.signUp':
-    'Crée le compte d’une entreprise avec son premier magasin : les deux attendent l’approbation du transporteur. Qui a déjà un compte, ou demande un nom d’entreprise déjà pris, reçoit la même réponse : le premier l’apprend par courriel, le second est départagé par le transporteur. Avec le code à usage unique d’une installation, sa boutique Shopify est liée au compte.',
+    'Crée le compte d’une entreprise avec son premier magasin : les deux attendent l’approbation du transporteur. Qui a déjà un compte, ou demande un nom d’entreprise déjà pris, reçoit la même réponse : le premier l’apprend par courriel, le second est départagé par le transporteur. Avec le code à usage unique d’une installation, sa boutique Shopify est connectée au compte.',
   'shopify.configuration':
     'Comment la livraison est proposée au paiement dans les boutiques du détaillant. GET /retailer/me/settings le contient aussi, dès qu’il y en a.',
   'shopify.editConfiguration':
     'Modifie ce qui est proposé aux acheteurs : son prix, à partir de quel panier elle est gratuite, et comment elle s’appelle avant et après l’heure limite et les jours sans ramassage. Seul ce qui est donné change.',
-  'shops.list': 'Les boutiques Shopify liées, avec les emplacements d’où chacune envoie.',
+  'shops.list': 'Les boutiques Shopify connectées, avec les emplacements d’où chacune envoie.',
   'shops.begin': 'Demande où une boutique nous laisse entrer. Elle revient aux paramètres avec un code à usage unique.',
   'shops.tie':
-    'Lie au détaillant une boutique qui vient de nous laisser entrer, par le code à usage unique. Dès lors, ses commandes arrivent.',
+    'Connecte au détaillant une boutique qui vient de nous laisser entrer, par le code à usage unique. Dès lors, ses commandes arrivent.',
   'shops.edit':
     'Dit quelles commandes d’une boutique sont reprises, et quel magasin correspond à chacun de ses emplacements; seul ce qui est donné change.',
-  'shops.disconnect': 'Délie une boutique : rien n’arrive ni ne repart plus. Les commandes arrivées restent.',
+  'shops.disconnect': 'Déconnecte une boutique : rien n’arrive ni ne repart plus. Les commandes arrivées restent.',
   'shops.offer':
     'Fait de nouveau demander les tarifs par le paiement d’une boutique, là où son forfait Shopify l’avait refusé.',
   'shops.sync':
-    'Reprend ce qui a changé dans les boutiques liées. Suivez la tâche : ce qui ne peut être repris est énuméré avec sa raison.',
+    'Reprend ce qui a changé dans les boutiques connectées. Suivez la tâche : ce qui ne peut être repris est énuméré avec sa raison.',
   'shops.problems':
-    'Les commandes des boutiques liées qui sont bloquées, chacune avec sa raison, de la plus récente à la plus ancienne; cent au plus.',
+    'Les commandes des boutiques connectées qui sont bloquées, chacune avec sa raison, de la plus récente à la plus ancienne; cent au plus.',
   'shops.origin': 'D’où vient une commande dans Shopify, et ce qui y est dit.',
-  'shops.retry': 'Regarde de nouveau, maintenant, une commande d’une boutique.',
+  'shops.retry':
+    'Consulte de nouveau, maintenant, une commande d’une boutique. Suivez la tâche : ce qui la retient encore est énuméré avec sa raison.',
   'statistics.shipments':
     'Combien de livraisons il y a à chaque date, selon ce qu’elles sont devenues; exact au moment de la réponse.',
   'statistics.service':

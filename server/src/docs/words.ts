@@ -41,7 +41,7 @@ export const gates = {
   people: ['a member with {right}', 'un membre avec {right}'],
   can: ['a member or an API key with {right}', 'un membre ou une clé API avec {right}'],
   keyCan: ['a member, or an API key with {right}', 'un membre, ou une clé API avec {right}'],
-  confirmed: ['who proved again who they are', 'qui a confirmé son identité'],
+  confirmed: ['whoever has just confirmed their identity', 'qui a confirmé son identité'],
 } satisfies Record<string, Pair>;
 
 /** What is sent or answered that is no JSON. */

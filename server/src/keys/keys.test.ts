@@ -110,7 +110,7 @@ test('each admin is told in their language of a new key and of a renewed one, an
   });
   expect(mail.text).not.toContain(key.slice(keyPrefix.length));
   await admin.keys.renew({ params: { id }, body: { keepHours: 0 } });
-  expect((await world.inbox.latest(email)).subject).toContain(`${name} renewed the API key “Till” of Test & Sons`);
+  expect((await world.inbox.latest(email)).subject).toContain(`${name} renewed the API key “Till” for Test & Sons`);
   await made(admin, { isTest: true });
   expect(await world.inbox.all(email)).toHaveLength(2);
 });

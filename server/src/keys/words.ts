@@ -2,18 +2,18 @@
 import type { Letter } from '../mail/letter.ts';
 
 const button = { label: ['Open the API keys', 'Ouvrir les clés API'], path: '/retailer-settings?section=keys' } as const;
-const notYou = ['If none of your team did this, delete the key at once, have {member} choose another password, and write to {email}.', 'Si personne de votre équipe ne l’a fait, supprimez aussitôt cette clé, demandez à {member} de changer de mot de passe et écrivez à {email}.'] as const;
+const notYou = ['If nobody on your team did this, delete the key at once, have {member} choose another password, and write to {email}.', 'Si personne de votre équipe ne l’a fait, supprimez aussitôt cette clé, demandez à {member} de changer de mot de passe et écrivez à {email}.'] as const;
 
 /** What admins are told of keys. */
 export const letters = {
   made: {
-    subject: ['{member} created the API key “{name}” of {retailer}', '{member} a créé la clé API «\u00a0{name}\u00a0» de {retailer}'],
+    subject: ['{member} created the API key “{name}” for {retailer}', '{member} a créé la clé API «\u00a0{name}\u00a0» pour {retailer}'],
     paragraphs: [['On {date} at {time} (UTC), {member} created an API key. Whoever holds it can do in your name what the settings allow it.', 'Le {date} à {time} (UTC), {member} a créé une clé API. Quiconque la détient peut faire en votre nom ce que les paramètres lui permettent.']],
     button,
     after: [notYou],
   },
   renewed: {
-    subject: ['{member} renewed the API key “{name}” of {retailer}', '{member} a renouvelé la clé API «\u00a0{name}\u00a0» de {retailer}'],
+    subject: ['{member} renewed the API key “{name}” for {retailer}', '{member} a renouvelé la clé API «\u00a0{name}\u00a0» pour {retailer}'],
     paragraphs: [['On {date} at {time} (UTC), {member} renewed an API key. Whoever holds the new one can do in your name what the settings allow it.', 'Le {date} à {time} (UTC), {member} a renouvelé une clé API. Quiconque détient la nouvelle peut faire en votre nom ce que les paramètres lui permettent.']],
     button,
     after: [notYou],

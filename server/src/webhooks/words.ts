@@ -3,20 +3,20 @@ import type { Letter } from '../mail/letter.ts';
 const button = { label: ['Open the webhooks', 'Ouvrir les webhooks'], path: '/retailer-settings?section=webhooks' } as const;
 
 const notYou = [
-  'If none of your team did this, delete the endpoint at once, see in the activity log what else {member} did, and write to {email}.',
-  'Si personne de votre équipe ne l’a fait, supprimez aussitôt ce point de terminaison, voyez dans le journal des changements ce que {member} a fait d’autre et écrivez à {email}.',
+  'If nobody on your team did this, delete the endpoint at once, see in the activity log what else {member} did, and write to {email}.',
+  'Si personne de votre équipe ne l’a fait, supprimez aussitôt ce point de terminaison, consultez le journal des changements pour savoir ce que {member} a fait d’autre, et écrivez à {email}.',
 ] as const;
 
 /** What admins are told of an endpoint that leads orders elsewhere, or fails. */
 export const letters = {
   made: {
-    subject: ['{member} added a webhook of {retailer}', '{member} a ajouté un webhook de {retailer}'],
-    paragraphs: [['On {date} at {time} (UTC), {member} added an endpoint. What happens to your orders is sent to {url} from then on.', 'Le {date} à {time} (UTC), {member} a ajouté un point de terminaison. Ce qui arrive à vos commandes est envoyé à {url} dès ce moment.']],
+    subject: ['{member} added a webhook for {retailer}', '{member} a ajouté un webhook pour {retailer}'],
+    paragraphs: [['On {date} at {time} (UTC), {member} added an endpoint. From now on, events about your orders are sent to {url}.', 'Le {date} à {time} (UTC), {member} a ajouté un point de terminaison. Désormais, les événements de vos commandes sont envoyés à {url}.']],
     button,
     after: [notYou],
   },
   moved: {
-    subject: ['{member} changed the address of a webhook of {retailer}', '{member} a changé l’adresse d’un webhook de {retailer}'],
+    subject: ['{member} changed the address of a webhook for {retailer}', '{member} a changé l’adresse d’un webhook pour {retailer}'],
     paragraphs: [['On {date} at {time} (UTC), {member} changed the address of an endpoint. What was sent to {before} goes to {url} from then on.', 'Le {date} à {time} (UTC), {member} a changé l’adresse d’un point de terminaison. Ce qui était envoyé à {before} va à {url} dès ce moment.']],
     button,
     after: [notYou],

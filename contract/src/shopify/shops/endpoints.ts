@@ -107,7 +107,7 @@ export const shopifySide = {
     reply: z.string(),
   }),
   rates: hook('/shopify/rates/:shopId', {
-    does: 'What a shop asks at its checkout: the delivery as the retailer offers it there, with the day on which it arrives, or nothing.',
+    does: 'What a shop asks at its checkout: the delivery as the retailer offers it there, with the day and hours in which it arrives, or nothing.',
     who: 'signed',
     reply: CheckoutRates,
     fails: ['SHOPIFY_HMAC_FAILED'],

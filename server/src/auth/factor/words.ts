@@ -9,7 +9,7 @@ const notYou = ['If that was not you, ask for a new password on the sign-in page
 /** What stands before and in a letter about test data. */
 export const testData = {
   before: ['Test data:', 'Données d’essai :'],
-  about: ['This is about your test data, of which nothing is delivered or charged. “Test data” at the top of the portal leads to it.', 'Il s’agit de vos données d’essai, dont rien n’est livré ni facturé. « Données d’essai », en haut du portail, y mène.'],
+  about: ['This is about your test data: nothing in it is delivered or charged. You will find it under “Test data” at the top of the portal.', 'Il s’agit de vos données d’essai : rien n’y est livré ni facturé. Vous les trouverez sous « Données d’essai », en haut du portail.'],
 } as const;
 
 /** By the purpose of the code. */
