@@ -9,7 +9,7 @@ import { troubleWords } from './troubleWords.ts';
 /** All the endpoints there are: the list shows them on one page. */
 export const everyEndpoint = { query: { pageSize: endpointLimit } };
 
-/** Endpoints that fail, or were turned off for it, in words: silence is what people are bitten by. */
+/** Endpoints that fail, or were turned off for it, in words, so that a silent endpoint does not go unnoticed. */
 export function useTrouble(): { failing: string | null; off: string | null; attention: string | null } {
   const t = useWords(troubleWords);
   const mayRead = useMay(webhooks.list);

@@ -11,13 +11,13 @@ const believedSeconds = 6;
 
 const soon = sql<string>`now() + make_interval(secs => ${believedSeconds})`;
 
-export type Claimed = { retailer_id: string; id: string };
+export type Leased = { retailer_id: string; id: string };
 
-/** Told again at a time, of those that a process has, where it takes no others. */
-const toldAgain = 100;
+/** Of a process that takes no new endpoints, how many of its own are woken at a time. */
+const ownAtOnce = 100;
 
 /** Takes so many of the endpoints that are due or whose process is gone, and tells again those that this process has already. */
-export const claimDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number, room: number) =>
+export const leaseDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number, room: number) =>
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
@@ -33,7 +33,7 @@ export const claimDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number,
             or due.pumped_until < now() or ${isGone(sql.ref('due.pumped_by'))})`)
           .$if(room === 0, (own) => own.where('due.pumped_by', '=', pump))
           .orderBy('due.due_at')
-          .limit(room || toldAgain)
+          .limit(room || ownAtOnce)
           .forUpdate()
           .skipLocked()
           .$asTuple('retailer_id', 'id'),
@@ -43,7 +43,7 @@ export const claimDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number,
     .execute();
 
 /** Says that a process lives and sends to these; answers those of them that are still its own. What it sends to no more, another takes. */
-export const renewClaims = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: readonly string[]) =>
+export const renewLeases = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: readonly string[]) =>
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
@@ -62,7 +62,7 @@ export const renewClaims = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: 
     .execute();
 
 /** Leaves an endpoint, to be looked at again when its next event is due. */
-export const releaseClaim = ({ db }: Pick<App, 'db'>, pump: number, { retailer_id, id }: Claimed) =>
+export const releaseLease = ({ db }: Pick<App, 'db'>, pump: number, { retailer_id, id }: Leased) =>
   db.transaction(wholeRetailer(retailer_id), async (tx) => {
     // Whoever writes something for it wakes it, and waits for this lock or is seen after it: else nobody would look for what they wrote.
     const own = await tx.db

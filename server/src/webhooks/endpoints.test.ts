@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { claimDue, releaseClaim, renewClaims } from './due.ts';
+import { leaseDue, releaseLease, renewLeases } from './due.ts';
 import { settle } from './settle.ts';
 import { insertSent } from './testing/sent.ts';
 
@@ -209,7 +209,7 @@ test('a process keeps the endpoints that it sends to, and no other that it once 
     .set({ pumped_by: pump, pumped_until: long })
     .where('id', 'in', [sentTo.id, failed.id])
     .execute();
-  expect(await renewClaims(world.app, pump, [sentTo.id])).toEqual([{ id: sentTo.id }]);
+  expect(await renewLeases(world.app, pump, [sentTo.id])).toEqual([{ id: sentTo.id }]);
   const isOver = sql<boolean>`pumped_until < now()`.as('is_over');
   const kept = await rows().set({ pumped_by: null }).returning(['id', isOver]).execute();
   expect(new Map(kept.map(({ id, is_over }) => [id, is_over]))).toEqual(
@@ -230,7 +230,7 @@ test('an endpoint is taken from a process that is gone, and from no other that l
   await heldBy(living).where('id', '=', held.id).execute();
   await heldBy(0).where('id', '=', orphan.id).execute();
   const taken = async (pump: number, room: number) =>
-    (await claimDue(world.app, pump, room))
+    (await leaseDue(world.app, pump, room))
       .filter(({ retailer_id }) => retailer_id === retailer.id)
       .map(({ id }) => id);
   expect(await taken(1, 0)).toEqual([]);
@@ -254,7 +254,7 @@ test('what is written for an endpoint while its process leaves it is looked for'
     // Its process was woken for this one already, right before it leaves.
     await tx.db.updateTable('webhook_endpoints').set({ due_at: null }).where('id', '=', id).execute();
     await tx.db.updateTable('webhook_deliveries').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
-    const leaving = releaseClaim(world.app, 0, { retailer_id: retailer.id, id });
+    const leaving = releaseLease(world.app, 0, { retailer_id: retailer.id, id });
     await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
     return { leaving };
   });

@@ -6,7 +6,7 @@ import { readInstant } from '../platform/clock.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { Log } from '../platform/noun.ts';
 import { Rounds } from '../platform/outbox/rounds.ts';
-import { type Claimed, claimDue, nextSends, putOff, releaseClaim, renewClaims, type Send } from './due.ts';
+import { type Leased, leaseDue, nextSends, putOff, releaseLease, renewLeases, type Send } from './due.ts';
 import { post } from './post.ts';
 import { type EndpointRow, endpointsOf } from './screens.ts';
 import { settle } from './settle.ts';
@@ -33,7 +33,7 @@ class Pump {
   constructor(app: App, log: Log) {
     this.app = app;
     this.log = log;
-    this.rounds = new Rounds('webhooks', () => this.claim(), log);
+    this.rounds = new Rounds('webhooks', () => this.lease(), log);
   }
 
   start(): void {
@@ -58,12 +58,12 @@ class Pump {
     clearTimeout(timer);
   }
 
-  private async claim(): Promise<boolean> {
+  private async lease(): Promise<boolean> {
     const { number, seen } = this.app.outbox.presence;
     // What it took while nobody saw that it lives, another would take at once.
     const room = seen === null ? 0 : mostPumps - this.pumping.size;
-    const claimed = await claimDue(this.app, number, room);
-    for (const endpoint of claimed) {
+    const leased = await leaseDue(this.app, number, room);
+    for (const endpoint of leased) {
       const known = this.pumping.get(endpoint.id);
       if (known) known.look();
       else this.begin(endpoint);
@@ -71,7 +71,7 @@ class Pump {
     return false;
   }
 
-  private begin(endpoint: Claimed): void {
+  private begin(endpoint: Leased): void {
     const pumping: Pumping = { done: Promise.resolve(), look: () => undefined, isLost: false };
     this.pumping.set(endpoint.id, pumping);
     pumping.done = this.pump(endpoint, pumping)
@@ -84,15 +84,15 @@ class Pump {
     try {
       const held = [...this.pumping];
       const ids = held.map(([id]) => id);
-      const own = new Set((await renewClaims(this.app, this.app.outbox.presence.number, ids)).map(({ id }) => id));
+      const own = new Set((await renewLeases(this.app, this.app.outbox.presence.number, ids)).map(({ id }) => id));
       for (const [id, each] of held) if (!own.has(id)) each.isLost = true;
     } catch (err) {
-      this.log.error({ err }, 'webhooks: claims could not be renewed');
+      this.log.error({ err }, 'webhooks: leases could not be renewed');
     }
   }
 
   /** Sends to one endpoint until nothing is due for it. */
-  private async pump(endpoint: Claimed, pumping: Pumping): Promise<void> {
+  private async pump(endpoint: Leased, pumping: Pumping): Promise<void> {
     const scope = this.app.db.scope(wholeRetailer(endpoint.retailer_id));
     const onTheWay = new Map<string, Promise<void>>();
     for (;;) {
@@ -106,7 +106,7 @@ class Pump {
       if (onTheWay.size === 0) break;
       await Promise.race([...onTheWay.values(), looked.promise]);
     }
-    await releaseClaim(this.app, this.app.outbox.presence.number, endpoint);
+    await releaseLease(this.app, this.app.outbox.presence.number, endpoint);
   }
 
   private async due(scope: Scope, id: string, busy: readonly string[]): Promise<{ send: Send; row: EndpointRow }[]> {

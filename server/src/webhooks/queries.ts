@@ -10,7 +10,7 @@ export async function wake({ db }: Within, endpointIds: readonly string[], at: T
   const on = await db
     .updateTable('webhook_endpoints')
     .set({ due_at: sql`least(due_at, ${at.toString()}::timestamptz)` })
-    // Locked in one order, as by whoever renews its claims: two that wait for each other would both fail.
+    // Locked in one order, as by whoever renews its leases: two that wait for each other would both fail.
     .where('id', 'in', (of) =>
       of
         .selectFrom('webhook_endpoints as each')

@@ -36,7 +36,7 @@ const placeOf = (retailer: Pick<Retailer, 'id'>, subscriber: string) =>
     .executeTakeFirst();
 /** A number that no process has: theirs are greater. */
 const noProcess = 0;
-/** As if the time had passed that a failure waits, or that a dead worker's claim is kept. */
+/** As if the time had passed that a failure waits, or that a dead worker's lease is kept. */
 const waitIsOver = () => db.updateTable('subscriptions').set({ due_at: '2000-01-01T00:00:00Z' }).execute();
 
 type Handle = (fact: Extract<PublishedFact, { topic: 'ORDER_CREATED' }>) => unknown;
@@ -149,21 +149,21 @@ test('another worker goes on for one that died, and one that was only taken for 
   expect(heard).toEqual([...made, next]);
 });
 
-test('what a worker had claimed that is gone is taken at once, but for a fact at which one after the other went', async () => {
+test('what a worker had leased that is gone is taken at once, but for a fact at which one after the other went', async () => {
   const [left, deadly] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();
-  const claimer = await start(hearing('orphaned', () => isBack.promise));
+  const holder = await start(hearing('orphaned', () => isBack.promise));
   const [own = ''] = await create(left);
   await create(deadly);
   for (const { id } of [left, deadly])
     await expect
       .poll(async () => (await placeOf({ id }, 'orphaned'))?.claimed_by, patiently)
-      .toBe(claimer.presence.number);
+      .toBe(holder.presence.number);
   const heard: string[] = [];
   await start(hearing('orphaned', ({ fact }) => heard.push(fact.orderId)));
-  const claims = db.updateTable('subscriptions').set({ claimed_by: noProcess });
-  await claims.set({ failures: 3 }).where('retailer_id', '=', deadly.id).execute();
-  await claims.where('retailer_id', '=', left.id).execute();
+  const leases = db.updateTable('subscriptions').set({ claimed_by: noProcess });
+  await leases.set({ failures: 3 }).where('retailer_id', '=', deadly.id).execute();
+  await leases.where('retailer_id', '=', left.id).execute();
   await expect.poll(() => heard, patiently).toEqual([own]);
   await expect.poll(() => placeOf(left, 'orphaned'), patiently).toMatchObject({ claimed_by: null, failures: 0 });
   expect(await placeOf(deadly, 'orphaned')).toMatchObject({ handled: '0', failures: 3 });

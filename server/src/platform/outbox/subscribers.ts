@@ -1,5 +1,5 @@
 // Runs subscribers in the workers: each fact at least once, in the order of its retailer's numbers. How far a subscriber is with a
-// retailer is a row of `subscriptions`, which a worker claims before it handles what comes next. A failure is tried again, ever
+// retailer is a row of `subscriptions`, which a worker leases before it handles what comes next. A failure is tried again, ever
 // later, and holds up nothing but this subscriber's facts of this retailer (docs/decisions/0029-subscribers-keep-their-place.md).
 import { type Expression, sql } from 'kysely';
 import type { App } from '../app.ts';
@@ -16,13 +16,13 @@ const batch = 100;
 const turnMs = 1000;
 /** A fact may take so long; another worker takes over somewhat later, and this one is done by then. For one that is gone it goes on at once. */
 const factMs = 50_000;
-const claimSeconds = 60;
+const leaseSeconds = 60;
 const longestWaitSeconds = 3600;
 /** So many tries may be bad luck; from then on operators see it. */
 const triesUntilSeen = 3;
-type Claim = { retailerId: string; handled: number; published: number; failures: number; until: string };
-/** Null seconds: the turn goes on. */
-type ClaimChange = { handled: number; failures: number; error: string | null; waitSeconds: number | null };
+type Lease = { retailerId: string; handled: number; published: number; failures: number; until: string };
+/** waitSeconds null: the worker keeps its turn. */
+type LeaseChange = { handled: number; failures: number; error: string | null; waitSeconds: number | null };
 
 /** The loops of all subscribers, to be started in a worker: a slow one slows down no other. */
 export function subscriberRounds(app: App, presence: Presence, subscribers: readonly Subscriber[], log: Log): Rounds[] {
@@ -31,9 +31,9 @@ export function subscriberRounds(app: App, presence: Presence, subscribers: read
       const rounds: Rounds = new Rounds(
         `subscriber ${subscriber.name}`,
         async () => {
-          const claim = await claimNext(app.db, subscriber, presence.seen);
-          if (claim) await handleTurn(app, subscriber, claim, log, () => rounds.isStopping);
-          return claim !== null;
+          const lease = await leaseNext(app.db, subscriber, presence.seen);
+          if (lease) await handleTurn(app, subscriber, lease, log, () => rounds.isStopping);
+          return lease !== null;
         },
         log,
       );
@@ -43,13 +43,13 @@ export function subscriberRounds(app: App, presence: Presence, subscribers: read
 }
 
 /**
- * The retailer that waits longest for this subscriber, or whose worker is gone. The moment when a claim ends is its mark. A fact at which
- * workers die again and again waits until their claims end, or it would take down one after the other.
+ * The retailer that waits longest for this subscriber, or whose worker is gone. The moment when a lease ends is its mark. A fact at which
+ * workers go again and again waits until their leases end, or it would take down one after the other.
  */
-async function claimNext(db: Database, { name }: Subscriber, seen: number | null): Promise<Claim | null> {
+async function leaseNext(db: Database, { name }: Subscriber, seen: number | null): Promise<Lease | null> {
   const isOrphan = isGone(sql.ref('claimed_by'));
   const { rows } = await sql<Record<'retailer_id' | 'handled' | 'published' | 'due_at', string> & { failures: number }>`
-    update subscriptions set due_at = now() + ${claimSeconds} * interval '1 second', claimed_by = ${seen},
+    update subscriptions set due_at = now() + ${leaseSeconds} * interval '1 second', claimed_by = ${seen},
       failures = case when ${isOrphan} then failures + 1 else failures end,
       error = case when ${isOrphan} then 'its worker was gone' else error end
     where subscriber = ${name} and retailer_id = (
@@ -72,35 +72,35 @@ async function claimNext(db: Database, { name }: Subscriber, seen: number | null
 async function handleTurn(
   app: App,
   subscriber: Subscriber,
-  claim: Claim,
+  lease: Lease,
   log: Log,
   isStopping: () => boolean,
 ): Promise<void> {
   const start = Date.now();
-  const facts = await nextFacts(app.db, claim);
+  const facts = await nextFacts(app.db, lease);
   for (const fact of facts.filter(subscriber.concerns)) {
     try {
       await within(factMs, subscriber.run(app, fact));
     } catch (error) {
-      const failures = claim.failures + 1;
+      const failures = lease.failures + 1;
       const { number, topic } = fact;
       log.error({ err: error, subscriber: subscriber.name, number, topic, failures }, 'a subscriber failed');
       const waitSeconds = Math.min(2 ** failures, longestWaitSeconds);
-      await settle(app.db, subscriber, claim, { handled: claim.handled, failures, error: String(error), waitSeconds });
+      await settle(app.db, subscriber, lease, { handled: lease.handled, failures, error: String(error), waitSeconds });
       return;
     }
     const isOver = isStopping() || Date.now() - start > turnMs;
     const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : null };
-    if (!(await settle(app.db, subscriber, claim, change)) || isOver) return;
+    if (!(await settle(app.db, subscriber, lease, change)) || isOver) return;
   }
-  // What the claim counted as published was there to be read: when no more was read, nothing of it is left.
-  const handled = facts.length < batch ? claim.published : Math.max(...facts.map(({ number }) => number));
-  const done = { handled: Math.max(claim.handled, handled), failures: 0, error: null, waitSeconds: 0 };
-  await settle(app.db, subscriber, claim, done);
+  // What the lease counted as published was there to be read: when no more was read, nothing of it is left.
+  const handled = facts.length < batch ? lease.published : Math.max(...facts.map(({ number }) => number));
+  const done = { handled: Math.max(lease.handled, handled), failures: 0, error: null, waitSeconds: 0 };
+  await settle(app.db, subscriber, lease, done);
 }
 
 /** The facts after those that were handled. */
-async function nextFacts(db: Database, { retailerId, handled }: Claim): Promise<PublishedFact[]> {
+async function nextFacts(db: Database, { retailerId, handled }: Lease): Promise<PublishedFact[]> {
   const rows = await db
     .scope(wholeRetailer(retailerId))
     .db.selectFrom('outbox')
@@ -112,20 +112,20 @@ async function nextFacts(db: Database, { retailerId, handled }: Claim): Promise<
   return rows.map(readRow);
 }
 
-/** Writes down how far a claim has come, and when the next turn is due; false when another worker has taken it over. */
-async function settle(db: Database, { name }: Subscriber, claim: Claim, change: ClaimChange): Promise<boolean> {
+/** Writes down how far a lease has come, and when the next turn is due; false when another worker has taken it over. */
+async function settle(db: Database, { name }: Subscriber, lease: Lease, change: LeaseChange): Promise<boolean> {
   const { handled, failures, error, waitSeconds } = change;
-  const due_at: Expression<string> = sql`now() + ${waitSeconds ?? claimSeconds} * interval '1 second'`;
+  const due_at: Expression<string> = sql`now() + ${waitSeconds ?? leaseSeconds} * interval '1 second'`;
   const row = await db
-    .scope(wholeRetailer(claim.retailerId))
+    .scope(wholeRetailer(lease.retailerId))
     .db.updateTable('subscriptions')
     .set({ handled: String(handled), failures, error, due_at, ...(waitSeconds !== null && { claimed_by: null }) })
     .where('subscriber', '=', name)
-    .where('due_at', '=', claim.until)
+    .where('due_at', '=', lease.until)
     .returning('due_at')
     .executeTakeFirst();
   if (!row) return false;
-  Object.assign(claim, { handled, failures, until: row.due_at });
+  Object.assign(lease, { handled, failures, until: row.due_at });
   return true;
 }
 
