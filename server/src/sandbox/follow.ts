@@ -17,7 +17,7 @@ const tables = ['tracking_settings', 'notification_settings', 'store_notificatio
 
 /** Copies what differs in a transaction of its own; whoever is named is among the twin's people from then on. */
 export const follow = (app: App, retailerId: string, twinId: string, by: Actor, memberIds: readonly string[] = []) =>
-  app.db.transaction(wholeRetailer(twinId), (tx) => align(app, tx.beside(retailerId), tx, by, memberIds));
+  app.db.transaction(wholeRetailer(twinId), (tx) => align(app, tx.asRetailer(retailerId), tx, by, memberIds));
 
 /** The same within a larger transaction. */
 export async function align(app: App, from: Tx, to: Tx, by: Actor, memberIds: readonly string[] = []): Promise<void> {

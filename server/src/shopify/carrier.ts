@@ -6,10 +6,9 @@ import { carriers, carry } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { failureTypes } from './look.ts';
-import { findShop, type ShopRecord } from './queries.ts';
+import { findShop, publishShop, type ShopRecord } from './queries.ts';
 import { showShop } from './screens.ts';
 import { askShop } from './tokens.ts';
 
@@ -19,8 +18,7 @@ export async function offerRates(app: App, shop: ShopRecord): Promise<void> {
   if (rates_refused === shop.rates_refused) return;
   await app.db.transaction(wholeRetailer(shop.retailer_id), async (tx) => {
     await tx.db.updateTable('shopify_shops').set({ rates_refused }).where('id', '=', shop.id).execute();
-    const by = { name: shop.name, role: 'RETAILER_USER' } as const;
-    await publish(tx, 'SHOPIFY_CHANGED', { shopId: shop.id }, by, app.clock.now());
+    await publishShop(tx, shop, app.clock.now());
   });
 }
 

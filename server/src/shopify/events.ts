@@ -8,11 +8,10 @@ import { readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lookAt } from './look.ts';
 import { answerPrivacy } from './privacy.ts';
-import { findShopOf } from './queries.ts';
+import { findShopOf, publishShop } from './queries.ts';
 import { numberOf } from './read.ts';
 import { readSigned, type Signed } from './signed.ts';
 import { askShop } from './tokens.ts';
@@ -144,8 +143,5 @@ async function forgetShop(app: App, domain: string, at: Temporal.Instant): Promi
     .execute();
   const shop = await findShopOf(app.db, domain);
   if (!shop) return;
-  const { id, name, retailer_id } = shop;
-  await app.db.transaction(wholeRetailer(retailer_id), (tx) =>
-    publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name, role: 'RETAILER_USER' }, app.clock.now()),
-  );
+  await app.db.transaction(wholeRetailer(shop.retailer_id), (tx) => publishShop(tx, shop, app.clock.now()));
 }

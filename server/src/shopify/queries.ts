@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { ShopifyOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
+import { publish } from '../platform/outbox/facts.ts';
 
 /** A shop as it is kept. */
 export type ShopRecord = Selectable<ShopifyShops>;
@@ -58,6 +59,10 @@ export const findShop = ({ db }: Pick<Scope, 'db'>, id: string): Promise<ShopRec
 /** The same as a query, for a larger one. */
 export const shopOf = (db: Scope['db'], id: string) =>
   db.selectFrom('shopify_shops').selectAll().where('id', '=', id).where('disconnected_at', 'is', null);
+
+/** Has the screens read a shop again. The shop itself did it. */
+export const publishShop = (tx: Tx, { id, name }: Pick<ShopRecord, 'id' | 'name'>, at: Temporal.Instant) =>
+  publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name, role: 'RETAILER_USER' }, at);
 
 /** What of a shop's order is here, locked until the transaction ends. */
 export const lockTaken = (tx: Tx, shopId: string, id: string): Promise<TakenRecord | undefined> =>

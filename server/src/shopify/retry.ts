@@ -7,10 +7,9 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { inEach, NotNow, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { failureTypes, lookAt, lookAtOrder } from './look.ts';
-import { findShop, lockTaken, type ShopRecord, type TakenRecord } from './queries.ts';
+import { findShop, lockTaken, publishShop, type ShopRecord, type TakenRecord } from './queries.ts';
 import { worded } from './screens.ts';
 import { tellOrder } from './telling.ts';
 
@@ -75,16 +74,16 @@ async function lookAndTell(app: App, shop: ShopRecord, { shopify_order_id, order
 }
 
 /** It stands still since now: whoever has the list open sees that it was tried. */
-async function noteRetry(app: App, tx: Tx, { id, name }: ShopRecord, taken: TakenRecord): Promise<void> {
+async function noteRetry(app: App, tx: Tx, shop: ShopRecord, taken: TakenRecord): Promise<void> {
   const at = app.clock.now();
   await tx.db
     .updateTable('shopify_orders')
     .set({ problem_at: at.toString() })
-    .where('shop_id', '=', id)
+    .where('shop_id', '=', shop.id)
     .where('id', '=', taken.id)
     .where('problem', 'is not', null)
     .execute();
-  await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name, role: 'RETAILER_USER' }, at);
+  await publishShop(tx, shop, at);
 }
 
 /** The job that tries one order again, and says what still keeps it. */

@@ -20,11 +20,10 @@ import { lockOrder } from '../orders/verbs/verb.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { askCourier } from '../requests/ask.ts';
 import { showStore } from '../stores/screens.ts';
-import { cameFromOther, lockTaken, replaceTaken, type ShopRecord, type TakenRecord } from './queries.ts';
+import { cameFromOther, lockTaken, publishShop, replaceTaken, type ShopRecord, type TakenRecord } from './queries.ts';
 import { languageOf, numberOf, Taken, type TakenField, takenFrom } from './read.ts';
 import { tellingProblems } from './telling.ts';
 
@@ -280,6 +279,5 @@ async function keep(app: App, tx: Tx, sent: Sent, known: TakenRecord | undefined
     .values({ ...key, created_at: at.toString(), ...row })
     .onConflict((conflict) => conflict.columns(['retailer_id', 'shop_id', 'id']).doUpdateSet(row))
     .execute();
-  if (!(isSame || isOfTelling) || now.order_id)
-    await publish(tx, 'SHOPIFY_CHANGED', { shopId: shop.id }, { name: shop.name, role: 'RETAILER_USER' }, at);
+  if (!(isSame || isOfTelling) || now.order_id) await publishShop(tx, shop, at);
 }

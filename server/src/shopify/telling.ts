@@ -10,7 +10,7 @@ import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Errand, NotNow } from '../platform/jobs/kind.ts';
-import { publish } from '../platform/outbox/facts.ts';
+import { publishShop } from './queries.ts';
 import { askShop } from './tokens.ts';
 
 /** What is told where nothing is delivered after all: the fulfilment is canceled. It is no event of Shopify's. */
@@ -25,26 +25,27 @@ const mostDays = 3;
 const believedSeconds = 150;
 
 /** One worker's telling of one order. */
-type Work = { orderId: string; by: string };
+type Turn = { orderId: string; by: string };
 
 /** Tells a shop all that it does not know of an order yet, in the order in which it happened. */
 export const tellOrder: Errand<App> = {
   kind: 'shopify.tell',
   async run(app, name) {
     const [retailerId = '', orderId = ''] = name.split(' ');
-    const work = { orderId, by: newId() };
+    const turn = { orderId, by: newId() };
     const within = <T>(step: (tx: Tx) => Promise<T>) => app.db.transaction(wholeRetailer(retailerId), step);
-    const hold = () => within((tx) => holdOn(app, tx, work));
-    for (let next = await within((tx) => takeUp(app, tx, work)); next; ) {
-      const now: Next = next;
+    const hold = () => within((tx) => holdOn(app, tx, turn));
+    let next = await within((tx) => takeUp(app, tx, turn));
+    while (next) {
+      const current = next;
       try {
-        const fulfillment = await tell(app, now, hold);
+        const fulfillment = await tell(app, current, hold);
         next = await within(async (tx) => {
-          await keepTold(app, tx, work, now, fulfillment);
-          return takeUp(app, tx, work);
+          await keepTold(app, tx, turn, current, fulfillment);
+          return takeUp(app, tx, turn);
         });
       } catch (error) {
-        if (!(await within((tx) => leave(app, tx, work, now, error)))) throw error;
+        if (!(await within((tx) => leave(app, tx, turn, current, error)))) throw error;
         return;
       }
     }
@@ -87,19 +88,19 @@ type Line = Awaited<ReturnType<typeof linesOf>>[number];
 type Next = { order: Parcel; lines: readonly Line[] };
 
 /** What is told next, taken up by this worker; null where nothing is left, and the order is let go of. */
-async function takeUp(app: App, tx: Tx, work: Work): Promise<Next | null> {
-  const order = await lockParcel(tx, work.orderId);
+async function takeUp(app: App, tx: Tx, turn: Turn): Promise<Next | null> {
+  const order = await lockParcel(tx, turn.orderId);
   if (!order || order.disconnected_at !== null) return null;
-  const waiting = await linesOf(tx, work.orderId);
+  const waiting = await linesOf(tx, turn.orderId);
   if (waiting.length === 0) {
-    await letGo(tx, work);
-    await note(app, tx, work, order, null);
+    await letGo(tx, turn);
+    await note(app, tx, turn, order, null);
     return null;
   }
-  const isTold = order.telling_until !== null && readInstant(order.telling_until).epochMilliseconds > nowOf(app);
+  const isHeld = order.telling_until !== null && readInstant(order.telling_until).epochMilliseconds > nowOf(app);
   // Should that worker be gone, the next look finds that it has been silent for too long.
-  if (isTold && order.telling_by !== work.by) throw new NotNow('another worker tells this order');
-  await holdOn(app, tx, work, true);
+  if (isHeld && order.telling_by !== turn.by) throw new NotNow('another worker tells this order');
+  await holdOn(app, tx, turn, true);
   // What came before an end that undoes it all is not told any more.
   const end = waiting.findLastIndex(({ status }) => status === undone);
   return { order, lines: waiting.slice(0, Math.max(end, 0) + 1) };
@@ -107,23 +108,23 @@ async function takeUp(app: App, tx: Tx, work: Work): Promise<Next | null> {
 
 const nowOf = ({ clock }: App) => clock.now().epochMilliseconds;
 
-const parcelOf = (tx: Tx, { orderId }: Work) =>
+const updateParcel = (tx: Tx, { orderId }: Turn) =>
   tx.db.updateTable('shopify_orders').where('order_id', '=', orderId).returning('id');
 
 /** Says that this worker still lives; throws where another has taken the order over, `isFirst` for taking it over. */
-async function holdOn(app: App, tx: Tx, work: Work, isFirst = false): Promise<void> {
+async function holdOn(app: App, tx: Tx, turn: Turn, isFirst = false): Promise<void> {
   const until = app.clock.now().add({ seconds: believedSeconds }).toString();
-  const parcel = parcelOf(tx, work).set({ telling_by: work.by, telling_until: until });
-  const held = await (isFirst ? parcel : parcel.where('telling_by', '=', work.by)).execute();
+  const update = updateParcel(tx, turn).set({ telling_by: turn.by, telling_until: until });
+  const held = await (isFirst ? update : update.where('telling_by', '=', turn.by)).execute();
   if (held.length === 0) throw new NotNow('another worker has taken this order over');
 }
 
 /** Writes down what was told, unless another tells the order by now. */
-async function keepTold(app: App, tx: Tx, work: Work, { order, lines }: Next, fulfillment: string | null) {
+async function keepTold(app: App, tx: Tx, turn: Turn, { order, lines }: Next, fulfillment: string | null) {
   const at = app.clock.now();
-  const kept = await parcelOf(tx, work)
+  const kept = await updateParcel(tx, turn)
     .set({ fulfillment_id: fulfillment })
-    .where('telling_by', '=', work.by)
+    .where('telling_by', '=', turn.by)
     .execute();
   if (kept.length === 0) throw new NotNow('another worker has taken this order over');
   const ids = lines.map(({ id }) => id);
@@ -131,12 +132,12 @@ async function keepTold(app: App, tx: Tx, work: Work, { order, lines }: Next, fu
   if (fulfillment !== order.fulfillment_id) await sayChanged(tx, order, at);
 }
 
-const letGo = (tx: Tx, work: Work) =>
-  parcelOf(tx, work).set({ telling_by: null, telling_until: null }).where('telling_by', '=', work.by).execute();
+const letGo = (tx: Tx, turn: Turn) =>
+  updateParcel(tx, turn).set({ telling_by: null, telling_until: null }).where('telling_by', '=', turn.by).execute();
 
 /** Lets go of an order that could not be told; answers whether it is given up, for a person to read why. */
-async function leave(app: App, tx: Tx, work: Work, { order, lines }: Next, error: unknown): Promise<boolean> {
-  const isOwn = (await letGo(tx, work)).length > 0;
+async function leave(app: App, tx: Tx, turn: Turn, { order, lines }: Next, error: unknown): Promise<boolean> {
+  const isOwn = (await letGo(tx, turn)).length > 0;
   if (!isOwn || !(error instanceof ShopifyFailure)) return false;
   const [first] = lines;
   const isLate = first && nowOf(app) > readInstant(first.happened_at).add({ hours: 24 * mostDays }).epochMilliseconds;
@@ -144,11 +145,11 @@ async function leave(app: App, tx: Tx, work: Work, { order, lines }: Next, error
   await tx.db
     .updateTable('shopify_tellings')
     .set({ given_up_at: app.clock.now().toString() })
-    .where('order_id', '=', work.orderId)
+    .where('order_id', '=', turn.orderId)
     .where('told_at', 'is', null)
     .execute();
   const type = lines.some(({ status }) => status === undone) ? 'SHOPIFY_NOT_CANCELED' : 'SHOPIFY_NOT_TOLD';
-  await note(app, tx, work, order, { type, reason: error.message });
+  await note(app, tx, turn, order, { type, reason: error.message });
   return true;
 }
 
@@ -160,8 +161,8 @@ async function tell(app: App, { order, lines }: Next, hold: () => Promise<void>)
   // A shop that was never told of a fulfilment has none to cancel.
   if (isUndone && lines.length === 1 && order.fulfillment_id === null) return null;
   const number = shownCode(order, order.use_envoi_tracking_code);
-  const parcel = `gid://shopify/FulfillmentOrder/${order.id}`;
-  const { fulfillmentOrder } = await askShop(app, order.domain, toldOfParcel, { id: parcel });
+  const parcelGid = `gid://shopify/FulfillmentOrder/${order.id}`;
+  const { fulfillmentOrder } = await askShop(app, order.domain, toldOfParcel, { id: parcelGid });
   const own = fulfillmentOrder?.fulfillments.nodes.find(
     (each) => each.status !== 'CANCELLED' && each.trackingInfo.some((tracking) => tracking.number === number),
   );
@@ -176,16 +177,16 @@ async function tell(app: App, { order, lines }: Next, hold: () => Promise<void>)
     (event) => event.status === last.status && Date.parse(event.happenedAt) === Date.parse(at),
   );
   await hold();
-  const fulfillment = own?.id ?? (await fulfilThere(app, order, parcel, number));
+  const fulfillment = own?.id ?? (await fulfilThere(app, order, parcelGid, number));
   await hold();
   if (!isTold) await askShop(app, order.domain, tellEvent, { fulfillment, status: last.status, at });
   return fulfillment;
 }
 
 /** The shop's customer hears of it from the shop, as of any parcel; what happens on the way they hear from us. */
-async function fulfilThere(app: App, order: Parcel, parcel: string, number: string): Promise<string> {
+async function fulfilThere(app: App, order: Parcel, parcelGid: string, number: string): Promise<string> {
   const { fulfillmentCreate } = await askShop(app, order.domain, fulfil, {
-    parcel,
+    parcel: parcelGid,
     number,
     url: trackingLink(app, order.link_code),
     company: app.config.provider.name,
@@ -198,17 +199,17 @@ async function fulfilThere(app: App, order: Parcel, parcel: string, number: stri
 type Why = { type: (typeof tellingProblems)[number]; reason: string };
 
 /** Writes on the order what keeps its shop from being told, or that nothing does any more. */
-async function note(app: App, tx: Tx, work: Work, order: Parcel, why: Why | null): Promise<void> {
+async function note(app: App, tx: Tx, turn: Turn, order: Parcel, why: Why | null): Promise<void> {
   const at = app.clock.now();
   const problem = {
     problem: why?.type ?? null,
     problem_values: why && JSON.stringify({ reason: why.reason }),
     problem_at: why && at.toString(),
   };
-  const mine = parcelOf(tx, work).set(problem);
+  const mine = updateParcel(tx, turn).set(problem);
   const changed = await (why ? mine : mine.where('problem', 'in', tellingProblems)).execute();
   if (changed.length > 0) await sayChanged(tx, order, at);
 }
 
 const sayChanged = (tx: Tx, { shop_id, name }: Parcel, at: Temporal.Instant) =>
-  publish(tx, 'SHOPIFY_CHANGED', { shopId: shop_id }, { name, role: 'RETAILER_USER' }, at);
+  publishShop(tx, { id: shop_id, name }, at);

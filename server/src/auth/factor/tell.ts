@@ -32,7 +32,7 @@ async function homeOf(tx: Tx) {
     .selectFrom('retailers')
     .select(['name', 'sandbox_of'])
     .executeTakeFirstOrThrow();
-  const { db } = sandbox_of === null ? tx : tx.beside(sandbox_of);
+  const { db } = sandbox_of === null ? tx : tx.asRetailer(sandbox_of);
   return {
     name,
     isTest: sandbox_of !== null,

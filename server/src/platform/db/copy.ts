@@ -5,7 +5,7 @@ import { nameInRaw } from './guard.ts';
 import { insertFrom, ownRows, rowsOf } from './rows.ts';
 import type { DB } from './schema.gen.ts';
 
-/** The rows as a text that is the same for as long as they are. */
+/** A table's own rows as one JSON text in a fixed order, to compare them with an earlier copy. */
 export async function rowsAsText(from: Tx, table: keyof DB): Promise<string | null> {
   const row = sql`${nameInRaw(table)}`;
   const { rows } = await sql<{ json: string | null }>`
@@ -14,19 +14,19 @@ export async function rowsAsText(from: Tx, table: keyof DB): Promise<string | nu
 }
 
 /** Has the other have the same rows of a table and none of its own, but for these columns. */
-export async function replaceRows(from: Tx, to: Tx, table: keyof DB, besides: readonly string[]): Promise<void> {
+export async function replaceRows(from: Tx, to: Tx, table: keyof DB, except: readonly string[]): Promise<void> {
   await to.db.deleteFrom(table).execute();
-  await copyRows(from, to, table, besides);
+  await copyRows(from, to, table, except);
 }
 
 /** Copies the rows, but for these columns; those that the other has already stay as they are. */
-export async function copyRows(from: Tx, to: Tx, table: keyof DB, besides: readonly string[] = []): Promise<void> {
+export async function copyRows(from: Tx, to: Tx, table: keyof DB, except: readonly string[] = []): Promise<void> {
   const { rows } = await sql<{ json: string | null; names: string[] | null }>`
     select json_agg(${nameInRaw(table)})::text as json,
       array(select json_object_keys((json_agg(${nameInRaw(table)}) -> 0))) as names
     from ${ownRows(from, table)}`.execute(from.db);
   const [{ json, names } = { json: null, names: null }] = rows;
   if (json === null || names === null) return;
-  const columns = names.filter((name) => name !== 'retailer_id' && !besides.includes(name));
+  const columns = names.filter((name) => name !== 'retailer_id' && !except.includes(name));
   await sql`${insertFrom(to, table, columns, rowsOf(table, json))} on conflict do nothing`.execute(to.db);
 }

@@ -21,8 +21,8 @@ export type Scope = Tenant & {
 export type Tx = Omit<Scope, 'whole' | 'within'> & {
   whole(): Tx;
   within(storeIds: Tenant['storeIds']): Tx;
-  /** The same transaction for the retailer that this one's test data are of; a test lists where, and why. */
-  beside(retailerId: string): Tx;
+  /** The same transaction, scoped to another retailer: from test data to the retailer they belong to, and back. A test lists the places. */
+  asRetailer(retailerId: string): Tx;
 
   /** Runs once the transaction is committed, and not at all when it is rolled back. */
   afterCommit(effect: () => void): void;
@@ -96,7 +96,7 @@ const txsOf = (held: Held, announce: () => void) => {
     db: held(db, tenant),
     whole: () => txOf(db, { ...tenant, storeIds: null }, effects),
     within: (storeIds) => txOf(db, { ...tenant, storeIds }, effects),
-    beside: (retailerId) => txOf(db, wholeRetailer(retailerId), effects),
+    asRetailer: (retailerId) => txOf(db, wholeRetailer(retailerId), effects),
     afterCommit: (effect) => effects.add(effect),
     published: () => effects.add(announce),
   });

@@ -82,7 +82,7 @@ describe('where statements are not held', () => {
       'auth/factor/tell.ts': 'of test data, the people of its own retailer are told',
       'sandbox/follow.ts': 'test data follow what their retailer changes',
     };
-    expect(filesWith(/\.beside\(/)).toEqual(Object.keys(reasons));
+    expect(filesWith(/\.asRetailer\(/)).toEqual(Object.keys(reasons));
   });
 
   test('by hand', () => {
