@@ -65,10 +65,16 @@ class Pump {
     const leased = await leaseDue(this.app, number, room);
     for (const endpoint of leased) {
       const known = this.pumping.get(endpoint.id);
-      if (known) known.look();
+      if (known) this.wake(known);
       else this.begin(endpoint);
     }
     return false;
+  }
+
+  /** It may have been lost meanwhile, and taken again. */
+  private wake(known: Pumping): void {
+    known.isLost = this.rounds.isStopping;
+    known.look();
   }
 
   private begin(endpoint: Leased): void {

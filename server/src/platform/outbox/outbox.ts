@@ -11,6 +11,9 @@ import { Rounds } from './rounds.ts';
 import { subscriberRounds } from './subscribers.ts';
 
 const connectAgainMs = 1000;
+/** How often the connection is tried, and how long it may take to answer. */
+const beatMs = 2000;
+const answerMs = 5000;
 
 export class Outbox {
   readonly presence = new Presence();
@@ -61,13 +64,16 @@ export class Outbox {
 
   private async connect(url: string): Promise<void> {
     if (this.isStopped) return;
-    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
+    const client = new pg.Client({ connectionString: url, keepAlive: true, ...limits });
     this.client = client;
     // A lost connection may be reported more than once; one new one takes its place.
     let isReplaced = false;
+    let beat: NodeJS.Timeout | undefined;
     const again = () => {
       if (isReplaced) return;
       isReplaced = true;
+      clearInterval(beat);
       this.presence.hide();
       client.end().catch(() => undefined);
       setTimeout(() => this.connect(url), connectAgainMs).unref();
@@ -83,6 +89,8 @@ export class Outbox {
       await this.presence.showOn(client);
       await client.query(`listen ${channel}`);
       this.whoChanged(null);
+      // A connection may end without a word, as when the database moves: what was believed to be seen is not any more.
+      if (!isReplaced) beat = setInterval(() => client.query(`listen ${channel}`).catch(again), beatMs);
     } catch (error) {
       // The looks of every second go on meanwhile.
       this.log.error({ err: error }, 'outbox: cannot listen');

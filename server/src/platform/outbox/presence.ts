@@ -29,7 +29,7 @@ export class Presence {
 }
 
 /** Whether the process of a number is gone; not so of null. */
-export const isGone = (number: Expression<number | null>) => sql<boolean>`${number} not in (
+export const isGone = (number: Expression<number | null>) => sql<boolean>`${number} is not null and ${number} not in (
   select objid::bigint from pg_locks
   where locktype = 'advisory' and classid = ${presenceLock}::oid and granted
     and database = (select oid from pg_database where datname = current_database()))`;

@@ -176,7 +176,15 @@ test('a process is seen as long as its connection stands', async () => {
     (await sql<{ gone: boolean }>`select ${isGone(sql`${number}::integer`)} as gone`.execute(db)).rows[0]?.gone ===
     false;
   expect(process.presence.seen).toBe(process.presence.number);
+  // What nobody took is nobody's, also where no process is seen at all.
+  const [nobody] = (await sql<{ gone: boolean }>`select ${isGone(sql`null::integer`)} as gone`.execute(db)).rows;
+  expect(nobody?.gone).toBe(false);
   expect(await isSeen(process.presence.number)).toBe(true);
+  // A connection that ends without this process's doing is missed, and another takes its place.
+  const ended = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${process.presence.number}`;
+  await ended.execute(db);
+  await expect.poll(() => process.presence.seen, patiently).toBeNull();
+  await expect.poll(() => process.presence.seen, patiently).toBe(process.presence.number);
   await process.stop();
   await expect.poll(() => isSeen(process.presence.number), patiently).toBe(false);
 });
