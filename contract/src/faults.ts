@@ -10,7 +10,7 @@ const byOrigin = (origin: string, types: Partial<Record<string, ErrorType>>, oth
   types[origin] ?? otherwise;
 
 function describe(issue: Issue): Omit<Fault, 'path'> {
-  // Where nothing stands, a schema’s own words for what does are none.
+  // A missing value is REQUIRED, whatever message its schema has for a wrong one.
   const isMissing = issue.input === undefined || issue.input === null;
   if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return { type: 'REQUIRED' };
   if (isErrorType(issue.message)) return { type: issue.message };

@@ -157,7 +157,8 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
     bodyLimit: 256 * 1024,
-    // An order that is tried out travels in an address, where most of its signs are three (spec section 7, `/retailer/orders/mock`).
+    // The response that developer tools send back travels in the query string, percent-encoded: mostly three characters for each (spec section 7,
+    // `/retailer/orders/mock`).
     http: { maxHeaderSize: 64 * 1024 },
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },

@@ -34,8 +34,10 @@ type Act = { path: string; form: Record<string, string>; place: string; id: stri
 
 async function act(shopify: FakeShopify, shop: Shop, { path, form, place, id }: Act): Promise<Shown | null> {
   const till = { goTo: `/${shop.domain}` };
-  if (path === 'uninstall') shopify.uninstall(shop);
-  if (path === 'uninstall') return till;
+  if (path === 'uninstall') {
+    shopify.uninstall(shop);
+    return till;
+  }
   if (path === 'checkouts') {
     const purchase = readPurchase(shop, form);
     const checkout = {

@@ -106,7 +106,8 @@ export class FakeShopify {
   /** Somebody in the shop takes the fulfilments of an order back. */
   unfulfil(shop: Shop, order: Order): void {
     for (const parcel of [...order.parcels])
-      for (const each of parcel.fulfillments) unfulfil(order, parcel, each, this.now());
+      for (const each of parcel.fulfillments.filter(({ status }) => status === 'SUCCESS'))
+        unfulfil(order, parcel, each, this.now());
     this.tell(shop, 'ORDERS_UPDATED', wordOrder(order));
   }
 

@@ -61,9 +61,9 @@ export type Shop = {
   locations: Location[];
   products: Product[];
   orders: Order[];
-  /** Who is asked for rates at its checkout. */
-  /** Whether its plan has no rates of others. */
+  /** Whether its plan has no rates of carriers. */
   hasNoCarriers?: boolean;
+  /** Who is asked for rates at its checkout. */
   carriers: { id: string; name: string; callbackUrl: string }[];
   /** Topic by topic, where the app wants to hear of it. */
   subscriptions: { id: string; topic: string; uri: string }[];

@@ -9,6 +9,7 @@ import { useCopy } from '../ui/copy/useCopy.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useShown } from '../ui/useShown.ts';
+import { words as uiWords } from '../ui/words.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -71,6 +72,7 @@ function Whole({ call }: { call: WholeCall }) {
 /** A body as its program sent or read it. */
 function Body({ title, body }: { title: string; body: unknown }) {
   const t = useWords(words);
+  const ui = useWords(uiWords);
   const copy = useCopy();
   const text = isEmpty(body) ? null : JSON.stringify(body, null, 2);
   return (
@@ -82,8 +84,13 @@ function Body({ title, body }: { title: string; body: unknown }) {
           <pre className="sunken code calls-body" tabIndex={0}>
             {text}
           </pre>
-          <Button size="small" className="calls-copy" onClick={() => copy(text)} aria-label={`${t('copy')} (${title})`}>
-            {t('copy')}
+          <Button
+            size="small"
+            className="calls-copy"
+            onClick={() => copy(text)}
+            aria-label={`${ui('copy')} (${title})`}
+          >
+            {ui('copy')}
           </Button>
         </>
       )}

@@ -31,7 +31,6 @@ export const words = {
   request: ['Request', 'Requête'],
   reply: ['Answer', 'Réponse'],
   nothing: ['Nothing', 'Rien'],
-  copy: ['Copy', 'Copier'],
   ownReference: ['Reference', 'Référence'],
   copyReference: ['Copy the reference', 'Copier la référence'],
   hidden: ['What was asked and answered is shown to whoever made the call, and to those who have all stores.', 'La requête et la réponse ne sont montrées qu’à l’auteur de l’appel et aux personnes qui ont tous les magasins.'],

@@ -162,8 +162,8 @@ function CustomFields() {
   );
 }
 
-/** Where nobody was found to send it to. */
-const isUnasked: ReadonlySet<OutboundFailure> = new Set(['ADDRESS_REFUSED', 'NAME_NOT_FOUND']);
+/** Failures that came before anything was sent. */
+const failedBeforeSending: ReadonlySet<OutboundFailure> = new Set(['ADDRESS_REFUSED', 'NAME_NOT_FOUND']);
 
 function Result({ job, isBusy, isLate }: { job: Job | undefined; isBusy: boolean; isLate: boolean }) {
   const t = useWords(words);
@@ -176,7 +176,7 @@ function Result({ job, isBusy, isLate }: { job: Job | undefined; isBusy: boolean
     <div className="stack">
       <h3>{t('answer')}</h3>
       {reply && <Answer reply={reply} />}
-      {reply?.failure && isUnasked.has(reply.failure) && <p>{t('nothingSent')}</p>}
+      {reply?.failure && failedBeforeSending.has(reply.failure) && <p>{t('nothingSent')}</p>}
       <h3>{t('payload')}</h3>
       <Code label={t('payload')} text={JSON.stringify(payload, null, 2)} />
       <h3>{t('headers')}</h3>

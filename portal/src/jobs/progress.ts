@@ -11,7 +11,7 @@ export const faultsOf = (job: Job) => detailsOf(job).error ?? { errors: [], tota
 export const faultLines = (job: Job): string[] =>
   faultsOf(job)
     .errors.slice(0, 5)
-    .map(({ value, message }) => [value ?? [], message].flat().join(' · '));
+    .map(({ value, message }) => (value ? `${value} · ${message}` : message));
 
 /** How much of a job is done, 0 to 100: every row ends created, found to exist, or faulty. */
 export function percentOf(job: Job): number {

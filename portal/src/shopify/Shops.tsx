@@ -42,7 +42,10 @@ export function Shops() {
   );
 }
 
-/** Whoever comes back from Shopify brings a code, which ties the shop to their retailer, once; or the shop that let us in anew, which may be another's; or why it failed. */
+/**
+ * What the browser brings back from Shopify, used once: a code that connects the shop; the shop that was connected already, here or in another
+ * account; or why it failed.
+ */
 function useTie(shops: readonly Shop[] | undefined): void {
   const t = useWords(words);
   const language = useLanguage();

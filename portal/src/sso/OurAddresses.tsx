@@ -1,6 +1,7 @@
 import type { SsoConnection } from '@portage/contract/sso/schema';
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { useCopy } from '../ui/copy/useCopy.ts';
+import { words as uiWords } from '../ui/words.ts';
 import { useWords } from '../words/translate.ts';
 import type { SsoValues } from './values.ts';
 import { words } from './words.ts';
@@ -28,15 +29,15 @@ export function OurAddresses({ form, addresses, idp }: OurAddressesProps) {
 }
 
 function Address({ label, address }: { label: string; address: string }) {
-  const t = useWords(words);
+  const ui = useWords(uiWords);
   const copy = useCopy();
   return (
     <>
       <dt>{label}</dt>
       <dd>
         <code>{address}</code>
-        <Button size="small" aria-label={`${t('copy')} ${label}`} onClick={() => copy(address)}>
-          {t('copy')}
+        <Button size="small" aria-label={`${ui('copy')} ${label}`} onClick={() => copy(address)}>
+          {ui('copy')}
         </Button>
       </dd>
     </>

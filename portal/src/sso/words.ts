@@ -9,7 +9,6 @@ export const words = {
   consumer: ['Consumer address (ACS)', 'Adresse du service consommateur (ACS)'],
   entityAddress: ['Entity ID', 'Identifiant d’entité'],
   metadataAddress: ['Metadata', 'Métadonnées'],
-  copy: ['Copy', 'Copier'],
   stepTheirs: ['2. Take over its metadata', '2. Reprenez ses métadonnées'],
   metadataUrl: ['Address of the metadata', 'Adresse des métadonnées'],
   metadataUrlHelp: ['Read when you save.', 'Lues à l’enregistrement.'],

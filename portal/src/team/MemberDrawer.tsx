@@ -19,7 +19,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { MemberActions } from './MemberActions.tsx';
-import { EntryField, PermissionsField, ProfileFields, StoresField, TypeField } from './MemberFields.tsx';
+import { EntryField, MemberStores, PermissionsField, ProfileFields, TypeField } from './MemberFields.tsx';
 import { RightsChanges } from './RightsChanges.tsx';
 import { useMemberAdd, useMemberEdit } from './useMemberEdit.ts';
 import { usePasswordShown } from './usePasswordShown.tsx';
@@ -91,7 +91,7 @@ function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void
       {theirs && <StaleChoice title={t('staleTitle')} onTakeTheirs={() => take(false)} onSaveMine={() => take(true)} />}
       <ProfileFields isLocked={isProfileLocked} />
       <TypeField isLocked={isProfileLocked} />
-      <StoresField isLocked={isProfileLocked} />
+      <MemberStores isLocked={isProfileLocked} />
       <PermissionsField isLocked={isLocked} />
       <RightsChanges
         title={t('changesTitle', { name: now.name.trim() || t('someone') })}
@@ -123,7 +123,7 @@ function NewMember({ onDone }: { onDone: () => void }) {
     <MemberForm {...adding} action={action} refusal={null} letGo={letGo} onDone={onDone}>
       <ProfileFields isLocked={false} />
       <TypeField isLocked={false} />
-      <StoresField isLocked={false} />
+      <MemberStores isLocked={false} />
       <PermissionsField isLocked={false} />
       <EntryField />
       <RightsChanges

@@ -5,7 +5,7 @@ import { abilities, permissionNames, roleNames } from '@portage/contract/team/wo
 import { translate } from '@portage/contract/words';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { useAccount } from '../auth/account.ts';
-import { StoresField as AllOrSome } from '../stores/StoresField.tsx';
+import { StoresField } from '../stores/StoresField.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import type { MemberValues } from './values.ts';
@@ -99,11 +99,11 @@ export function PermissionsField({ isLocked }: FieldsProps) {
 const firstUp = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** All stores, or some of them. */
-export function StoresField({ isLocked }: FieldsProps) {
+export function MemberStores({ isLocked }: FieldsProps) {
   const t = useWords(words);
   const role = Form.useWatch<MemberValues['role']>('role');
   if (role === 'RETAILER_ADMIN') return null;
-  return <AllOrSome legend={t('storesLegend')} isLocked={isLocked} />;
+  return <StoresField legend={t('storesLegend')} isLocked={isLocked} />;
 }
 
 /** How somebody new signs in the first time. */

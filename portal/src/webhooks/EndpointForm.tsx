@@ -41,7 +41,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
   const [form] = Form.useForm<Values>();
   const [isDirty, setDirty] = useState(false);
   const letGo = useLeaveGuard(isDirty);
-  const { send, error, isPending } = useSending({ endpoint, onMade, onClose }, letGo);
+  const { send, error, isPending } = useSaving({ endpoint, onMade, onClose }, letGo);
   const usual: Values = {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
@@ -89,7 +89,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
 }
 
 /** Sends what is entered: a new one, or the changes of one. */
-function useSending({ endpoint, onMade, onClose }: FormProps, letGo: () => void) {
+function useSaving({ endpoint, onMade, onClose }: FormProps, letGo: () => void) {
   const t = useWords(words);
   const notify = useNotify();
   const stales = ['webhooks.list', 'webhooks.read'] as const;

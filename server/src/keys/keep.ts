@@ -139,7 +139,7 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
   refuseIf(whyNotRenewKey({ ...lifeOf(row), keepHours, now: now.epochMilliseconds }));
   const before = await standingOf(tx, row);
   const { key, ...kept } = makeKey(prefixOf(row));
-  await bury(tx, row, row.previous_hash, 'KEY_RENEWED', now);
+  await rememberEnded(tx, row, row.previous_hash, 'KEY_RENEWED', now);
   await tx.db
     .updateTable('api_keys')
     .set({ ...kept, previous_hash: row.hash, previous_until: now.add({ hours: keepHours }).toString() })
@@ -158,13 +158,20 @@ export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKe
     const row = await findKey(tx, id);
     const before = await standingOf(tx, row);
     await tx.db.deleteFrom('api_keys').where('id', '=', id).execute();
-    for (const hash of [row.hash, row.previous_hash]) await bury(tx, row, hash, 'KEY_UNKNOWN', app.clock.now());
+    for (const hash of [row.hash, row.previous_hash])
+      await rememberEnded(tx, row, hash, 'KEY_UNKNOWN', app.clock.now());
     await tell(app, tx, by, row, { before, after: null });
     return presentKey(row);
   });
 
-/** Keeps whose a key was that no row of theirs holds any more. */
-async function bury(tx: Tx, row: KeyRow, hash: Buffer | null, reason: ErrorType, at: Temporal.Instant): Promise<void> {
+/** Keeps whose a key was, for the log of calls, once no row of theirs holds it. */
+async function rememberEnded(
+  tx: Tx,
+  row: KeyRow,
+  hash: Buffer | null,
+  reason: ErrorType,
+  at: Temporal.Instant,
+): Promise<void> {
   if (hash === null) return;
   const ended = { hash, key_id: row.id, name: row.name, reason, ended_at: at.toString() };
   await tx.db.insertInto('ended_api_keys').values(ended).execute();

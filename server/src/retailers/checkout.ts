@@ -23,7 +23,9 @@ type ConfigurationRow = Omit<Selectable<ShopifyConfigurations>, 'retailer_id'>;
 export const configurationRow = ({ db }: Pick<Scope, 'db'>) =>
   db.selectFrom('shopify_configurations').select(configurationColumns);
 
-const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
+const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100);
+/** An amount of dollars as it is kept. */
+export const centsOf = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 
 /** The configuration as it stands; without a row nothing was decided yet. */
 export const presentConfiguration = (
@@ -32,9 +34,9 @@ export const presentConfiguration = (
 ): ShopifyConfiguration => ({
   retailerId,
   enableShipping: row?.enable_shipping ?? false,
-  price: dollars(row?.price_cents ?? null),
+  price: dollarsOf(row?.price_cents ?? null),
   enableFreeTier: row?.enable_free_tier ?? false,
-  freeTierValue: dollars(row?.free_tier_cents ?? null),
+  freeTierValue: dollarsOf(row?.free_tier_cents ?? null),
   serviceName: row?.service_name ?? null,
   serviceNameAfterCutoffTime: row?.service_name_after_cutoff_time ?? null,
   serviceNameOnNonOperatingDay: row?.service_name_on_non_operating_day ?? null,

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
-import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
+import { centsOf, configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 
 /** The configuration of the scope's retailer. */
@@ -45,15 +45,14 @@ export const beginConfiguration = async (tx: Tx): Promise<void> => {
     .execute();
 };
 
-const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 const standingOf = ({ retailerId, version, ...fields }: ShopifyConfiguration) => fields;
 
 async function write(tx: Tx, { retailerId, version, ...wanted }: ShopifyConfiguration): Promise<void> {
   const row = {
     enable_shipping: wanted.enableShipping,
-    price_cents: cents(wanted.price),
+    price_cents: centsOf(wanted.price),
     enable_free_tier: wanted.enableFreeTier,
-    free_tier_cents: cents(wanted.freeTierValue),
+    free_tier_cents: centsOf(wanted.freeTierValue),
     service_name: wanted.serviceName,
     service_name_after_cutoff_time: wanted.serviceNameAfterCutoffTime,
     service_name_on_non_operating_day: wanted.serviceNameOnNonOperatingDay,

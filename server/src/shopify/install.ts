@@ -29,7 +29,7 @@ type Origin = 'settings' | 'shopify';
 const signatureOf = (app: App, text: string) =>
   createHmac('sha256', app.keyFor('shopify states')).update(text).digest('base64url');
 
-/** A state of signs that no address escapes: it comes back as it went, whoever writes it down on the way. */
+/** URL-safe characters only, so that the state comes back unchanged however it is re-encoded on the way. */
 function stateOf(app: App, domain: string, origin: Origin): string {
   const until = app.clock.now().add({ seconds: stateSeconds }).epochMilliseconds;
   const text = Buffer.from([domain, origin, until, newToken()].join(' ')).toString('base64url');
@@ -45,8 +45,8 @@ export async function beginInstall(app: App, by: Member, domain: string): Promis
   return { url: `${app.config.publicUrl}${path}/install?shop=${domain}&from=settings` };
 }
 
-/** Somebody looks at what a browser is answered: why it goes no further is a page’s to say, in their language. */
-export async function orTold(answer: Promise<PageAnswer>): Promise<PageAnswer> {
+/** A refusal in a browser leads to a page that explains it, in the reader's language. */
+export async function redirectRefusal(answer: Promise<PageAnswer>): Promise<PageAnswer> {
   try {
     return await answer;
   } catch (error) {

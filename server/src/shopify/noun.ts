@@ -7,7 +7,7 @@ import type { Noun } from '../platform/noun.ts';
 import { retryRates } from './carrier.ts';
 import { editConfiguration, showConfiguration } from './configuration.ts';
 import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
-import { beginInstall, forgetOver, heldCode, orTold, showInstall, takeCallback } from './install.ts';
+import { beginInstall, forgetOver, heldCode, redirectRefusal, showInstall, takeCallback } from './install.ts';
 import { lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
 import { answerRates } from './rates.ts';
 import { retryJob, retryOrder } from './retry.ts';
@@ -40,8 +40,8 @@ const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
 });
 
 const shopifyRoutes = (app: App): Handlers<typeof shopifySide, Member> => ({
-  install: ({ query }) => orTold(showInstall(app, query)),
-  callback: ({ query, visit }) => orTold(takeCallback(app, query, visit)),
+  install: ({ query }) => redirectRefusal(showInstall(app, query)),
+  callback: ({ query, visit }) => redirectRefusal(takeCallback(app, query, visit)),
   rates: ({ params, body, headers }) => answerRates(app, { shopId: params.shopId, body, headers }),
   webhooks: ({ body, headers }) => takeEvent(app, { body, headers }),
 });

@@ -49,9 +49,10 @@ async function retry(app: App, work: Work<Retried>): Promise<Outcome> {
     const type = failure ? failureTypes[failure.kind] : (now?.problem ?? null);
     const values = failure ? { reason: failure.message } : now?.problem_values;
     const about = { row: null, column: null, value: taken.name, orderId: taken.order_id };
-    const errors = inEach((language) =>
-      [worded(type, values, language) ?? []].flat().map((said) => ({ ...said, ...about })),
-    );
+    const errors = inEach((language) => {
+      const said = worded(type, values, language);
+      return said ? [{ ...said, ...about }] : [];
+    });
     await work.report(tx, { errors });
     if (type !== null) await noteRetry(app, tx, shop, taken);
     if (failure) await app.jobs.send(tx, lookAtOrder, `${tx.retailerId} ${shopId} ${taken.shopify_order_id}`);

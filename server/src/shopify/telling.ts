@@ -2,7 +2,7 @@
 // the row, and holds no connection while Shopify thinks: a slow Shopify makes nobody else wait. Each thing is told once: before it is, the
 // shop is asked whether it was, as an answer may have been lost.
 import type { ErrorType } from '@portage/contract/errors';
-import { fulfil, tellEvent, toldOfParcel, unfulfil } from '../gateways/shopify/documents.ts';
+import { cancelFulfilment, fulfil, tellEvent, toldOfParcel } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import { shownCode, trackingLink } from '../orders/codes.ts';
 import type { App } from '../platform/app.ts';
@@ -168,7 +168,7 @@ async function tell(app: App, { order, lines }: Next, hold: () => Promise<void>)
   );
   if (isUndone) {
     await hold();
-    if (own) await askShop(app, order.domain, unfulfil, { id: own.id });
+    if (own) await askShop(app, order.domain, cancelFulfilment, { id: own.id });
     return null;
   }
   if (!fulfillmentOrder) throw new ShopifyFailure('REFUSED', 'the order is gone');

@@ -6,11 +6,11 @@ import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 import { seal, unseal } from '../platform/seal.ts';
 
-/** An hour that ends while it is used is none. */
+/** Renewed this long before they end, so that none ends during a request. */
 const leastSeconds = 60;
-/** Longer than Shopify is waited for; until then whoever gets the next ones is believed to live. */
+/** How long a renewal is believed to go on: longer than Shopify is waited for. */
 const believedSeconds = 20;
-/** The others look so often whether they are there. */
+/** How often the others look for the new tokens. */
 const lookMs = 200;
 const mostLooks = 120;
 

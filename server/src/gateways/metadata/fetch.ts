@@ -1,4 +1,4 @@
-// Reads what stands at an address of which a member told us, as what strangers give is always asked: with https, and never inside our own network.
+// Reads an identity provider's metadata from an address that a member gave: https only, never inside our own network.
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts';
 
 /** Answers the text at an https address; throws when there is none, or when it may not be asked. */
@@ -7,7 +7,7 @@ export type MetadataReader = (url: string) => Promise<string>;
 const timeoutMs = 5000;
 const largestReply = 256 * 1024;
 
-/** A reader through a door. */
+/** A reader that asks through this guard; tests give their own. */
 export const readerThrough =
   (outbound: Outbound): MetadataReader =>
   async (url) => {

@@ -185,9 +185,9 @@ export const fulfil = asking(
   z.object({ fulfillmentCreate: z.object({ fulfillment: Made.nullable() }) }),
 );
 
-/** Takes a fulfilment back: what it sent is to be sent again, or not at all. */
-export const unfulfil = asking(
-  `mutation Unfulfil($id: ID!) {
+/** Cancels a fulfilment; Shopify then has its items to send again. */
+export const cancelFulfilment = asking(
+  `mutation CancelFulfilment($id: ID!) {
     fulfillmentCancel(id: $id) {
       fulfillment { id status }
       userErrors { message }

@@ -10,14 +10,14 @@ function isSame(given: Buffer, own: Buffer): boolean {
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-const escaped = (text: string, signs: RegExp) =>
-  text.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const escaped = (text: string, characters: RegExp) =>
+  text.replace(characters, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Shopify has written down a query before it signs it in two ways: with the signs that would confuse it escaped, and as an address is. Either
- * reads back as one query alone, so that what was signed in one way is no other query's in the other.
+ * Shopify signs a query in one of two encodings: only %, & and (in names) = escaped, or percent-encoded as in a URL. Each decodes to one query
+ * only, so a signature made over one cannot pass for another query in the other.
  */
-const ways: readonly ((name: string, value: string) => string)[] = [
+const encodings: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `${escaped(name, /[%&=]/g)}=${escaped(value, /[%&]/g)}`,
   (name, value) => new URLSearchParams([[name, value]]).toString().replaceAll('+', '%20'),
 ];
@@ -25,8 +25,8 @@ const ways: readonly ((name: string, value: string) => string)[] = [
 /** Whether a query was signed: all of its fields but the signature itself, sorted, in hexadecimal. */
 export function hasSignedQuery(secret: string, { hmac = '', ...query }: Readonly<Record<string, string>>): boolean {
   const given = Buffer.from(hmac, 'hex');
-  return ways.some((way) => {
-    const lines = Object.entries(query).map(([name, value]) => way(name, value));
+  return encodings.some((encode) => {
+    const lines = Object.entries(query).map(([name, value]) => encode(name, value));
     return isSame(given, createHmac('sha256', secret).update(lines.sort().join('&')).digest());
   });
 }
