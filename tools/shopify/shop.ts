@@ -148,6 +148,17 @@ export function cancel(order: Order, at: string): Order {
   return touch(order, { cancelledAt: at }, at);
 }
 
+/** What two parcels hold is sent as one: the other is over, and its order says nothing of it. Answers how that is told. */
+export function merge(into: Parcel, other: Parcel, isListed: boolean): object {
+  into.items = [...into.items, ...other.items];
+  Object.assign(other, { status: 'CLOSED', items: [] });
+  const merged = { fulfillment_order: { id: into.id, status: 'open' } };
+  return {
+    merge_intents: [into, other].map(({ id }) => ({ fulfillment_order_id: numberIn(id) })),
+    fulfillment_order_merges: isListed ? [merged] : merged,
+  };
+}
+
 /** How Shopify words an order in a message: the app asks for the rest of it. */
 export const wordOrder = (order: Order) => ({
   id: numberIn(order.id),

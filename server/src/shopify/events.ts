@@ -18,6 +18,7 @@ import { askShop } from './tokens.ts';
 
 const IdText = z.union([z.number(), z.string()]).transform(String);
 const Parcel = z.object({ id: IdText });
+const Merge = z.object({ fulfillment_order: Parcel });
 const Body = z
   .object({
     id: IdText,
@@ -25,6 +26,8 @@ const Body = z
     fulfillment_order: Parcel,
     moved_fulfillment_order: Parcel,
     original_fulfillment_order: Parcel,
+    fulfillment_order_merges: z.union([z.array(Merge), Merge.transform((merge) => [merge])]),
+    merge_intents: z.array(z.object({ fulfillment_order_id: IdText })),
     customer: z.object({ id: IdText, email: z.string().nullish() }).nullish(),
     orders_requested: z.array(IdText),
     orders_to_redact: z.array(IdText),
@@ -76,8 +79,10 @@ type Said = z.output<typeof Body>;
 
 /** The order that it is about, or the parcel, as the Admin API calls it. */
 function subjectOf(topic: string, said: Said): string | null {
-  const parcel = said.moved_fulfillment_order ?? said.fulfillment_order ?? said.original_fulfillment_order;
-  if (topic.startsWith('fulfillment_orders/')) return parcel ? gid('FulfillmentOrder', parcel.id) : null;
+  const merged = said.fulfillment_order_merges?.[0]?.fulfillment_order;
+  const parcel = said.moved_fulfillment_order ?? said.fulfillment_order ?? said.original_fulfillment_order ?? merged;
+  const parcelId = parcel?.id ?? said.merge_intents?.[0]?.fulfillment_order_id;
+  if (topic.startsWith('fulfillment_orders/')) return parcelId ? gid('FulfillmentOrder', parcelId) : null;
   const order = topic === 'orders/edited' ? said.order_edit?.order_id : said.id;
   return topic.startsWith('orders/') && order ? gid('Order', order) : null;
 }

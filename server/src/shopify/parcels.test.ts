@@ -1,6 +1,6 @@
 // What becomes of a shop's parcels before they go out, shops that count alike, and a Shopify that is away in the middle of a look.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { newShop } from '../../../tools/shopify/shop.ts';
+import { merge, newShop } from '../../../tools/shopify/shop.ts';
 import { toronto } from '../seed/places.ts';
 import type { Client } from '../testing/world.ts';
 import { lookingAtShops } from './look.ts';
@@ -84,6 +84,22 @@ test('a parcel that is sent from elsewhere leaves from that store, one that is h
   expect(await numbersOf(theirs.name)).toEqual([theirs.name, `${theirs.name}-2`]);
 });
 
+test.each([false, true])(
+  'parcels that are merged go as one, also where Shopify lists what became of them',
+  async (isListed) => {
+    place.minutesLater(1);
+    const theirs = shopify.buy(shop, purchase({ from: [purchase().from, purchase().from].flat() }));
+    const [into, other] = theirs.parcels;
+    if (!into || !other) throw new Error('nothing is sent');
+    const [one, two] = [await place.cameIn(api, theirs.name), await place.cameIn(api, `${theirs.name}-2`)];
+    const isOver = async ({ id }: { id: string }) => (await api.orders.read({ params: { id } })).deleted;
+    shopify.tell(shop, 'FULFILLMENT_ORDERS_MERGED', merge(into, other, isListed));
+    await shopify.settled();
+    await vi.waitUntil(() => isOver(two), 10_000);
+    expect([await isOver(one), await problems()]).toEqual([false, []]);
+  },
+);
+
 test('a parcel that is held from the start comes in when it is released', async () => {
   place.minutesLater(1);
   const subscriptions = shop.subscriptions.splice(0);
@@ -129,8 +145,8 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   expect(await shopNamed('Maple & Pine')).toMatchObject({ problem: null });
   expect([await isHere(first), await isHere(last)]).toEqual([true, true]);
   expect((await shopNamed('Boréal'))?.orders).toBe(2);
-  // Each part once: one for each of what was bought, however often it was looked at.
-  expect((await shopNamed('Maple & Pine'))?.orders).toBe(shop.orders.length + 1);
+  // Each part once, however often it was looked at.
+  expect((await shopNamed('Maple & Pine'))?.orders).toBe(shop.orders.flatMap(({ parcels }) => parcels).length);
   // One that shuts us out keeps no other waiting, and reads so.
   shopify.uninstall(shop);
   shopify.buy(boreal, purchase());

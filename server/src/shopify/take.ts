@@ -153,7 +153,7 @@ async function storeOf(tx: Tx, { shop, parcel }: Sent): Promise<string> {
 async function follow(app: App, tx: Tx, sent: Sent, known: TakenRecord, orderId: string): Promise<Came> {
   const { order, parcel } = sent;
   const before = Seen.parse(known.seen);
-  const isCanceled = order.cancelledAt !== null || parcel.status === 'CANCELLED';
+  const isCanceled = order.cancelledAt !== null || parcel.status === 'CANCELLED' || isEmptied(parcel);
   try {
     const seen = isCanceled ? await cancel(app, sent, before, orderId) : await change(app, tx, sent, before, orderId);
     const type = isCanceled ? null : whyStill(parcel, known);
@@ -173,6 +173,9 @@ const Seen = Taken.partial().extend({
   isCanceled: z.string().nullish(),
 });
 type Seen = ReturnType<typeof Seen.parse>;
+
+/** Whether all that it held goes with another parcel, or not at all: it is over, and nobody fulfilled it. */
+const isEmptied = ({ status, fulfillments }: ShopifyParcel) => status === 'CLOSED' && fulfillments.nodes.length === 0;
 
 /** Why an order that waits here should not go out as it stands in Shopify, or null. */
 function whyStill({ status }: ShopifyParcel, known: TakenRecord): ErrorType | null {
