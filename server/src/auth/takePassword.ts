@@ -1,6 +1,6 @@
+import { writeToMember } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { writeToMember } from './factor/tell.ts';
 import { announceRights, setPassword } from './membership.ts';
 import { letters } from './words.ts';
 

@@ -15,9 +15,9 @@ import {
 import { type ApiKey, type MadeKey, NewKey } from '@portage/contract/keys/schema';
 import { sql } from 'kysely';
 import { recordActivity } from '../activity/record.ts';
-import { writeToAdmins } from '../auth/factor/tell.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest, newToken } from '../auth/token.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 // Tells a retailer's admins of an API key that ends soon: a week before, and a day before, once each.
 import { warnDays, warningDue } from '@portage/contract/keys/rules';
-import { writeToAdmins } from '../auth/factor/tell.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { momentOf, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';

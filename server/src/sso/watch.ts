@@ -1,7 +1,7 @@
 // Once a day: what an identity provider says of itself is read again, and whoever's certificate ends is told in time. Most outages of
 // single sign-on are a certificate that was changed, or was not.
 
-import { writeToAdmins } from '../auth/factor/tell.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Log, Tidying } from '../platform/noun.ts';

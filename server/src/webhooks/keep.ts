@@ -11,8 +11,8 @@ import {
 import type { EndpointEdit, MadeEndpoint, NewEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
 import type { Values } from '@portage/contract/words';
 import { recordActivity } from '../activity/record.ts';
-import { writeToAdmins } from '../auth/factor/tell.ts';
 import { actorOf, type Member } from '../auth/member.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { momentOf, readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';

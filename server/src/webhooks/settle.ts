@@ -7,8 +7,8 @@ import {
   warnedAfterHours,
 } from '@portage/contract/webhooks/rules';
 import { recordActivity } from '../activity/record.ts';
-import { writeToAdmins } from '../auth/factor/tell.ts';
 import { courier } from '../fleet/apply.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';

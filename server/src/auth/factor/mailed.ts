@@ -2,6 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { codeTries, pendingMinutes, readCode, resendSeconds } from '@portage/contract/auth/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { writeToMember } from '../../mail/staff.ts';
 import type { App } from '../../platform/app.ts';
 import { readInstant } from '../../platform/clock.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
@@ -9,7 +10,6 @@ import { forgetOld } from '../../platform/db/forget.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Tidying } from '../../platform/noun.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { writeToMember } from './tell.ts';
 import { codeLetters } from './words.ts';
 
 /** What a code is for: `boundTo` is the hash of the token that asked for it. */

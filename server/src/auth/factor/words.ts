@@ -6,12 +6,6 @@ type Said = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;
 const codeLifetime = ['The code works once, for {minutes} minutes, where it was asked for. Give it to nobody: we never ask for it.', 'Le code fonctionne une seule fois, pendant {minutes} minutes, là où il a été demandé. Ne le donnez à personne : nous ne le demandons jamais.'] as const;
 const notYou = ['If that was not you, ask for a new password on the sign-in page at once, and write to {email}.', 'Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe à la page de connexion et écrivez à {email}.'] as const;
 
-/** What stands before and in a letter about test data. */
-export const testData = {
-  before: ['Test data:', 'Données d’essai :'],
-  about: ['This is about your test data: nothing in it is delivered or charged. You will find it under “Test data” at the top of the portal.', 'Il s’agit de vos données d’essai : rien n’y est livré ni facturé. Vous les trouverez sous « Données d’essai », en haut du portail.'],
-} as const;
-
 /** By the purpose of the code. */
 export const codeLetters = {
   SIGN_IN: {

@@ -79,7 +79,7 @@ describe('where statements are not held', () => {
 
   test('to the retailer of a transaction', () => {
     const reasons = {
-      'auth/factor/tell.ts': 'of test data, the people of its own retailer are told',
+      'mail/staff.ts': 'of test data, the people of its own retailer are told',
       'sandbox/follow.ts': 'test data follow what their retailer changes',
     };
     expect(filesWith(/\.asRetailer\(/)).toEqual(Object.keys(reasons));

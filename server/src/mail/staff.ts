@@ -1,0 +1,62 @@
+// Mails to a retailer's people, each in their language and in the retailer's name.
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Letter } from './letter.ts';
+import { postMail } from './post.ts';
+import { testData } from './words.ts';
+
+type Post = {
+  letter: Letter;
+  /** Another address than the account's own. */
+  address?: string;
+  expiresAt?: Temporal.Instant;
+};
+
+/** Writes to a member in their language, in the name of their retailer; to nobody, where they left it meanwhile. */
+export async function writeToMember(app: App, tx: Tx, memberId: string, { address, ...post }: Post): Promise<void> {
+  const home = await homeOf(tx);
+  const member = await home.members.where('id', '=', memberId).executeTakeFirst();
+  if (member) await write(app, tx, home, { ...member, email: address ?? member.email }, post);
+}
+
+/** Writes to each admin of the retailer. */
+export async function writeToAdmins(app: App, tx: Tx, post: Omit<Post, 'address'>): Promise<void> {
+  const home = await homeOf(tx);
+  for (const admin of await home.members.where('role', '=', 'RETAILER_ADMIN').execute())
+    await write(app, tx, home, admin, post);
+}
+
+/** Whose people are written to: nobody lives among test data. */
+async function homeOf(tx: Tx) {
+  const { name, sandbox_of } = await tx.db
+    .selectFrom('retailers')
+    .select(['name', 'sandbox_of'])
+    .executeTakeFirstOrThrow();
+  const { db } = sandbox_of === null ? tx : tx.asRetailer(sandbox_of);
+  return {
+    name,
+    isTest: sandbox_of !== null,
+    members: db.selectFrom('members').select(['name', 'email', 'language']),
+  };
+}
+type Home = Awaited<ReturnType<typeof homeOf>>;
+type Reader = Awaited<ReturnType<Home['members']['executeTakeFirstOrThrow']>>;
+
+const write = (app: App, tx: Tx, home: Home, { name, email, language }: Reader, { letter, expiresAt }: Post) =>
+  postMail(app, tx, {
+    to: { name, address: email },
+    language,
+    retailer: home.name,
+    letter: {
+      ...(home.isTest ? ofTestData(letter) : letter),
+      values: { retailer: home.name, email: app.config.provider.supportEmail, ...letter.values },
+    },
+    ...(expiresAt && { expiresAt }),
+  });
+
+/** Says of a letter that what it tells is about test data. */
+const ofTestData = (letter: Letter): Letter => ({
+  ...letter,
+  subject: [`${testData.before[0]} ${letter.subject[0]}`, `${testData.before[1]} ${letter.subject[1]}`],
+  paragraphs: [testData.about, ...letter.paragraphs],
+});
