@@ -25,6 +25,7 @@ export async function insertTwin(
       column_mappings: JSON.stringify(like.column_mappings),
       tracking_code_prefix: prefix,
       sandbox_of: id,
+      followed: '{}',
       version: 1,
       created_at: at.toString(),
     })
@@ -38,10 +39,10 @@ export async function ownSettings({ db }: Pick<Tx, 'db'>) {
   return own;
 }
 
-/** What test data last followed. */
-export async function readFollowed({ db }: Pick<Tx, 'db'>): Promise<Record<string, unknown>> {
+/** What test data last followed; null where it was never written down. */
+export async function readFollowed({ db }: Pick<Tx, 'db'>): Promise<Record<string, unknown> | null> {
   const { followed } = await db.selectFrom('retailers').select('followed').executeTakeFirstOrThrow();
-  return z.record(z.string(), z.unknown()).parse(followed ?? {});
+  return z.record(z.string(), z.unknown()).nullable().parse(followed);
 }
 
 /** Whether what a scope holds is test data. */

@@ -34,11 +34,17 @@ async function alignSettings(app: App, from: Tx, to: Tx, by: Actor): Promise<voi
   const own = await ownSettings(from);
   const now: Record<string, unknown> = { ...own };
   for (const table of tables) now[table] = await rowsAsText(from, table);
+  const followed = JSON.stringify(now);
+  // Nobody knows what those made before this was written down changed themselves: all they have is theirs until the retailer changes it.
+  if (!earlier) {
+    await updateRetailer(to, { followed });
+    return;
+  }
   const isNew = (name: string) => !isDeepStrictEqual(now[name], earlier[name]);
   if (!Object.keys(now).some(isNew)) return;
   for (const table of tables.filter(isNew)) await replaceRows(from, to, table, ['logo_id']);
   // Some of the retailer's own columns; fromEntries forgets which.
   const columns = Object.fromEntries(Object.entries(own).filter(([name]) => isNew(name))) as Updateable<Retailers>;
-  await updateRetailer(to, { ...columns, followed: JSON.stringify(now) });
+  await updateRetailer(to, { ...columns, followed });
   await publish(to, 'SETTINGS_CHANGED', {}, by, app.clock.now());
 }

@@ -234,11 +234,21 @@ test('test data follow what the retailer changes of itself, and keep what only t
   await admin.settings.editTracking({ body: { color: '#654321' } });
   await expect.poll(async () => (await key.settings.tracking()).color).toBe('#654321');
 
+  // Test data that were made before it was written down what they follow.
+  const twin = wholeRetailer((await findTwin(world.app.db, retailer.id)) ?? '');
+  await key.settings.edit({ body: { orderTags: ['Ours'] } });
+  await key.settings.editTracking({ body: { color: '#123456' } });
+  await world.app.db.scope(twin).db.updateTable('retailers').set({ followed: null }).execute();
+  await admin.sandbox.open();
+  expect((await key.settings.read()).orderTags).toEqual(['Ours']);
+  expect((await key.settings.tracking()).color).toBe('#123456');
+  await admin.settings.edit({ body: { orderTags: ['Both'] } });
+  await expect.poll(async () => (await key.settings.read()).orderTags).toEqual(['Both']);
+
   await admin.stores.edit({ params: { id }, body: { pickupTimes: ['18:00'] } });
   await expect.poll(async () => (await key.orders.read({ params: { id: waiting.id } })).time).toBe('18:00');
 
   const { id: leftId } = await left.auth.refresh();
-  const twin = wholeRetailer((await findTwin(world.app.db, retailer.id)) ?? '');
   const people = async () =>
     (await world.app.db.scope(twin).db.selectFrom('members').select('id').execute()).map((each) => each.id);
   expect(await people()).toContain(leftId);
