@@ -1,9 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { createOutbound } from '../../platform/http/outbound.ts';
 import { readerThrough, readOutside } from './fetch.ts';
 
-const inside = createServer((_request, response) => response.end('secret')).listen(0, '127.0.0.1');
+const pages: Record<string, string> = {};
+const large = 256 * 1024;
+const inside = createServer((request, response) => response.end(pages[request.url ?? ''] ?? 'secret')).listen(
+  0,
+  '127.0.0.1',
+);
 afterAll(() => inside.close());
 
 test.each([
@@ -36,4 +42,16 @@ test('what is no good answer is none', async () => {
   const url = 'https://idp.example/';
   expect(await answering(200)(url)).toBe('<md/>');
   for (const status of [302, 404, 500]) await expect(answering(status)(url)).rejects.toThrow(`answered ${status}`);
+});
+
+test('what is too large is none, rather than its beginning', async () => {
+  const { port } = inside.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  const read = readerThrough(createOutbound({ production: false, allow: [host] }));
+  pages['/most'] = 'm'.repeat(large);
+  expect(await read(`http://${host}/most`)).toHaveLength(large);
+  for (const more of ['m', 'é', '😀']) {
+    pages['/more'] = `${pages['/most']}${more}`;
+    await expect(read(`http://${host}/more`)).rejects.toThrow('too large');
+  }
 });
