@@ -251,7 +251,7 @@ test('a key is told how many calls it has left, whatever address they come from,
   await http.register(rateLimit, { max: 1000 });
   const limit = keyLimit(http, 2);
   http.get('/:key', async (request, reply) => {
-    await limit(request.url, request, reply);
+    await limit({ id: request.url, isKey: true }, false, request, reply);
     return 'done';
   });
   const ask = (key: string, nth: number) => http.inject({ url: `/${key}`, remoteAddress: `192.0.2.${nth}` });

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerError } from './errors.ts';
 import type { Caller, Handlers } from './handlers.ts';
+import { callsPerMinute } from './keyLimit.ts';
 import { logging } from './log.ts';
 import { policyOf } from './send.ts';
 import { type Gatekeeper, serve } from './serve.ts';
@@ -58,14 +59,15 @@ const member: Caller = {
   role: 'RETAILER_USER',
   permissions: [],
 };
+const key: Caller = { ...member, id: 'k1', isKey: true };
 const asked: { token: string; active: boolean }[] = [];
 const gatekeeper: Gatekeeper = {
   identify: async (token, active) => {
     asked.push({ token, active });
-    return token === 'known' ? member : null;
+    return { known: member, key }[token] ?? null;
   },
   amongTestData: async (by) => by,
-  whyEnded: async () => ({ type: 'UNAUTHORIZED' }),
+  whyEnded: async (token) => ({ type: 'UNAUTHORIZED', ...(token === 'ended' && { by: key }) }),
   watch: () => () => undefined,
   isFleet: () => false,
   identifyRecipient: () => null,
@@ -76,8 +78,10 @@ const gatekeeper: Gatekeeper = {
 const lines: string[] = [];
 const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }) });
 http.setErrorHandler(answerError);
-await http.register(rateLimit, { max: 1000 });
-serve(http, { parcels }, { parcels: handlers }, gatekeeper);
+await http.register(rateLimit, { max: 10_000 });
+const heard: number[] = [];
+const ear = { hear: ({ status }: { status: number }) => void heard.push(status), settle: async () => undefined };
+serve(http, { parcels }, { parcels: handlers }, gatekeeper, [ear]);
 
 const known = { authorization: 'Bearer known' };
 
@@ -192,3 +196,17 @@ test('a file is shown under its name, and taken for nothing else', async () => {
     'cache-control': 'private, no-store',
   });
 });
+
+test.each([
+  ['ended', '/parcels', 'GET', 401],
+  ['key', '/parcels', 'POST', 403],
+] as const)(
+  'calls with a key that is %s are counted before anything is kept of them, also where all of them are refused',
+  async (token, url, method, status) => {
+    heard.length = 0;
+    const call = () => http.inject({ url, method, headers: { authorization: `Bearer ${token}` } });
+    for (let nth = 0; nth < callsPerMinute; nth++) await call();
+    expect((await call()).statusCode).toBe(429);
+    expect(heard).toEqual(Array.from({ length: callsPerMinute }, () => status));
+  },
+);

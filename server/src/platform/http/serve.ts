@@ -91,7 +91,7 @@ function routeOf(
   endpoint: Endpoint,
   handle: Handle,
   gatekeeper: Gatekeeper,
-  limitKey: ReturnType<typeof keyLimit>,
+  limit: ReturnType<typeof keyLimit>,
 ): RouteOptions {
   return {
     method: endpoint.verb,
@@ -101,8 +101,8 @@ function routeOf(
     bodyLimit: endpoint.bodyLimit ?? usualBodyLimit,
     config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
     handler: async (request, reply) => {
-      const caller = await admit(endpoint, request, gatekeeper);
-      if (caller.by?.isKey) await limitKey(caller.by.id, request, reply);
+      const see = (by: Caller, isOver = false) => limit(by, isOver, request, reply).then(() => noteOf(request, { by }));
+      const caller = await admit(endpoint, request, gatekeeper, see);
       const { parsed, faults } = parse(endpoint, request);
       if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, caller.by);
       const given = { ...parsed, ...caller, visit: visitOf(request) };
@@ -153,6 +153,7 @@ async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   gatekeeper: Gatekeeper,
+  see: (by: Caller, isOver?: boolean) => Promise<void>,
 ): Promise<{ by?: Caller; token?: string; recipient?: Recipient }> {
   if (endpoint.who === 'anyone' || endpoint.who === 'signed') return {};
   if (endpoint.who === 'recipient') {
@@ -166,11 +167,11 @@ async function admit(
   const known = await gatekeeper.identify(token, active, request.ip);
   if (!known) {
     const { type, by } = await gatekeeper.whyEnded(token);
-    if (by) noteOf(request, { by });
+    if (by) await see(by, true);
     return refuse(type);
   }
   const by = isForTest(request) && !known.isKey ? await gatekeeper.amongTestData(known) : known;
-  noteOf(request, { by });
+  await see(by);
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
   if (!passes(by, endpoint.who) || (endpoint.confirmed && by.isKey)) refuse('FORBIDDEN');
   const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
