@@ -62,10 +62,11 @@ async function retry(app: App, work: Work<Retried>): Promise<Outcome> {
 }
 
 async function lookAndTell(app: App, shop: ShopRecord, { shopify_order_id, order_id }: TakenRecord): Promise<void> {
+  // What was given up waits again first: it is told later, should Shopify be away now.
+  const waiting = app.db.scope(wholeRetailer(shop.retailer_id)).db.updateTable('shopify_tellings');
+  if (order_id !== null) await waiting.set({ given_up_at: null }).where('order_id', '=', order_id).execute();
   await lookAt(app, shop, shopify_order_id);
   if (order_id === null) return;
-  const waiting = app.db.scope(wholeRetailer(shop.retailer_id)).db.updateTable('shopify_tellings');
-  await waiting.set({ given_up_at: null }).where('order_id', '=', order_id).execute();
   const name = `${shop.retailer_id} ${order_id}`;
   await tellOrder.run(app, name).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;

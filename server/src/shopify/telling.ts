@@ -26,6 +26,9 @@ const believedSeconds = 150;
 
 /** One worker's telling of one order. */
 type Turn = { orderId: string; by: string };
+/** What the shop has made, written down while the telling goes on. */
+type Made = { fulfillment_id: string };
+type Hold = (made?: Made) => Promise<void>;
 
 /** Tells a shop all that it does not know of an order yet, in the order in which it happened. */
 export const tellOrder: Errand<App> = {
@@ -34,7 +37,7 @@ export const tellOrder: Errand<App> = {
     const [retailerId = '', orderId = ''] = name.split(' ');
     const turn = { orderId, by: newId() };
     const within = <T>(step: (tx: Tx) => Promise<T>) => app.db.transaction(wholeRetailer(retailerId), step);
-    const hold = () => within((tx) => holdOn(app, tx, turn));
+    const hold: Hold = (made) => within((tx) => holdOn(app, tx, turn, made));
     let next = await within((tx) => takeUp(app, tx, turn));
     while (next) {
       const current = next;
@@ -72,13 +75,13 @@ const lockParcel = (tx: Tx, orderId: string) =>
     .executeTakeFirst();
 type Parcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>;
 
+/** What the shop was not told, also what it is not told any more unless somebody tries again. */
 const linesOf = (tx: Tx, orderId: string) =>
   tx.db
     .selectFrom('shopify_tellings')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('told_at', 'is', null)
-    .where('given_up_at', 'is', null)
     .orderBy('happened_at')
     .orderBy('id')
     .execute();
@@ -91,19 +94,21 @@ type Next = { order: Parcel; lines: readonly Line[] };
 async function takeUp(app: App, tx: Tx, turn: Turn): Promise<Next | null> {
   const order = await lockParcel(tx, turn.orderId);
   if (!order || order.disconnected_at !== null) return null;
-  const waiting = await linesOf(tx, turn.orderId);
+  const untold = await linesOf(tx, turn.orderId);
+  const waiting = untold.filter((line) => line.given_up_at === null);
   if (waiting.length === 0) {
     await letGo(tx, turn);
-    await note(app, tx, turn, order, null);
+    // What was given up keeps its reason, whoever else has nothing to tell.
+    if (untold.length === 0) await note(app, tx, turn, order, null);
     return null;
   }
   const isHeld = order.telling_until !== null && readInstant(order.telling_until).epochMilliseconds > nowOf(app);
   // Should that worker be gone, the next look finds that it has been silent for too long.
   if (isHeld && order.telling_by !== turn.by) throw new NotNow('another worker tells this order');
-  await holdOn(app, tx, turn, true);
-  // What came before an end that undoes it all is not told any more.
-  const end = waiting.findLastIndex(({ status }) => status === undone);
-  return { order, lines: waiting.slice(0, Math.max(end, 0) + 1) };
+  await takeOver(app, tx, turn);
+  // What came before an end that undoes it all is not told any more, be it given up or not.
+  const end = untold.findLastIndex(({ status, given_up_at }) => status === undone && given_up_at === null);
+  return { order, lines: end < 0 ? waiting.slice(0, 1) : untold.slice(0, end + 1) };
 }
 
 const nowOf = ({ clock }: App) => clock.now().epochMilliseconds;
@@ -111,11 +116,17 @@ const nowOf = ({ clock }: App) => clock.now().epochMilliseconds;
 const updateParcel = (tx: Tx, { orderId }: Turn) =>
   tx.db.updateTable('shopify_orders').where('order_id', '=', orderId).returning('id');
 
-/** Says that this worker still lives; throws where another has taken the order over, `isFirst` for taking it over. */
-async function holdOn(app: App, tx: Tx, turn: Turn, isFirst = false): Promise<void> {
-  const until = app.clock.now().add({ seconds: believedSeconds }).toString();
-  const update = updateParcel(tx, turn).set({ telling_by: turn.by, telling_until: until });
-  const held = await (isFirst ? update : update.where('telling_by', '=', turn.by)).execute();
+const leaseOf = (app: App, { by }: Turn) => ({
+  telling_by: by,
+  telling_until: app.clock.now().add({ seconds: believedSeconds }).toString(),
+});
+
+const takeOver = (app: App, tx: Tx, turn: Turn) => updateParcel(tx, turn).set(leaseOf(app, turn)).execute();
+
+/** Says that this worker still lives; throws where another has taken the order over. */
+async function holdOn(app: App, tx: Tx, turn: Turn, made?: Made): Promise<void> {
+  const row = { ...leaseOf(app, turn), ...made };
+  const held = await updateParcel(tx, turn).set(row).where('telling_by', '=', turn.by).execute();
   if (held.length === 0) throw new NotNow('another worker has taken this order over');
 }
 
@@ -139,8 +150,8 @@ const letGo = (tx: Tx, turn: Turn) =>
 async function leave(app: App, tx: Tx, turn: Turn, { order, lines }: Next, error: unknown): Promise<boolean> {
   const isOwn = (await letGo(tx, turn)).length > 0;
   if (!isOwn || !(error instanceof ShopifyFailure)) return false;
-  const [first] = lines;
-  const isLate = first && nowOf(app) > readInstant(first.happened_at).add({ hours: 24 * mostDays }).epochMilliseconds;
+  const last = lines.at(-1);
+  const isLate = last && nowOf(app) > readInstant(last.happened_at).add({ hours: 24 * mostDays }).epochMilliseconds;
   if (error.kind === 'UNREACHABLE' && !isLate) return false;
   await tx.db
     .updateTable('shopify_tellings')
@@ -154,7 +165,7 @@ async function leave(app: App, tx: Tx, turn: Turn, { order, lines }: Next, error
 }
 
 /** Tells what happened, or that nothing is delivered after all; answers the fulfilment that the shop shows then. */
-async function tell(app: App, { order, lines }: Next, hold: () => Promise<void>): Promise<string | null> {
+async function tell(app: App, { order, lines }: Next, hold: Hold): Promise<string | null> {
   const last = lines.at(-1);
   if (!last) return order.fulfillment_id;
   const isUndone = last.status === undone;
@@ -164,7 +175,9 @@ async function tell(app: App, { order, lines }: Next, hold: () => Promise<void>)
   const parcelGid = `gid://shopify/FulfillmentOrder/${order.id}`;
   const { fulfillmentOrder } = await askShop(app, order.domain, toldOfParcel, { id: parcelGid });
   const own = fulfillmentOrder?.fulfillments.nodes.find(
-    (each) => each.status !== 'CANCELLED' && each.trackingInfo.some((tracking) => tracking.number === number),
+    (each) =>
+      each.status !== 'CANCELLED' &&
+      (each.id === order.fulfillment_id || each.trackingInfo.some((tracking) => tracking.number === number)),
   );
   if (isUndone) {
     await hold();
@@ -178,7 +191,7 @@ async function tell(app: App, { order, lines }: Next, hold: () => Promise<void>)
   );
   await hold();
   const fulfillment = own?.id ?? (await fulfilThere(app, order, parcelGid, number));
-  await hold();
+  await hold({ fulfillment_id: fulfillment });
   if (!isTold) await askShop(app, order.domain, tellEvent, { fulfillment, status: last.status, at });
   return fulfillment;
 }

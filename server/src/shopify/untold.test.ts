@@ -1,0 +1,87 @@
+// What a shop could not be told is not lost, and says in words why, until it is told after all.
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Order } from '../../../tools/shopify/shop.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Client } from '../testing/world.ts';
+import { tellOrder } from './telling.ts';
+import { purchase, startShop } from './testing/shop.ts';
+
+const place = await startShop();
+const { world, shop, shopify } = place;
+
+let api: Client;
+let retailerId: string;
+let storeId: string;
+beforeAll(async () => {
+  const retailer = await world.retailer({ name: 'Maple & Pine', fulfilsAtOnce: true });
+  api = await retailer.admin();
+  retailerId = retailer.id;
+  [storeId = ''] = retailer.storeIds;
+  await place.tie(api, 'maple-pine', { 'Queen West': storeId });
+});
+
+/** Somebody buys, and it is here. */
+async function bought() {
+  place.minutesLater(1);
+  const theirs = shopify.buy(shop, purchase());
+  const { id, delivery } = await place.cameIn(api, theirs.name);
+  const [parcel] = theirs.parcels;
+  if (!parcel) throw new Error('nothing is sent');
+  return { theirs, parcel, id, deliveryId: delivery?.id ?? '' };
+}
+const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
+const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
+const areProblems = (count: number) => vi.waitUntil(async () => (await problems()).length === count, 15_000);
+const areTold = (theirs: Order, events: number) =>
+  vi.waitUntil(() => place.shownOf(theirs)[0]?.events.length === events, 15_000);
+const tell = (id: string) => tellOrder.run(world.app, `${retailerId} ${id}`);
+
+let onItsWay: Awaited<ReturnType<typeof bought>>;
+
+test('what is given up keeps its reason, however often it is looked for what is left; one that tries again is told of it later, also while Shopify is away', async () => {
+  onItsWay = await bought();
+  const { theirs, parcel, id, deliveryId } = onItsWay;
+  parcel.status = 'INCOMPLETE';
+  await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
+  await areProblems(1);
+  await tell(id);
+  expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_NOT_TOLD']]);
+  parcel.status = 'OPEN';
+  shopify.isDown = true;
+  const [problem] = (await api.shops.problems()).data;
+  const { jobId } = await api.shops.retry({ params: { id: problem?.id ?? '' } });
+  await vi.waitUntil(async () => (await api.jobs.read({ params: { id: jobId } })).status === 'FINISHED', 15_000);
+  expect(await problems()).toHaveLength(1);
+  shopify.isDown = false;
+  await tell(id).catch(() => 'the worker is at it');
+  await areTold(theirs, 1);
+  await areProblems(0);
+});
+
+test('a fulfilment whose first event was never told is canceled in the shop with its delivery', async () => {
+  const other = await bought();
+  await place.happen(other.deliveryId, 'PICKED_UP_FROM_STORE');
+  await areTold(other.theirs, 1);
+  const { theirs, id, deliveryId } = await bought();
+  await shopify.settled();
+  // The shop makes the fulfilment, and is away before it is told what happened.
+  shopify.answersLeft = 2;
+  await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
+  await vi.waitUntil(() => place.shownOf(theirs).length === 1, 15_000);
+  const isKept = async () => (await api.shops.origin({ params: { id } })).data[0]?.isTold;
+  await vi.waitUntil(isKept, 15_000);
+  place.minutesLater(60 * 24 * 4);
+  await tell(id).catch(() => 'the worker is at it');
+  await areProblems(1);
+  expect(place.shownOf(theirs)).toMatchObject([{ status: 'SUCCESS', events: [] }]);
+  // Nor is it taken for one that the shop never heard of, had the answer been lost; the other goes by another number since.
+  await ours().updateTable('shopify_orders').set({ fulfillment_id: null }).where('order_id', '=', id).execute();
+  const [shown] = place.shownOf(other.theirs);
+  if (shown) shown.number = 'another';
+  shopify.answersLeft = Number.POSITIVE_INFINITY;
+  await place.happen(other.deliveryId, 'CANCELED');
+  await vi.waitUntil(() => shown?.status === 'CANCELLED', 15_000);
+  await place.happen(deliveryId, 'CANCELED');
+  await vi.waitUntil(() => place.shownOf(theirs)[0]?.status === 'CANCELLED', 15_000);
+  await areProblems(0);
+});
