@@ -47,10 +47,11 @@ async function takePage(
   asked: { query: string; after: string | null },
   onPage: (told: Told[]) => Promise<void>,
 ): Promise<Page> {
+  const askedAt = app.clock.now();
   const { orders } = await askShop(app, shop.domain, changedOrders, asked);
   const told: Told[] = [];
   for (const order of orders.nodes)
-    for (const came of await takeOrder(app, shop, order)) told.push({ name: order.name, came });
+    for (const came of await takeOrder(app, shop, order, askedAt)) told.push({ name: order.name, came });
   await onPage(told);
   return orders.pageInfo;
 }
@@ -149,8 +150,9 @@ export const lookAtOrder: Errand<App> = {
 
 /** Takes one order over as it stands in its shop now. */
 export async function lookAt(app: App, shop: ShopRecord, number: string): Promise<void> {
+  const askedAt = app.clock.now();
   const { order } = await askShop(app, shop.domain, oneOrder, { id: `gid://shopify/Order/${number}` });
-  if (order) await takeOrder(app, shop, order);
+  if (order) await takeOrder(app, shop, order, askedAt);
 }
 
 /** Looks at the shops whose turn it is; one that fails keeps none of the others waiting. */

@@ -1,9 +1,11 @@
 // What becomes of a shop's parcels before they go out, shops that count alike, and a Shopify that is away in the middle of a look.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { merge, newShop } from '../../../tools/shopify/shop.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { toronto } from '../seed/places.ts';
 import type { Client } from '../testing/world.ts';
-import { lookingAtShops } from './look.ts';
+import { lookAt, lookingAtShops } from './look.ts';
+import { findShop } from './queries.ts';
 import { purchase, startShop } from './testing/shop.ts';
 
 const place = await startShop();
@@ -99,6 +101,40 @@ test.each([false, true])(
     expect([await isOver(one), await problems()]).toEqual([false, []]);
   },
 );
+
+test('of two looks that cross, the one that asked last is believed', async () => {
+  place.minutesLater(1);
+  const theirs = shopify.buy(shop, purchase());
+  await place.cameIn(api, theirs.name);
+  await shopify.settled();
+  const [parcel] = theirs.parcels;
+  if (!parcel) throw new Error('nothing is sent');
+  const { retailerId } = await api.auth.refresh();
+  const { data } = await api.shops.list();
+  const { id: shopId = '' } = data.find(({ name }) => name === shop.name) ?? {};
+  const ours = await findShop(world.app.db.scope(wholeRetailer(retailerId)), shopId);
+  if (!ours) throw new Error('the shop is not here');
+  const look = () => lookAt(world.app, ours, theirs.id.split('/').at(-1) ?? '');
+  const slow = Promise.withResolvers<void>();
+  shopify.thinking = slow.promise;
+  parcel.status = 'ON_HOLD';
+  shopify.answersLeft = 100;
+  const first = look();
+  await vi.waitUntil(() => shopify.answersLeft < 100, 10_000);
+  shopify.answersLeft = Number.POSITIVE_INFINITY;
+  place.minutesLater(1);
+  shopify.thinking = Promise.resolve();
+  parcel.status = 'OPEN';
+  await look();
+  slow.resolve();
+  await first;
+  expect(await problems()).toEqual([]);
+  parcel.status = 'ON_HOLD';
+  await look();
+  expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_ON_HOLD']]);
+  parcel.status = 'OPEN';
+  await look();
+});
 
 test('a parcel that is held from the start comes in when it is released', async () => {
   place.minutesLater(1);

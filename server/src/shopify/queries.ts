@@ -1,5 +1,7 @@
 // Shops and what of their orders became ours, as rows.
+
 import { type Selectable, sql } from 'kysely';
+import { readInstant } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { ShopifyOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
@@ -73,6 +75,13 @@ export const lockTaken = (tx: Tx, shopId: string, id: string): Promise<TakenReco
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/** Whether a later look was here first. What becomes of a parcel need not change its order: then whoever asked later knows more. */
+export function isOld({ seen_at, asked_at }: TakenRecord, updatedAt: string, askedAt: Temporal.Instant): boolean {
+  const since = Temporal.Instant.compare(readInstant(seen_at), readInstant(updatedAt));
+  if (since !== 0 || asked_at === null) return since > 0;
+  return Temporal.Instant.compare(readInstant(asked_at), askedAt) > 0;
+}
 
 /** Has a parcel take the place of one of those that are over: the order that became of that is the same. */
 export const replaceTaken = (tx: Tx, shopId: string, over: readonly string[], id: string) =>

@@ -18,12 +18,20 @@ import { deleteOrder } from '../orders/verbs/delete.ts';
 import { editOrder } from '../orders/verbs/edit.ts';
 import { lockOrder } from '../orders/verbs/verb.ts';
 import type { App } from '../platform/app.ts';
-import { isoText, readInstant } from '../platform/clock.ts';
+import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { askCourier } from '../requests/ask.ts';
 import { showStore } from '../stores/screens.ts';
-import { cameFromOther, lockTaken, publishShop, replaceTaken, type ShopRecord, type TakenRecord } from './queries.ts';
+import {
+  cameFromOther,
+  isOld,
+  lockTaken,
+  publishShop,
+  replaceTaken,
+  type ShopRecord,
+  type TakenRecord,
+} from './queries.ts';
 import { languageOf, numberOf, Taken, type TakenField, takenFrom } from './read.ts';
 import { tellingProblems } from './telling.ts';
 
@@ -47,15 +55,17 @@ const shopCaller = (shop: Pick<ShopRecord, 'id' | 'retailer_id' | 'name'>): Memb
   isKey: true,
 });
 
-/** Takes over what a shop says of one order: each of the places that send a part of it sends an order of ours. */
-export async function takeOrder(app: App, shop: ShopRecord, order: ShopifyOrder): Promise<Came[]> {
+/** Takes over what a shop said of one order when it was asked: each of the places that send a part of it sends an order of ours. */
+export async function takeOrder(app: App, shop: ShopRecord, order: ShopifyOrder, askedAt: Temporal.Instant) {
   const came: Came[] = [];
   for (const [place, parcel] of order.fulfillmentOrders.nodes.entries())
-    came.push(await app.db.asOne(shopCaller(shop), (tx) => takeParcel(app, tx, { shop, order, parcel, place })));
+    came.push(
+      await app.db.asOne(shopCaller(shop), (tx) => takeParcel(app, tx, { shop, order, parcel, place, askedAt })),
+    );
   return came;
 }
 
-type Sent = { shop: ShopRecord; order: ShopifyOrder; parcel: ShopifyParcel; place: number };
+type Sent = { shop: ShopRecord; order: ShopifyOrder; parcel: ShopifyParcel; place: number; askedAt: Temporal.Instant };
 
 async function takeParcel(app: App, tx: Tx, sent: Sent): Promise<Came> {
   const { shop, order, parcel } = sent;
@@ -71,8 +81,7 @@ async function takeParcel(app: App, tx: Tx, sent: Sent): Promise<Came> {
     shop.takes,
   );
   const known = (await lockTaken(tx, shop.id, id)) ?? (isOurs ? await takePlace(tx, sent, id) : undefined);
-  const isOld = known && Date.parse(isoText(known.seen_at)) > Date.parse(order.updatedAt);
-  if (isOld) return { outcome: 'KNOWN', orderId: known.order_id };
+  if (known && isOld(known, order.updatedAt, sent.askedAt)) return { outcome: 'KNOWN', orderId: known.order_id };
   if (known?.order_id) return follow(app, tx, sent, known, known.order_id);
   if (!isOurs) {
     if (known) await keep(app, tx, sent, known, { problem: null });
@@ -259,7 +268,7 @@ type Keeping = { order_id?: string | null; seen?: object; problem: Problem | nul
 
 /** Writes down what became of it. */
 async function keep(app: App, tx: Tx, sent: Sent, known: TakenRecord | undefined, now: Keeping): Promise<void> {
-  const { shop, order, parcel } = sent;
+  const { shop, order, parcel, askedAt } = sent;
   const at = app.clock.now();
   const { problem, seen, ...columns } = now;
   const isSame = known?.problem === (problem?.type ?? null);
@@ -270,6 +279,7 @@ async function keep(app: App, tx: Tx, sent: Sent, known: TakenRecord | undefined
     ...(seen && { seen: JSON.stringify(seen) }),
     name: order.name,
     seen_at: readInstant(order.updatedAt).toString(),
+    asked_at: askedAt.toString(),
     ...(!isOfTelling && {
       problem: problem?.type ?? null,
       problem_values: problem?.values ? JSON.stringify(problem.values) : null,

@@ -902,6 +902,7 @@ export interface ShopifyOnboardings {
 }
 
 export interface ShopifyOrders {
+  asked_at: string | null;
   created_at: string;
   fulfillment_id: string | null;
   id: string;
