@@ -23,6 +23,7 @@ import { lookAtShop } from './look.ts';
 import { findShop, type ShopRecord, shopOf } from './queries.ts';
 import { numberOf } from './read.ts';
 import { showShop } from './screens.ts';
+import { tellWaiting } from './telling.ts';
 import { askShop } from './tokens.ts';
 
 /** Orders that were made shortly before a shop was connected wait there still. */
@@ -168,7 +169,7 @@ const topics = [
   'APP_UNINSTALLED',
 ];
 
-/** Reads the places of a shop, has it tell us what happens, and takes over what happened before. It may be done again. */
+/** Reads the places of a shop, has it tell us what happens, and takes over what happened before and tells what waits. It may be done again. */
 export const settleShop: Errand<App> = {
   kind: 'shopify.settle',
   async run(app, name) {
@@ -185,6 +186,7 @@ export const settleShop: Errand<App> = {
         await askShop(app, shop.domain, listen, { topic, uri });
     await offerRates(app, shop);
     await lookAtShop(app, shop);
+    await app.db.transaction(tenant, (tx) => tellWaiting(app, tx, id));
   },
 };
 

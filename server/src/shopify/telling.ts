@@ -55,6 +55,20 @@ export const tellOrder: Errand<App> = {
   },
 };
 
+/** Has a shop told of each order that waits: nobody was at it while the shop was disconnected. */
+export async function tellWaiting(app: App, tx: Tx, shopId: string): Promise<void> {
+  const orders = await tx.db
+    .selectFrom('shopify_tellings as line')
+    .innerJoin('shopify_orders as taken', 'taken.order_id', 'line.order_id')
+    .select('line.order_id')
+    .distinct()
+    .where('taken.shop_id', '=', shopId)
+    .where('line.told_at', 'is', null)
+    .where('line.given_up_at', 'is', null)
+    .execute();
+  for (const { order_id } of orders) await app.jobs.send(tx, tellOrder, `${tx.retailerId} ${order_id}`);
+}
+
 /** The parcel of an order of ours, its shop, and by what it is followed; locked until the transaction ends. */
 const lockParcel = (tx: Tx, orderId: string) =>
   tx.db

@@ -58,6 +58,19 @@ test('what is given up keeps its reason, however often it is looked for what is 
   await areProblems(0);
 });
 
+test('what happens while a shop is disconnected it is told once it is connected again', async () => {
+  const { theirs, id, deliveryId } = await bought();
+  const [own] = (await api.shops.list()).data;
+  await api.shops.disconnect({ params: { id: own?.id ?? '' } });
+  await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
+  const waiting = ours().selectFrom('shopify_tellings').select('id').where('order_id', '=', id);
+  await vi.waitUntil(async () => (await waiting.execute()).length === 1, 15_000);
+  await tell(id);
+  expect(place.shownOf(theirs)).toEqual([]);
+  await place.tie(api, 'maple-pine', { 'Queen West': storeId });
+  await areTold(theirs, 1);
+});
+
 test('a fulfilment whose first event was never told is canceled in the shop with its delivery', async () => {
   const other = await bought();
   await place.happen(other.deliveryId, 'PICKED_UP_FROM_STORE');
