@@ -20,9 +20,10 @@ export function worded(
   language: Language,
 ): { type: string; message: string } | null {
   if (type === null) return null;
-  // What is kept is what a refusal said of itself.
-  const filled = (values ?? {}) as Values;
-  return { type, message: errorText(isType(type) ? type : 'GENERIC', language, filled) };
+  // What is kept is what a refusal said of itself, or the type of a reason that has words of its own.
+  const { why, ...filled } = (values ?? {}) as Values;
+  const reason = typeof why === 'string' && isType(why) ? errorText(why, language) : (filled.reason ?? '');
+  return { type, message: errorText(isType(type) ? type : 'GENERIC', language, { ...filled, reason }) };
 }
 
 const shopsOf = (scope: Pick<Scope, 'db'>) =>

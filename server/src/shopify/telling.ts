@@ -10,6 +10,7 @@ import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Errand, NotNow } from '../platform/jobs/kind.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import { publishShop } from './queries.ts';
 import { askShop } from './tokens.ts';
 
@@ -160,13 +161,25 @@ async function keepTold(app: App, tx: Tx, turn: Turn, { order, lines }: Next, fu
 const letGo = (tx: Tx, turn: Turn) =>
   updateParcel(tx, turn).set({ telling_by: null, telling_until: null }).where('telling_by', '=', turn.by).execute();
 
+/** Why it was not told: in Shopify’s own words, or a type that is worded for whoever reads it. */
+type Reason = { reason: string; why?: never } | { why: ErrorType };
+const refusals: readonly ErrorType[] = ['SHOPIFY_PARCEL_GONE', 'SHOPIFY_NOTHING_LEFT'];
+const failures = { UNREACHABLE: 'SHOPIFY_AWAY', CLOSED: 'SHOPIFY_CLOSED' } as const;
+
+function reasonOf(error: unknown): Reason | null {
+  if (error instanceof Refusal && refusals.includes(error.type)) return { why: error.type };
+  if (!(error instanceof ShopifyFailure)) return null;
+  return error.kind === 'REFUSED' ? { reason: error.message } : { why: failures[error.kind] };
+}
+
 /** Lets go of an order that could not be told; answers whether it is given up, for a person to read why. */
 async function leave(app: App, tx: Tx, turn: Turn, { order, lines }: Next, error: unknown): Promise<boolean> {
   const isOwn = (await letGo(tx, turn)).length > 0;
-  if (!isOwn || !(error instanceof ShopifyFailure)) return false;
+  const reason = reasonOf(error);
+  if (!isOwn || !reason) return false;
   const last = lines.at(-1);
   const isLate = last && nowOf(app) > readInstant(last.happened_at).add({ hours: 24 * mostDays }).epochMilliseconds;
-  if (error.kind === 'UNREACHABLE' && !isLate) return false;
+  if (reason.why === 'SHOPIFY_AWAY' && !isLate) return false;
   await tx.db
     .updateTable('shopify_tellings')
     .set({ given_up_at: app.clock.now().toString() })
@@ -174,7 +187,7 @@ async function leave(app: App, tx: Tx, turn: Turn, { order, lines }: Next, error
     .where('told_at', 'is', null)
     .execute();
   const type = lines.some(({ status }) => status === undone) ? 'SHOPIFY_NOT_CANCELED' : 'SHOPIFY_NOT_TOLD';
-  await note(app, tx, turn, order, { type, reason: error.message });
+  await note(app, tx, turn, order, { type, reason });
   return true;
 }
 
@@ -198,7 +211,7 @@ async function tell(app: App, { order, lines }: Next, hold: Hold): Promise<strin
     if (own) await askShop(app, order.domain, cancelFulfilment, { id: own.id });
     return null;
   }
-  if (!fulfillmentOrder) throw new ShopifyFailure('REFUSED', 'the order is gone');
+  if (!fulfillmentOrder) refuse('SHOPIFY_PARCEL_GONE');
   const at = isoText(last.happened_at);
   const isTold = own?.events.nodes.some(
     (event) => event.status === last.status && Date.parse(event.happenedAt) === Date.parse(at),
@@ -219,18 +232,18 @@ async function fulfilThere(app: App, order: Parcel, parcelGid: string, number: s
     company: app.config.provider.name,
     notify: true,
   });
-  if (!fulfillmentCreate.fulfillment) throw new ShopifyFailure('REFUSED', 'nothing is left to fulfil');
+  if (!fulfillmentCreate.fulfillment) refuse('SHOPIFY_NOTHING_LEFT');
   return fulfillmentCreate.fulfillment.id;
 }
 
-type Why = { type: (typeof tellingProblems)[number]; reason: string };
+type Why = { type: (typeof tellingProblems)[number]; reason: Reason };
 
 /** Writes on the order what keeps its shop from being told, or that nothing does any more. */
 async function note(app: App, tx: Tx, turn: Turn, order: Parcel, why: Why | null): Promise<void> {
   const at = app.clock.now();
   const problem = {
     problem: why?.type ?? null,
-    problem_values: why && JSON.stringify({ reason: why.reason }),
+    problem_values: why && JSON.stringify(why.reason),
     problem_at: why && at.toString(),
   };
   const mine = updateParcel(tx, turn).set(problem);

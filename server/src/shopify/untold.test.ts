@@ -36,6 +36,14 @@ const areTold = (theirs: Order, events: number) =>
   vi.waitUntil(() => place.shownOf(theirs)[0]?.events.length === events, 15_000);
 const tell = (id: string) => tellOrder.run(world.app, `${retailerId} ${id}`);
 
+/** Why an order's shop was not told, in both languages. */
+const reasonsOf = (id: string) =>
+  Promise.all(
+    [api, world.client(api.token, 'fr')].map(
+      async (reader) => (await reader.shops.origin({ params: { id } })).data[0]?.problem?.message,
+    ),
+  );
+
 let onItsWay: Awaited<ReturnType<typeof bought>>;
 
 test('what is given up keeps its reason, however often it is looked for what is left; one that tries again is told of it later, also while Shopify is away', async () => {
@@ -87,6 +95,10 @@ test('a fulfilment whose first event was never told is canceled in the shop with
   await tell(id).catch(() => 'the worker is at it');
   await areProblems(1);
   expect(place.shownOf(theirs)).toMatchObject([{ status: 'SUCCESS', events: [] }]);
+  expect(await reasonsOf(id)).toEqual([
+    expect.stringContaining('could not be reached. Try again later'),
+    expect.stringContaining('n’a pas pu être joint. Réessayez plus tard'),
+  ]);
   // Nor is it taken for one that the shop never heard of, had the answer been lost; the other goes by another number since.
   await ours().updateTable('shopify_orders').set({ fulfillment_id: null }).where('order_id', '=', id).execute();
   const [shown] = place.shownOf(other.theirs);
@@ -97,4 +109,24 @@ test('a fulfilment whose first event was never told is canceled in the shop with
   await place.happen(deliveryId, 'CANCELED');
   await vi.waitUntil(() => place.shownOf(theirs)[0]?.status === 'CANCELLED', 15_000);
   await areProblems(0);
+});
+
+test('why a shop was not told is said in the words of whoever reads it', async () => {
+  const gone = await bought();
+  await shopify.settled();
+  gone.theirs.parcels.splice(0);
+  await place.happen(gone.deliveryId, 'PICKED_UP_FROM_STORE');
+  await areProblems(1);
+  expect(await reasonsOf(gone.id)).toEqual([
+    expect.stringContaining('The order was deleted in Shopify'),
+    expect.stringContaining('La commande a été supprimée dans Shopify'),
+  ]);
+  shopify.uninstall(shop);
+  await vi.waitUntil(async () => (await api.shops.list()).data[0]?.isUninstalled, 15_000);
+  await place.happen(onItsWay.deliveryId, 'ATTEMPTING_DELIVERY');
+  await areProblems(2);
+  expect(await reasonsOf(onItsWay.id)).toEqual([
+    expect.stringContaining('The shop does not let us in any more'),
+    expect.stringContaining('La boutique ne nous donne plus accès'),
+  ]);
 });
