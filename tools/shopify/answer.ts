@@ -77,7 +77,7 @@ export function unfulfil(order: Order, parcel: Parcel, fulfillment: Fulfillment,
 type Event = { fulfillmentEvent: { fulfillmentId: string; status: string; happenedAt: string } };
 type Subscribing = { topic: string; webhookSubscription: { uri: string } };
 
-type Carrying = { input: { name: string; callbackUrl: string } };
+type Carrying = { input: { id: string; name: string; callbackUrl: string } };
 
 /** What a shop answers; `now` is its clock. */
 function rootOf(shop: Shop, now: () => string) {
@@ -91,7 +91,15 @@ function rootOf(shop: Shop, now: () => string) {
       parcels()
         .filter(({ parcel }) => parcel.id === id)
         .map(({ order, parcel }) => parcelOf(order)(parcel))[0] ?? null,
-    carrierServices: listed(shop.carriers),
+    carrierServices: () => {
+      if (shop.deniesCarriers) throw new Error('Access denied for carrierServices field');
+      return listed(shop.carriers);
+    },
+    carrierServiceUpdate: ({ input: { id, callbackUrl } }: Carrying) => {
+      const found = shop.carriers.find((each) => each.id === id);
+      if (!found) return refused('The carrier or app could not be found');
+      return { carrierService: Object.assign(found, { callbackUrl }), userErrors: [] };
+    },
     carrierServiceCreate: ({ input }: Carrying) => {
       if (shop.hasNoCarriers) return refused('Carrier Calculated Shipping must be enabled for this store');
       if (shop.carriers.some(({ name }) => name === input.name)) return refused('Name has already been taken');

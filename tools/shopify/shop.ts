@@ -63,6 +63,8 @@ export type Shop = {
   orders: Order[];
   /** Whether its plan has no rates of carriers. */
   hasNoCarriers?: boolean;
+  /** Whether it does not even say who is asked for rates. */
+  deniesCarriers?: boolean;
   /** Who is asked for rates at its checkout. */
   carriers: { id: string; name: string; callbackUrl: string }[];
   /** Topic by topic, where the app wants to hear of it. */

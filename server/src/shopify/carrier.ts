@@ -2,7 +2,7 @@
 import type { Language } from '@portage/contract/errors';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import type { Member } from '../auth/member.ts';
-import { carriers, carry } from '../gateways/shopify/documents.ts';
+import { carriers, carry, carryOn } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -22,12 +22,18 @@ export async function offerRates(app: App, shop: ShopRecord): Promise<void> {
   });
 }
 
+/** A service of ours, though it asks at an address of before: for the retailer that had the shop, or at another host. */
+const isOurs = (callbackUrl: string | null) => /\/shopify\/rates\/[^/]+$/.test(callbackUrl ?? '');
+
 async function refusalOf(app: App, { id, domain }: ShopRecord): Promise<string | null> {
   const url = `${app.config.publicUrl}/shopify/rates/${id}`;
-  const { carrierServices: known } = await askShop(app, domain, carriers);
-  if (known.nodes.some(({ callbackUrl }) => callbackUrl === url)) return null;
   try {
-    await askShop(app, domain, carry, { name: app.config.provider.name, url });
+    const { carrierServices: known } = await askShop(app, domain, carriers);
+    if (known.nodes.some(({ callbackUrl }) => callbackUrl === url)) return null;
+    // A shop has one service of each name.
+    const before = known.nodes.find(({ callbackUrl }) => isOurs(callbackUrl));
+    if (before) await askShop(app, domain, carryOn, { id: before.id, url });
+    else await askShop(app, domain, carry, { name: app.config.provider.name, url });
     return null;
   } catch (error) {
     if (error instanceof ShopifyFailure && error.kind === 'REFUSED') return error.message;

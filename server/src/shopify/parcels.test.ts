@@ -15,11 +15,13 @@ shopify.settings.shops.push(boreal);
 
 let api: Client;
 let stores: string[];
+let retailerId: string;
 beforeAll(async () => {
   const east = { ...toronto, name: 'East' };
   const retailer = await world.retailer({ name: 'Maple & Pine', stores: [toronto, east] });
   api = await retailer.admin();
   stores = retailer.storeIds;
+  retailerId = retailer.id;
   await place.tie(api, 'maple-pine', { 'Queen West': stores[0], Plateau: stores[1] });
   await place.tie(api, 'boreal', { 'Queen West': stores[0] });
 });
@@ -191,4 +193,37 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_CLOSED');
   expect((await shopNamed('Boréal'))?.orders).toBe(3);
   expect(log.error).not.toHaveBeenCalled();
+});
+
+test('a shop that goes to another retailer asks that one for rates, says why it does not, and leaves nothing of its customers with the one before', async () => {
+  const [{ id = '' } = {}] = (await api.shops.list()).data;
+  const rated = () => boreal.carriers.map(({ callbackUrl }) => callbackUrl);
+  expect(rated()).toEqual([`${place.publicUrl}/shopify/rates/${id}`]);
+  await api.shops.disconnect({ params: { id } });
+  const other = await world.retailer({ name: 'Sapin', stores: [toronto] });
+  const theirs = await other.admin();
+  boreal.deniesCarriers = true;
+  const tied = await place.tie(theirs, 'boreal', { 'Queen West': other.storeIds[0] });
+  expect(tied.ratesRefused).toMatch('Access denied');
+  boreal.deniesCarriers = false;
+  expect(await theirs.shops.offer({ params: { id: tied.id } })).toMatchObject({ ratesRefused: null });
+  expect(rated()).toEqual([`${place.publicUrl}/shopify/rates/${tied.id}`]);
+  place.minutesLater(60 * 24 * 31);
+  const bought = shopify.buy(boreal, purchase());
+  await shopify.settled();
+  const heldBy = async (retailerId: string) => {
+    const taken = world.app.db.scope(wholeRetailer(retailerId)).db.selectFrom('shopify_orders');
+    const rows = await taken.innerJoin('orders', 'orders.id', 'order_id').selectAll().execute();
+    return rows.filter((row) => [id, tied.id].includes(row.shop_id)).map((row) => [row.name, row.recipient]);
+  };
+  await vi.waitUntil(async () => (await heldBy(other.id)).some(([name]) => name === bought.name), 10_000);
+  const before = await heldBy(other.id);
+  const event = { id: 'left', at: place.minutesLater(0) };
+  const body = { shop_domain: boreal.domain };
+  const topic = 'SHOP_REDACT';
+  expect(await shopify.post(`${place.publicUrl}/shopify/webhooks`, { shop: boreal, topic, body, event })).toBe(200);
+  await vi.waitUntil(async () => (await heldBy(retailerId)).every(([, recipient]) => recipient === '—'), 10_000);
+  expect((await heldBy(retailerId)).length).toBeGreaterThan(2);
+  expect(await heldBy(other.id)).toEqual(before);
+  expect(JSON.stringify(before)).toContain('Élodie Tremblay');
 });

@@ -29,7 +29,8 @@ export async function answerPrivacy(app: App, { topic, domain, about }: Asked): 
   let waiting = 0;
   for (const shop of await everyShopOf(app.db, domain))
     waiting += await app.db.transaction(wholeRetailer(shop.retailer_id), async (tx) => {
-      if (isKept) return keepAll(app, tx, shop);
+      // A retailer that let go of the shop needs nothing of it, whoever has it now.
+      if (isKept && shop.disconnected_at === null) return keepAll(app, tx, shop);
       if (topic === 'customers/data_request') return tellWhatIsHeld(app, tx, shop, orders);
       return erase(app, tx, shop, topic === 'shop/redact' ? null : orders);
     });
@@ -51,7 +52,7 @@ async function letsUsIn(app: App, domain: string): Promise<boolean> {
 }
 
 async function keepAll(app: App, tx: Tx, shop: ShopRecord): Promise<number> {
-  if (shop.disconnected_at === null) await record(app, tx, shop, 'shop/redact, connected again', []);
+  await record(app, tx, shop, 'shop/redact, connected again', []);
   return 0;
 }
 

@@ -139,6 +139,17 @@ export const carry = asking(
   z.object({ carrierServiceCreate: z.object({ carrierService: Made.nullable() }) }),
 );
 
+/** Has a shop that asks us already ask at another address. */
+export const carryOn = asking(
+  `mutation CarryOn($id: ID!, $url: URL!) {
+    carrierServiceUpdate(input: { id: $id, callbackUrl: $url, active: true }) {
+      carrierService { id }
+      userErrors { message }
+    }
+  }`,
+  z.object({ carrierServiceUpdate: z.object({ carrierService: Made.nullable() }) }),
+);
+
 /** The fulfilments of a parcel, and what was told of each. */
 export const toldOfParcel = asking(
   `query ToldOfParcel($id: ID!) {
