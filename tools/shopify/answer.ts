@@ -25,6 +25,12 @@ const fulfillmentOf = (each: Fulfillment) => ({
   events: listed(each.events),
 });
 
+/** An order has one line of each title, whichever parcel it goes with. */
+function lineIdOf({ id, parcels }: Order, title: string): string {
+  const titles = parcels.flatMap(({ items }) => items.map((item) => item.title));
+  return gid('LineItem', `${id.split('/').at(-1)}${titles.indexOf(title)}`);
+}
+
 const parcelOf = (order: Order) => (parcel: Parcel) => ({
   id: parcel.id,
   status: parcel.status,
@@ -32,7 +38,10 @@ const parcelOf = (order: Order) => (parcel: Parcel) => ({
   assignedLocation: { name: parcel.location.name, location: parcel.location },
   deliveryMethod: { methodType: parcel.method },
   lineItems: listed(
-    parcel.items.map(({ quantity }) => ({ remainingQuantity: parcel.fulfillments.length > 0 ? 0 : quantity })),
+    parcel.items.map(({ title, quantity }) => ({
+      lineItem: { id: lineIdOf(order, title) },
+      remainingQuantity: parcel.fulfillments.length > 0 ? 0 : quantity,
+    })),
   ),
   fulfillments: listed(parcel.fulfillments.map(fulfillmentOf)),
 });
@@ -79,6 +88,26 @@ type Subscribing = { topic: string; webhookSubscription: { uri: string } };
 
 type Carrying = { input: { id: string; name: string; callbackUrl: string } };
 
+/** What it answers of who is asked for rates. */
+const carriersOf = (shop: Shop) => ({
+  carrierServices: () => {
+    if (shop.deniesCarriers) throw new Error('Access denied for carrierServices field');
+    return listed(shop.carriers);
+  },
+  carrierServiceUpdate: ({ input: { id, callbackUrl } }: Carrying) => {
+    const found = shop.carriers.find((each) => each.id === id);
+    if (!found) return refused('The carrier or app could not be found');
+    return { carrierService: Object.assign(found, { callbackUrl }), userErrors: [] };
+  },
+  carrierServiceCreate: ({ input }: Carrying) => {
+    if (shop.hasNoCarriers) return refused('Carrier Calculated Shipping must be enabled for this store');
+    if (shop.carriers.some(({ name }) => name === input.name)) return refused('Name has already been taken');
+    const made = { id: gid('DeliveryCarrierService', newNumber()), name: input.name, callbackUrl: input.callbackUrl };
+    shop.carriers.push(made);
+    return { carrierService: made, userErrors: [] };
+  },
+});
+
 /** What a shop answers; `now` is its clock. */
 function rootOf(shop: Shop, now: () => string) {
   const parcels = () => shop.orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
@@ -91,22 +120,7 @@ function rootOf(shop: Shop, now: () => string) {
       parcels()
         .filter(({ parcel }) => parcel.id === id)
         .map(({ order, parcel }) => parcelOf(order)(parcel))[0] ?? null,
-    carrierServices: () => {
-      if (shop.deniesCarriers) throw new Error('Access denied for carrierServices field');
-      return listed(shop.carriers);
-    },
-    carrierServiceUpdate: ({ input: { id, callbackUrl } }: Carrying) => {
-      const found = shop.carriers.find((each) => each.id === id);
-      if (!found) return refused('The carrier or app could not be found');
-      return { carrierService: Object.assign(found, { callbackUrl }), userErrors: [] };
-    },
-    carrierServiceCreate: ({ input }: Carrying) => {
-      if (shop.hasNoCarriers) return refused('Carrier Calculated Shipping must be enabled for this store');
-      if (shop.carriers.some(({ name }) => name === input.name)) return refused('Name has already been taken');
-      const made = { id: gid('DeliveryCarrierService', newNumber()), name: input.name, callbackUrl: input.callbackUrl };
-      shop.carriers.push(made);
-      return { carrierService: made, userErrors: [] };
-    },
+    ...carriersOf(shop),
     webhookSubscriptions: listed(shop.subscriptions),
     webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: Subscribing) => {
       if (shop.subscriptions.some((each) => each.topic === topic && each.uri === uri))

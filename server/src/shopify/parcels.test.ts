@@ -111,7 +111,6 @@ test('of two looks that cross, the one that asked last is believed', async () =>
   await shopify.settled();
   const [parcel] = theirs.parcels;
   if (!parcel) throw new Error('nothing is sent');
-  const { retailerId } = await api.auth.refresh();
   const { data } = await api.shops.list();
   const { id: shopId = '' } = data.find(({ name }) => name === shop.name) ?? {};
   const ours = await findShop(world.app.db.scope(wholeRetailer(retailerId)), shopId);
@@ -136,6 +135,20 @@ test('of two looks that cross, the one that asked last is believed', async () =>
   expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_ON_HOLD']]);
   parcel.status = 'OPEN';
   await look();
+});
+
+test('a parcel of other items takes no place of one whose fulfilment was taken back: it is a delivery of its own', async () => {
+  place.minutesLater(1);
+  const theirs = shopify.buy(shop, purchase());
+  const { id } = await place.cameIn(api, theirs.name);
+  const { delivery } = await api.orders.fulfil({ params: { id } });
+  await place.happen(delivery?.id ?? '', 'PICKED_UP_FROM_STORE');
+  await vi.waitUntil(() => place.shownOf(theirs)[0]?.events.length === 1, 10_000);
+  shopify.unfulfil(shop, theirs);
+  const [, newer] = theirs.parcels;
+  if (newer) newer.items = [{ title: 'Cedar soap', quantity: 1 }];
+  expect((await place.cameIn(api, `${theirs.name}-2`)).id).not.toBe(id);
+  expect(await numbersOf(theirs.name)).toEqual([theirs.name, `${theirs.name}-2`]);
 });
 
 test('a parcel that is held from the start comes in when it is released', async () => {

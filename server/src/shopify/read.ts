@@ -4,7 +4,7 @@ import { fieldSchemas } from '@portage/contract/orders/fields';
 import { noteLimit } from '@portage/contract/orders/rules';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import { z } from 'zod';
-import type { ShopifyOrder } from '../gateways/shopify/documents.ts';
+import type { ShopifyOrder, ShopifyParcel } from '../gateways/shopify/documents.ts';
 
 const said = z.string().nullable();
 
@@ -54,3 +54,12 @@ export const languageOf = ({ customerLocale }: ShopifyOrder): 'en' | 'fr' | null
 
 /** What Shopify calls a thing, without where it says so. */
 export const numberOf = (gid: string): string => gid.split('/').at(-1) ?? gid;
+
+const itemsOf = ({ lineItems }: ShopifyParcel) => lineItems.nodes.map(({ lineItem }) => lineItem.id);
+
+/** Whether what a parcel sent was taken back, and another has items of it. */
+export const isReplaced = (parcel: ShopifyParcel, newer: ShopifyParcel): boolean =>
+  parcel.status === 'CLOSED' &&
+  parcel.fulfillments.nodes.length > 0 &&
+  parcel.fulfillments.nodes.every(({ status }) => status === 'CANCELLED') &&
+  itemsOf(parcel).some((item) => itemsOf(newer).includes(item));

@@ -32,7 +32,7 @@ import {
   type ShopRecord,
   type TakenRecord,
 } from './queries.ts';
-import { languageOf, numberOf, Taken, type TakenField, takenFrom } from './read.ts';
+import { isReplaced, languageOf, numberOf, Taken, type TakenField, takenFrom } from './read.ts';
 import { tellingProblems } from './telling.ts';
 
 /** What the courier reads where it is too late to do it directly; it may read either language. */
@@ -100,13 +100,11 @@ async function takeParcel(app: App, tx: Tx, sent: Sent): Promise<Came> {
 
 /**
  * When a fulfilment is canceled, Shopify has its items sent anew, by a parcel of a new number. Nobody has two deliveries for that: a parcel
- * that is on its way stays what it is, and one that was canceled here or came back goes out again when somebody says so.
+ * that is on its way stays what it is, and one that was canceled here or came back goes out again when somebody says so. A parcel of other
+ * items is another delivery.
  */
-const takePlace = (tx: Tx, { shop, order }: Sent, id: string) => {
-  const over = order.fulfillmentOrders.nodes.filter(
-    ({ status, fulfillments: { nodes } }) =>
-      status === 'CLOSED' && nodes.length > 0 && nodes.every((each) => each.status === 'CANCELLED'),
-  );
+const takePlace = (tx: Tx, { shop, order, parcel: newer }: Sent, id: string) => {
+  const over = order.fulfillmentOrders.nodes.filter((each) => isReplaced(each, newer));
   const ids = over.map((parcel) => numberOf(parcel.id));
   return replaceTaken(tx, shop.id, ids, id);
 };

@@ -24,7 +24,7 @@ const ShopifyParcel = z.object({
   status: z.string(),
   assignedLocation: z.object({ name: z.string(), location: z.object({ id: z.string() }).nullable() }),
   deliveryMethod: z.object({ methodType: z.string() }).nullable(),
-  lineItems: nodesOf(z.object({ remainingQuantity: z.number() })),
+  lineItems: nodesOf(z.object({ lineItem: z.object({ id: z.string() }) })),
   fulfillments: nodesOf(
     z.object({ id: z.string(), status: z.string(), trackingInfo: z.array(z.object({ number: said })) }),
   ),
@@ -57,7 +57,7 @@ const parcelled = `
         id status
         assignedLocation { name location { id } }
         deliveryMethod { methodType }
-        lineItems(first: 50) { nodes { remainingQuantity } }
+        lineItems(first: 25) { nodes { lineItem { id } } }
         fulfillments(first: 5) { nodes { id status trackingInfo(first: 5) { number } } }
       }
     }
