@@ -1,5 +1,6 @@
 // What becomes of a shop's parcels before they go out, shops that count alike, and a Shopify that is away in the middle of a look.
 import { beforeAll, expect, test, vi } from 'vitest';
+import { newAllowance } from '../../../tools/shopify/answer.ts';
 import { merge, newShop } from '../../../tools/shopify/shop.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { toronto } from '../seed/places.ts';
@@ -210,6 +211,8 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
 
 test('a shop that goes to another retailer asks that one for rates, says why it does not, and leaves nothing of its customers with the one before', async () => {
   const [{ id = '' } = {}] = (await api.shops.list()).data;
+  // Whoever was asked much before is not busy now.
+  shopify.allowance = newAllowance(10_000);
   const rated = () => boreal.carriers.map(({ callbackUrl }) => callbackUrl);
   expect(rated()).toEqual([`${place.publicUrl}/shopify/rates/${id}`]);
   await api.shops.disconnect({ params: { id } });
