@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFrontEndsOrExit } from '../tools/build.ts';
 import { ROOT } from '../tools/processes.ts';
+import { measureBursts } from './bursts.ts';
 import { measureExport } from './exports.ts';
 import { figures, measureFigure } from './figures.ts';
 import { measureHostile, measureImport } from './files.ts';
@@ -42,6 +43,7 @@ const measures: readonly Measure[] = [
   { name: 'export xlsx', lines: (target) => measureExport(target, 'xlsx') },
   { name: 'hostile files', lines: measureHostile },
   { name: 'sign-in refused', lines: async (target) => (target.size === sizes[0] ? measureLogin(target) : []) },
+  { name: 'bursts', lines: async (target) => (target.size === sizes[0] ? measureBursts(target) : []) },
 ];
 const sizes = flags.sizes.split(',').map(Number);
 

@@ -1,16 +1,17 @@
 // Events to many endpoints, of which one is dead, one slow and one flapping, while workers are killed again and again: how late they come
-// at the healthy ones, and that none is lost. `npm run webhooks -- 100000 1000`: so many sends, so many kills; PER_SECOND, 50.
+// at the healthy ones, and that none is lost. `npm run webhooks -- 100000 1000 10000`: so many sends, so many kills, and how soon the
+// events of an import of so many orders are recorded; PER_SECOND, 50.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../tools/processes.ts';
 
-const [, , sends = '5000', kills = '10'] = process.argv;
+const [, , sends = '5000', kills = '10', imported = '10000'] = process.argv;
 const vitest = join(ROOT, 'node_modules/.bin/vitest');
 const args = ['run', '--project=unit', 'server/src/webhooks/load.test.ts'];
 const tests = spawn(vitest, args, {
   cwd: ROOT,
-  env: { ...process.env, WEBHOOKS: `${sends},${kills}` },
+  env: { ...process.env, WEBHOOKS: `${sends},${kills},${imported}` },
   stdio: 'inherit',
 });
 const [code] = await once(tests, 'exit');

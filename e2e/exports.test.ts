@@ -7,6 +7,7 @@ import * as mupdf from 'mupdf';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { refreshUntil } from './invited.ts';
 import { dayAhead, makeFulfilled } from './orders.ts';
 import { storeName } from './spreadsheet.ts';
 import { raiseStage } from './stage.ts';
@@ -153,7 +154,9 @@ test('an export is saved with a schedule, made at its hour, and opened from its 
   await client.end();
   await page.getByRole('row', { name: 'Month’s end-' }).waitFor();
   await page.goto(`${stage.url}/dev/inbox`);
-  await page.getByRole('link', { name: 'Month’s end: your file is ready' }).click();
+  const letter = page.getByRole('link', { name: 'Month’s end: your file is ready' });
+  await refreshUntil(page, letter);
+  await letter.click();
   const button = page.frameLocator('.mail-frame').getByRole('link', { name: 'Open the file', exact: true });
   const popup = page.waitForEvent('popup');
   await button.click();
@@ -165,3 +168,13 @@ test('an export is saved with a schedule, made at its hour, and opened from its 
   const stranger = await stage.open(opened.url().replace(stage.url, ''), { as: null });
   await stranger.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
+
+test.each(['/downloads?panel=report', '/orders?panel=upload'])(
+  'the drawer at %s has the focus in a field',
+  async (path) => {
+    const page = await stage.open(path);
+    const isInField = () =>
+      page.evaluate(() => document.activeElement?.matches('.order-drawer form :is(input, textarea, button)') ?? false);
+    await expect.poll(isInField).toBe(true);
+  },
+);

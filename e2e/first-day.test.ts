@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { type Phone, phoneOf } from '../server/src/auth/testing/phone.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
+import { refreshUntil } from './invited.ts';
 import { choose, press, pressWithin, send, type } from './keyboard.ts';
 import { raiseStage } from './stage.ts';
 
@@ -67,6 +68,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 /** Opens the invitation in the demo’s inbox, and follows its button as a mail program would: into a page of its own. */
 async function openInvitation(say: Text): Promise<Page> {
   const inbox = await stage.open('/dev/inbox', { as: null, locale: say.locale, size });
+  await refreshUntil(inbox, inbox.getByRole('link', { name: say.invitation }));
   await press(inbox.getByRole('link', { name: say.invitation }));
   const mail = inbox.frameLocator('.mail-frame');
   const opened = inbox.waitForEvent('popup');

@@ -1,31 +1,42 @@
 // Somebody who is invited to the demo's retailer, and the link that their mail holds.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api } from '@portage/contract/client';
-import type { Contract } from '@portage/contract/index';
-import type { Page } from 'playwright-core';
+import { addressOf } from '@portage/contract/endpoint';
+import { mail } from '@portage/contract/mail/endpoints';
+import type { Locator, Page } from 'playwright-core';
+import { demoPassword } from '../server/src/seed/world.ts';
 import { clientOf } from './client.ts';
 import { type Screen, seen } from './screens.ts';
 
 /** The address in the newest mail to an address, once it has come. */
-export async function linkMailedTo({ mail }: Api<Contract>, to: string): Promise<string> {
+export async function linkMailedTo(url: string, to: string): Promise<string> {
+  const inbox = `${url}${addressOf(mail.list, { query: { to, as: 'text' } })}`;
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-    const [line] = (await mail.list({ query: { to } })).data;
-    if (!line) continue;
-    const { text } = await mail.read({ params: { id: line.id } });
-    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+    const [, text = ''] = (await (await fetch(inbox)).text()).split('<pre class="mail-text">');
+    const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+    if (!link) continue;
+    const { pathname, search } = new URL(link.replaceAll('&amp;', '&'));
     return `${pathname}${search}`;
   }
   throw new Error(`No mail came to ${to}`);
 }
 
+/** Refreshes the demo's inbox until it shows this. */
+export async function refreshUntil(inbox: Page, shown: Locator): Promise<void> {
+  for (const end = Date.now() + 60_000; !(await shown.first().isVisible()); await sleep(100)) {
+    if (Date.now() > end) throw new Error(`${inbox.url()} does not show ${shown}`);
+    await inbox.reload();
+  }
+}
+
 /** Each step of onboarding, reached by a member who was invited for it. */
 export async function onboardingScreens({ url, token }: { url: string; token: string }): Promise<Screen[]> {
   const api = clientOf(url, token);
+  await api.account.confirm({ body: { password: demoPassword } });
   const email = `nadia.${Date.now()}@maplepine.example`;
   await api.team.add({
     body: { name: 'Nadia Haddad', email, roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'] },
   });
-  const path = (await linkMailedTo(api, email)).replace(/&lang=../, '');
+  const path = (await linkMailedTo(url, email)).replace(/&lang=../, '');
   const onboarding = (name: string, arrive: Screen['arrive'], more: Partial<Screen> = {}): Screen => ({
     name: `onboarding-${name}`,
     path,

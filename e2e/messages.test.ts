@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../server/src/platform/ids.ts';
 import { violations } from './checkScreen.ts';
+import { refreshUntil } from './invited.ts';
 import { makeOrders } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
@@ -66,16 +67,13 @@ test('an admin writes a French text and sees it on a real order; the recipient g
 
   await parcel.report('ATTEMPTING_DELIVERY');
   const phone = await stage.open('/dev/inbox?to=%2B15145550142', { as: null, locale: 'fr-CA' });
-  await phone
-    .getByText(/Bonjour Noémie Côté, votre colis est en route : http/)
-    .first()
-    .waitFor();
+  await refreshUntil(phone, phone.getByText(/Bonjour Noémie Côté, votre colis est en route : http/));
   await phone.getByText('Répondez ARRET').first().waitFor();
   expect(await violations(phone)).toEqual([]);
 
   const inbox = await stage.open('/dev/inbox?to=noemie.cote%40example.com', { as: null, locale: 'fr-CA' });
   const mail = inbox.frameLocator('.mail-frame');
-  await mail.getByText('Bonjour Noémie Côté,').waitFor();
+  await refreshUntil(inbox, mail.getByText('Bonjour Noémie Côté,'));
   const opened = inbox.waitForEvent('popup');
   await mail.getByRole('link', { name: 'Ne plus recevoir ces courriels' }).click();
   const leave = await opened;
@@ -95,7 +93,7 @@ test('an admin writes a French text and sees it on a real order; the recipient g
   // A STOP from the phone is heard at once: what was sent to it cannot go again.
   await phone.getByLabel('Répondre depuis ce téléphone').fill('Arrêt');
   await phone.getByRole('button', { name: 'Envoyer' }).click();
-  await phone.getByText('plus aucun texto à ce numéro').waitFor();
+  await phone.getByText('Plus aucun texto ne sera envoyé à ce numéro.').waitFor();
   expect(await violations(phone)).toEqual([]);
   await order.reload();
   await order.getByRole('tab', { name: 'Messages' }).click();

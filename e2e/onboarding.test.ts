@@ -1,4 +1,8 @@
 // From the mail that invites to the dashboard, and what a link does that was used.
+import { type ErrorType, errorText, type Fault, statusOf } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
+import { team } from '@portage/contract/team/endpoints';
+import { SignUp } from '@portage/contract/team/schema';
 import { expect, test } from 'vitest';
 import { checkScreen, looks } from './checkScreen.ts';
 import { demoToken } from './client.ts';
@@ -34,7 +38,7 @@ test.each(['en', 'fr'] as const)(
   'invited, three steps back and forth over a reload, signed in: %s',
   async (language) => {
     const said = texts[language];
-    const api = await stage.api();
+    const api = await stage.confirmedApi();
     const email = `zoe.${language}@maplepine.example`;
     const body = {
       name: 'Zoe',
@@ -44,7 +48,7 @@ test.each(['en', 'fr'] as const)(
       permissions: ['MANAGE_ORDERS' as const],
     };
     await api.team.add({ body });
-    const path = await linkMailedTo(api, email);
+    const path = await linkMailedTo(stage.url, email);
     const page = await stage.open(path, { as: null, expected: [/^409 \/auth\/sign-up/] });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const passwords = page.locator('input[autocomplete=new-password]');
@@ -94,12 +98,89 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
+/** What the schema of a sign-up can refuse, found with bad values of each field, and what the server refuses besides. */
+function faultsOfSignUp(): Fault[] {
+  const long = 'Aa1!'.repeat(300);
+  const bodies = [{}, ...['', ' ', 'weak', long].map((text) => ({ token: text, name: text, password: text }))];
+  const faults = bodies.flatMap((body) => {
+    const { error } = SignUp.safeParse(body, { reportInput: true });
+    return error ? faultsOf(error) : [];
+  });
+  const all: Fault[] = [...faults, { type: 'PASSWORD_TOO_COMMON', path: 'password' }];
+  return [...new Map(all.map((fault) => [`${fault.path} ${fault.type}`, fault])).values()];
+}
+
+test.each(['en', 'fr'] as const)(
+  'each refusal of a sign-up can be read, that of a field on its step: %s',
+  async (language) => {
+    const said = texts[language];
+    const api = await stage.confirmedApi();
+    const email = `refused.${language}@maplepine.example`;
+    await api.team.add({ body: { name: 'Zoé', email, language, roles: ['RETAILER_USER'] } });
+    const page = await stage.open(await linkMailedTo(stage.url, email), {
+      as: null,
+      expected: [/^\d+ \/auth\/sign-up/],
+    });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const passwords = page.locator('input[autocomplete=new-password]');
+    const toConfirmation = async () => {
+      while (!(await button(said.finish).isVisible())) await button(said.next).click();
+    };
+    const choose = async (text: string) => {
+      await passwords.nth(1).waitFor();
+      for (const place of [0, 1]) await passwords.nth(place).fill(text);
+      await button(said.next).click();
+    };
+    const answer = (type: ErrorType, faults: Fault[]) => {
+      const errors = faults.map((fault) => ({ ...fault, message: errorText(fault.type, language, fault.values) }));
+      const body = {
+        status: statusOf(type),
+        message: errorText(type, language),
+        error: { type },
+        errors,
+        requestId: '',
+      };
+      return page.route('**/auth/sign-up', (route) => route.fulfill({ status: body.status, json: body }), { times: 1 });
+    };
+    await button(said.next).click();
+    await choose(password);
+
+    for (const type of [...team.signUp.fails, 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'GENERIC'] as const) {
+      await answer(type, []);
+      await button(said.finish).click();
+      await page.getByRole('alert').getByText(errorText(type, language), { exact: true }).waitFor();
+    }
+    for (const fault of faultsOfSignUp()) {
+      await answer('VALIDATION_FAILED', [fault]);
+      await button(said.finish).click();
+      const text = page
+        .locator('.login-fault')
+        .getByText(errorText(fault.type, language, fault.values), { exact: true });
+      await text.waitFor();
+      const faulty = page.locator('input[aria-invalid=true]');
+      if (fault.path === 'name') expect(await faulty.inputValue()).toBe('Zoé');
+      if (fault.path === 'password') expect(await faulty.inputValue()).toBe(password);
+      await toConfirmation();
+    }
+
+    // As the server itself refuses it.
+    await button(said.previous).click();
+    await choose('Password123!');
+    await button(said.finish).click();
+    await page.locator('.login-fault').getByText(errorText('PASSWORD_TOO_COMMON', language)).waitFor();
+    await untilFocused(passwords.nth(0));
+    await choose(password);
+    await button(said.finish).click();
+    await page.getByRole('heading', { name: said.home, exact: true }).waitFor();
+  },
+);
+
 test('the first admin of a retailer that has no store yet is led to one', async () => {
   const admin = { name: 'Zoé', email: 'zoe@fleurs.example', language: 'fr' as const };
   await stage.fleet().retailers.create({
     body: { name: 'Fleurs du Lac', trackingCodePrefix: 'FDL', serviceAreaIds: ['DC-1-MTL'], admin },
   });
-  const page = await stage.open(await linkMailedTo(await stage.api(), admin.email), { as: null, locale: 'fr-CA' });
+  const page = await stage.open(await linkMailedTo(stage.url, admin.email), { as: null, locale: 'fr-CA' });
   const passwords = page.locator('input[autocomplete=new-password]');
   await passwords.first().fill(password);
   await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { checkScreen } from './checkScreen.ts';
 import { coordinator } from './client.ts';
+import { refreshUntil } from './invited.ts';
 import { seen, staff } from './screens.ts';
 import { raiseStage } from './stage.ts';
 
@@ -10,13 +11,19 @@ const stage = raiseStage();
 const better = 'Quiet-Lake-Paddle-7!';
 
 /** Follows the way from the sign-in page to the mail's own frame, as one who reads this language. */
-async function askAndRead(page: Page, email: string, say: Record<'forgot' | 'email' | 'send' | 'inbox', string>) {
+async function askAndRead(
+  page: Page,
+  email: string,
+  say: Record<'forgot' | 'email' | 'send' | 'inbox' | 'choose', string>,
+) {
   await page.getByRole('link', { name: say.forgot }).click();
   await page.getByRole('heading', { name: say.forgot }).waitFor();
   await page.getByLabel(say.email).fill(email);
   await page.getByRole('button', { name: say.send }).click();
   await page.getByRole('link', { name: say.inbox }).click();
-  return page.frameLocator('.mail-frame');
+  const mail = page.frameLocator('.mail-frame');
+  await refreshUntil(page, mail.getByRole('link', { name: say.choose }));
+  return mail;
 }
 
 test.each([
@@ -103,8 +110,8 @@ test.each([
 
 test('the inbox shows what was sent to whom, as it looks and as plain text, by keyboard alone', async () => {
   const page = await stage.open(`/dev/inbox?to=${coordinator}`, { as: null });
-  await page.getByRole('heading', { name: 'Your password was changed' }).waitFor();
-  const lines = page.locator('.inbox-line');
+  await refreshUntil(page, page.getByRole('heading', { name: 'Your password was changed' }));
+  const lines = page.getByRole('navigation', { name: 'Emails and text messages' }).getByRole('link');
   expect(await lines.count()).toBe(2);
   await lines.nth(1).focus();
   await page.keyboard.press('Enter');

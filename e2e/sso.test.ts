@@ -3,8 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '../server/src/seed/world.ts';
 import { answerOf, bare, type Keys, makeKeys, metadataOf } from '../server/src/sso/testing/answers.ts';
 import { coordinator } from './client.ts';
+import { publish } from './nameServers.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -41,15 +43,31 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-test('an admin sets single sign-on up, tries it, is told what came, and switches it on', async () => {
-  const page = await stage.open('/retailer-settings?section=sso&lang=en');
+const notFound = [/^409 \/retailer\/sso-connection\/proof$/];
+
+test('an admin sets single sign-on up, proves a domain, tries it, is told what came, and switches it on', async () => {
+  const page = await stage.open('/retailer-settings?section=sso&lang=en', { expected: notFound });
   await page.getByLabel('Name in the addresses').fill(idp);
   await page.getByText(`/v2/auth/sso/${idp}/saml/acs`).waitFor();
   await page.getByLabel('Or paste the metadata').fill(metadataOf({ signInUrl, certificates: [bare(keys)] }));
   await page.getByLabel('Email domains').fill('maplepine.example');
   await page.keyboard.press('Enter');
+  await page.getByLabel('Email domains').fill('erable.example');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('https://idp.example/meta').waitFor();
+  await page.getByText('Not proven yet').first().waitFor();
+  await page.getByText('_portage-challenge.maplepine.example').waitFor();
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/sso-proof-en.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Check now maplepine.example' }).click();
+  await page.getByText('The TXT record of maplepine.example was not found').first().waitFor();
+  publish(stage.dataDir, await (await stage.api()).sso.read(), 'maplepine.example');
+  await page.getByRole('button', { name: 'Check now maplepine.example' }).click();
+  await page.getByText('maplepine.example is proven').waitFor();
+  await page.getByText(/^Proven on/).waitFor();
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByRole('button', { name: `Continue as ${coordinator}` }).click();
   await page.getByText('The last try succeeded').waitFor();
@@ -58,11 +76,25 @@ test('an admin sets single sign-on up, tries it, is told what came, and switches
   await page.getByLabel('Switched on').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Single sign-on saved').first().waitFor();
-  if (process.env.LOOK) {
-    const french = await stage.open('/retailer-settings?section=sso&lang=fr', { locale: 'fr-CA', size: [900, 600] });
-    await french.getByText('Le dernier essai a réussi').waitFor();
-    await french.screenshot({ path: `${process.env.LOOK}/sso-fr.png`, fullPage: true });
-  }
+});
+
+test('a domain is proven in French too, at the smallest size', async () => {
+  const page = await stage.open('/retailer-settings?section=sso&lang=fr', {
+    locale: 'fr-CA',
+    size: [900, 600],
+    expected: notFound,
+  });
+  await page.getByText(/^Prouvé le/).waitFor();
+  await page.getByText('Pas encore prouvé', { exact: true }).waitFor();
+  await page.getByText('Les membres des domaines qui ne sont pas encore prouvés').waitFor();
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/sso-fr.png`, fullPage: true });
+  const check = page.getByRole('button', { name: 'Vérifier maintenant erable.example' });
+  await check.click();
+  await page.getByText('L’enregistrement TXT de erable.example est introuvable').first().waitFor();
+  publish(stage.dataDir, await (await stage.api()).sso.read(), 'erable.example');
+  await check.click();
+  await page.getByText('erable.example est prouvé').waitFor();
+  expect(await page.getByText(/^Prouvé le/).count()).toBe(2);
 });
 
 test('an email of the company leads to its sign-in, and back to where one was going', async () => {

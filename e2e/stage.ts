@@ -4,7 +4,7 @@ import type { Api } from '@portage/contract/client';
 import type { Contract } from '@portage/contract/index';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { demoProviderKey } from '../server/src/seed/world.ts';
+import { demoPassword, demoProviderKey } from '../server/src/seed/world.ts';
 import { copyDatabase } from '../server/src/testing/databases.ts';
 import { sharedBrowser } from './browser.ts';
 import { admin, clientOf, demoToken } from './client.ts';
@@ -18,6 +18,8 @@ const patience = 60_000;
 type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
   /** Whose session it is: the demo's admin unless told, nobody's when null. */
   as?: string | null;
+  /** Opens a session of its own, which is not confirmed, instead of the one that pages and programs share. */
+  hasOwnSession?: true;
   locale?: 'en-CA' | 'fr-CA';
   size?: readonly [width: number, height: number];
   /** Whether their browser shows PDFs in a tab or saves them; else as the browser is. */
@@ -111,6 +113,13 @@ export class Stage {
     return clientOf(this.url, await this.tokenOf(email));
   }
 
+  /** The same, confirmed: it may change who can get in. */
+  async confirmedApi(email = admin): Promise<Api<Contract>> {
+    const api = await this.api(email);
+    await api.account.confirm({ body: { password: demoPassword } });
+    return api;
+  }
+
   /** A program of the courier's. */
   fleet(): Pick<
     Api<Contract>,
@@ -121,14 +130,23 @@ export class Stage {
 
   /** Somebody at a machine of their own, in front of this page. */
   async open(path: string, person: Person = {}): Promise<Page> {
-    const { as = admin, locale = 'en-CA', size = [1440, 900], expected = [], showsPdfs, ...rest } = person;
+    const {
+      as = admin,
+      hasOwnSession,
+      locale = 'en-CA',
+      size = [1440, 900],
+      expected = [],
+      showsPdfs,
+      ...rest
+    } = person;
     const [width, height] = size;
     const look = { viewport: { width, height }, locale, reducedMotion: 'reduce', ...rest } as const;
     const context = await this.ground.browser.newContext(look);
     this.contexts.push(context);
     context.setDefaultTimeout(patience);
     hear(context, (said) => expected.some((each) => each.test(said)) || this.complaints.push(said));
-    if (as) await context.addCookies([{ name: 'ak', value: await this.tokenOf(as), url: this.url, sameSite: 'Lax' }]);
+    const token = as && (await (hasOwnSession ? demoToken(this.url, as) : this.tokenOf(as)));
+    if (token) await context.addCookies([{ name: 'ak', value: token, url: this.url, sameSite: 'Lax' }]);
     if (showsPdfs !== undefined) await context.addInitScript(pretendPdfViewer, showsPdfs);
     const page = await context.newPage();
     await page.goto(`${this.url}${path}`);

@@ -1,5 +1,7 @@
 // A team at work: somebody is invited and begins, somebody's rights change while they look, somebody is removed.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { demoPassword } from '../server/src/seed/world.ts';
 import { clientOf, coordinator, demoToken } from './client.ts';
 import { linkMailedTo } from './invited.ts';
 import { untilFocused } from './sight.ts';
@@ -19,6 +21,8 @@ const texts = {
     can: 'Can edit, fulfil, void and cancel orders of all stores',
     home: 'Dashboard',
     invited: 'Invited',
+    identity: 'Confirm that it is you',
+    password: 'Password',
   },
   fr: {
     add: 'Ajouter un membre',
@@ -30,8 +34,19 @@ const texts = {
     can: 'Peut modifier, confier, retirer et annuler des commandes de tous les magasins',
     home: 'Tableau de bord',
     invited: 'Invité',
+    identity: 'Confirmez votre identité',
+    password: 'Mot de passe',
   },
 } as const;
+
+/** Types the password that is asked for before a change of who can get in; the field has the focus. */
+async function confirmIdentity(page: Page, said: (typeof texts)['en' | 'fr']): Promise<void> {
+  const proof = page.getByRole('dialog', { name: said.identity });
+  await untilFocused(proof.getByLabel(said.password, { exact: true }));
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await proof.waitFor({ state: 'hidden' });
+}
 
 test.each(['en', 'fr'] as const)(
   'an admin invites with the keys alone, and who is invited begins: %s',
@@ -39,7 +54,7 @@ test.each(['en', 'fr'] as const)(
     const said = texts[language];
     const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
     const email = `lea.${language}@maplepine.example`;
-    const page = await stage.open('/accounts', { locale, size: [900, 600] });
+    const page = await stage.open('/accounts', { locale, size: [900, 600], hasOwnSession: true });
     await page.locator('.team-row').first().waitFor();
     await page.getByRole('button', { name: said.add }).press('Enter');
     const drawer = page.getByRole('dialog');
@@ -47,11 +62,12 @@ test.each(['en', 'fr'] as const)(
     await drawer.getByRole('textbox', { name: new RegExp(`${said.email}$`) }).fill(email);
     await drawer.getByText(said.can).waitFor();
     await page.keyboard.press('Enter');
+    await confirmIdentity(page, said);
     const row = page.locator('.team-row', { hasText: 'Léa Fortin' });
     await row.getByText(said.invited, { exact: true }).waitFor();
     await untilFocused(page.locator('.team-add'));
 
-    const theirs = await stage.open(await linkMailedTo(await stage.api(), email), { as: null, locale });
+    const theirs = await stage.open(await linkMailedTo(stage.url, email), { as: null, locale });
     await theirs.getByRole('button', { name: said.next }).click();
     const passwords = theirs.locator('input[autocomplete=new-password]');
     for (const place of [0, 1]) await passwords.nth(place).fill(password);
@@ -64,7 +80,7 @@ test.each(['en', 'fr'] as const)(
 );
 
 test('a coordinator who is demoted while looking is told so at once, and loses the screen', async () => {
-  const api = await stage.api();
+  const api = await stage.confirmedApi();
   const members = (await api.team.list({ query: { search: coordinator } })).data;
   const params = { id: members[0]?.id ?? '' };
   await api.team.edit({ params, body: { permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_USERS'] } });
@@ -80,7 +96,7 @@ test('a coordinator who is demoted while looking is told so at once, and loses t
 });
 
 test('who is removed while working is signed out and told why, in their language', async () => {
-  const api = await stage.api();
+  const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'olivier' } })).data;
   const page = await stage.open('/orders?lang=fr', { as: member?.email ?? '', expected: [/^401 /] });
   await page.locator('.order-row').first().waitFor();
@@ -89,7 +105,7 @@ test('who is removed while working is signed out and told why, in their language
 });
 
 test('what will change is said before it is saved, and a stale edit asks whose to take', async () => {
-  const api = await stage.api();
+  const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'mei' } })).data;
   const params = { id: member?.id ?? '' };
   const page = await stage.open(`/accounts?lang=en&user=${params.id}`, { expected: [/^409 /] });
@@ -107,11 +123,22 @@ test('what will change is said before it is saved, and a stale edit asks whose t
   await expect.poll(async () => (await api.team.read({ params })).permissions).toEqual(['MANAGE_RETAILER_USERS']);
 });
 
+test('a member ends their other sessions once they have confirmed who they are', async () => {
+  const as = 'mei@maplepine.example';
+  const other = await demoToken(stage.url, as);
+  const page = await stage.open('/users/profile?lang=en', { as, hasOwnSession: true });
+  await page.getByRole('button', { name: 'Sign out of all others' }).click();
+  await confirmIdentity(page, texts.en);
+  await page.getByText('Signed out', { exact: true }).waitFor();
+  await expect(clientOf(stage.url, other).auth.refresh()).rejects.toThrow('401');
+});
+
 test('a temporary password is shown once, and signs in', async () => {
-  const api = await stage.api();
+  const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'jonah' } })).data;
-  const page = await stage.open(`/accounts?lang=en&user=${member?.id}`);
+  const page = await stage.open(`/accounts?lang=en&user=${member?.id}`, { hasOwnSession: true });
   await page.getByRole('button', { name: 'Set a temporary password' }).click();
+  await confirmIdentity(page, texts.en);
   await page
     .getByRole('dialog', { name: /^Set a temporary/ })
     .getByRole('button', { name: 'Set a temporary password' })

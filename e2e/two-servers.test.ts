@@ -5,9 +5,10 @@ import { phoneOf } from '../server/src/auth/testing/phone.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { demoPassword } from '../server/src/seed/world.ts';
 import { answerOf, bare, makeKeys, metadataOf } from '../server/src/sso/testing/answers.ts';
-import { requestIn } from '../server/src/sso/testing/connect.ts';
+import { choicesOf, requestIn } from '../server/src/sso/testing/connect.ts';
 import { clientOf, coordinator } from './client.ts';
 import { linkMailedTo } from './invited.ts';
+import { publish } from './nameServers.ts';
 import { type Product, startProduct } from './product.ts';
 import { raiseStage } from './stage.ts';
 
@@ -30,10 +31,10 @@ async function takenOf(tried: (anyone: ReturnType<typeof clientOf>) => Promise<u
 const tokenIn = (path: string) => new URL(path, stage.url).searchParams.get('token') ?? '';
 
 test('an invitation is taken up once', async () => {
-  const api = await stage.api();
+  const api = await stage.confirmedApi();
   const email = 'lea@maplepine.example';
   await api.team.add({ body: { name: 'Léa Fortin', email, roles: ['RETAILER_USER'] } });
-  const token = tokenIn(await linkMailedTo(api, email));
+  const token = tokenIn(await linkMailedTo(stage.url, email));
   expect(await takenOf(({ team }) => team.signUp({ body: { token, name: 'Léa Fortin', password } }))).toBe(1);
 });
 
@@ -59,20 +60,22 @@ test('a recovery code opens one session', async () => {
 });
 
 test('a link to a new password is followed once', async () => {
-  const api = await stage.api();
   await clientOf(other.url, '').auth.askReset({ query: { email: coordinator } });
-  const token = tokenIn(await linkMailedTo(api, coordinator));
+  const token = tokenIn(await linkMailedTo(stage.url, coordinator));
   expect(await takenOf(({ auth }) => auth.reset({ body: { token, password } }))).toBe(1);
 });
 
 test('an answer of an identity provider signs in once, and so does its token', async () => {
   const keys = await makeKeys();
-  const { sso } = await stage.api();
-  const { addresses, certificates, lastTry, entityId, signInUrl, version, ...chosen } = await sso.read();
+  const { account, sso } = await stage.api();
+  await account.confirm({ body: { password: demoPassword } });
+  const chosen = choicesOf(await sso.read());
   const idp = 'maple-pine';
   const metadata = metadataOf({ certificates: [bare(keys)] });
   const connection = { ...chosen, idp, domains: ['maplepine.example'], idpMetadata: metadata };
   const saved = await sso.save({ body: connection });
+  publish(stage.dataDir, saved, 'maplepine.example');
+  await sso.prove({ body: { domain: 'maplepine.example' } });
   const { consumer, entityId: audience } = saved.addresses;
   const answerTo = (url: string) =>
     answerOf({

@@ -27,7 +27,7 @@ const Operation = z.object({
   summary: z.string(),
   security: z.array(Schema),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })),
-  requestBody: Content.optional(),
+  requestBody: Content.extend({ required: z.boolean() }).optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 const Document = z.object({
@@ -83,7 +83,8 @@ function givenTo({ operation, path }: Row, named: Named): string {
     parts.push(`query${required.length > 0 ? '' : '?'}: ${typeOf(schema, `${capital(operationId)}Query`, named)}`);
   }
   const body = requestBody?.content['application/json'];
-  if (body) parts.push(`body: ${typeOf(body.schema, `${capital(operationId)}Body`, named)}`);
+  if (body)
+    parts.push(`body${requestBody?.required ? '' : '?'}: ${typeOf(body.schema, `${capital(operationId)}Body`, named)}`);
   const mark = parts.some((part) => /^\w+:/.test(part)) ? '' : '?';
   return parts.length > 0 ? `given${mark}: { ${parts.join('; ')} } & CallOptions` : 'given?: CallOptions';
 }

@@ -8,7 +8,8 @@ export const ROOT = join(import.meta.dirname, '..');
 /** Where Node keeps what it has compiled, so that a start costs half. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled') };
 
-const PATIENCE_MS = 9_500;
+/** Longer than the server gives itself to drain (at most a minute here), to answer requests and to close. */
+const patienceMs = () => (Math.min(Number(process.env.DRAIN_SECONDS) || 5, 60) + 15) * 1000;
 
 const starter = process.ppid;
 
@@ -43,7 +44,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs());
   await ended;
   clearTimeout(impatience);
 }

@@ -14,7 +14,7 @@ import {
   skipReasons,
 } from '@portage/contract/orders/status';
 import { trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
-import { nextOf, textOf, titleOf, type WordKey, words } from '@portage/contract/tracking/words';
+import { type Banner, bannerOf, type WordKey, words } from '@portage/contract/tracking/words';
 
 export const WORDS_PAGE = join(import.meta.dirname, '../docs/tracking-words.md');
 
@@ -64,25 +64,46 @@ export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
 
 const both = (key: WordKey) => `${words[key][0]}<br>${words[key][1]}`;
 
-const rowOf = (cell: Cell) => [
+const [yesterday, today] = ['2026-11-17', '2026-11-18'];
+/** The banner while what it promises holds until this date. */
+const bannerUntil = (cell: Cell, until: string) =>
+  bannerOf({
+    ...cell,
+    today,
+    date: until,
+    promisedBy: cell.status === 'SKIPPED' || cell.status === 'DELAYED' ? until : null,
+    dropoff: cell.status === 'AT_DROPOFF_POINT' ? { holdUntil: until } : null,
+    window: null,
+    open: true,
+    canAnswer: cell.canChange || cell.canClaim,
+  });
+
+const rowOf = (cell: Cell, { title, text, next }: Banner) => [
   `\`${cell.status}\``,
   cell.statusId === null ? '' : `${cell.statusId} ${cell.reason}`,
-  both(titleOf(cell.status, cell)),
-  both(textOf(cell.status, cell)),
-  both(nextOf(cell.status, cell, cell.canChange || cell.canClaim)),
+  both(title),
+  both(text),
+  both(next),
 ];
 
 const line = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;
 const head = ['Status', 'Reason', 'Title', 'Text', 'Next step'];
 
-const tableOf = (type: Cell['type']) => [
-  `\n## ${type === 'PICKUP' ? 'Who gives a package' : 'Who awaits a package'}\n`,
-  line(head),
-  line(head.map(() => '---')),
-  ...cells.filter((cell) => cell.type === type).map((cell) => line(rowOf(cell))),
-];
+const table = (rows: readonly string[][]) => [line(head), line(head.map(() => '---')), ...rows.map(line)];
+
+function tablesOf(type: Cell['type']) {
+  const own = cells
+    .filter((cell) => cell.type === type)
+    .map((cell) => ({ now: rowOf(cell, bannerUntil(cell, today)), later: rowOf(cell, bannerUntil(cell, yesterday)) }));
+  return [
+    `\n## ${type === 'PICKUP' ? 'Who gives a package' : 'Who awaits a package'}\n`,
+    ...table(own.map(({ now }) => now)),
+    '\nOnce the date has passed that the page promised:\n',
+    ...table(own.filter(({ now, later }) => now.join() !== later.join()).map(({ later }) => later)),
+  ];
+}
 
 /** The page, whole. */
-export const wordsPage = (): string => [INTRODUCTION, ...deliveryTypes.flatMap(tableOf), ''].join('\n');
+export const wordsPage = (): string => [INTRODUCTION, ...deliveryTypes.flatMap(tablesOf), ''].join('\n');
 
 if (import.meta.main) writeFileSync(WORDS_PAGE, wordsPage());

@@ -2,12 +2,12 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '@portage/contract/errors';
-import { glossary } from '@portage/contract/glossary';
 import { contract } from '@portage/contract/index';
 import { describe, expect, it } from 'vitest';
-import { same } from '../portal/src/words/same.ts';
 import { sentenceOf } from '../server/src/docs/rows.ts';
+import { glossary } from './glossary.ts';
 import { ROOT } from './processes.ts';
+import { same } from './sameWords.ts';
 
 type Text = { place: string; en: string; fr: string };
 

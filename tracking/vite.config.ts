@@ -58,6 +58,23 @@ function inOneLanguage(): Plugin {
   };
 }
 
+/** Vite's loader of late chunks, without its preloading of scripts, which is off: it adds a chunk's style sheets and waits for them. */
+const lateChunks = (): Plugin => ({
+  name: 'portage-late-chunks',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js')
+      ? `const add = (file) => new Promise((resolve, reject) => {
+          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + file, onload: resolve });
+          link.onerror = () => { link.remove(); reject(); };
+          document.head.append(link);
+        });
+        const added = {};
+        const once = (file) => (added[file] ??= add(file).catch((error) => { delete added[file]; throw error; }));
+        export const __vitePreload = (load, files = []) => Promise.all(files.map(once)).then(load);`
+      : null,
+});
+
 const inClient = (plugin: Plugin): Plugin => ({ ...plugin, applyToEnvironment: ({ name }) => isLanguage(name) });
 
 const ofLanguage = (language: Language) => ({
@@ -76,6 +93,7 @@ export default defineConfig({
     react(),
     built(),
     inOneLanguage(),
+    inClient(lateChunks()),
     inClient(budget({ screen: 'Tracking', modules: [/tracking\/src\/main\.tsx$/], bytes: 70_000 })),
     inClient(precompress()),
   ],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClient, type Send } from './client.ts';
-import { addressOf, get, post, put } from './endpoint.ts';
+import { addressOf, type Endpoint, get, post, put } from './endpoint.ts';
 import { contract } from './index.ts';
 
+const params = { id: z.string() };
 const parcels = {
   list: get('/parcels', {
     does: 'Lists.',
@@ -11,16 +12,32 @@ const parcels = {
     query: z.object({ page: z.coerce.number().default(1) }),
     reply: z.object({ total: z.number() }),
   }),
-  read: get('/parcels/:id', { does: 'Reads.', who: 'member', reply: z.object({ id: z.string() }) }),
-  piece: get('/parcels/:id/pieces/:piece', { does: 'Reads a piece.', who: 'member', reply: z.object({}) }),
+  read: get('/parcels/:id', { does: 'Reads.', who: 'member', params, reply: z.object({ id: z.string() }) }),
+  piece: get('/parcels/:id/pieces/:piece', {
+    does: 'Reads a piece.',
+    who: 'member',
+    params: { ...params, piece: z.string() },
+    reply: z.object({}),
+  }),
   create: post('/parcels', {
     does: 'Creates.',
     who: 'member',
     body: z.object({ to: z.string(), note: z.string().optional() }),
     reply: z.object({ id: z.string() }),
   }),
-  move: put('/parcels/:id', { does: 'Moves.', who: 'member', body: z.object({ to: z.string() }), reply: z.object({}) }),
+  move: put('/parcels/:id', {
+    does: 'Moves.',
+    who: 'member',
+    params,
+    body: z.object({ to: z.string() }),
+    reply: z.object({}),
+  }),
 };
+
+// @ts-expect-error a path parameter without a schema
+get('/parcels/:id/pieces/:piece', { does: 'Reads a piece.', who: 'member', params, reply: z.object({}) });
+// @ts-expect-error an id without the error for an unknown one
+get('/parcels/:id', { does: 'Reads.', who: 'member', reply: z.object({}) });
 
 const sent: { url: string; body: unknown }[] = [];
 const send: Send = async ({ url, body }) => {
@@ -111,3 +128,16 @@ export async function rightly() {
   const { id } = await api.parcels.read({ params: { id: 'a' } });
   await api.parcels.move({ params: { id }, body: { to: 'Percé' } });
 }
+
+test('every JSON body refuses fields that its row does not know', () => {
+  const isClosed = (schema: z.core.$ZodType): boolean => {
+    if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.every(isClosed);
+    return schema instanceof z.core.$ZodObject && schema._zod.def.catchall?._zod.def.type === 'never';
+  };
+  const open = Object.entries(contract).flatMap(([noun, table]) =>
+    Object.entries<Endpoint>(table)
+      .filter(([, { kind, body }]) => kind === 'json' && body && !isClosed(body))
+      .map(([name]) => `${noun}.${name}`),
+  );
+  expect(open).toEqual([]);
+});

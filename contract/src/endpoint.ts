@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Gate } from './access.ts';
 import type { ErrorType } from './errors.ts';
+import type { parameters } from './parameters.ts';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
@@ -14,18 +15,23 @@ type Shapes = {
   /** One sentence for the API reference. */
   does: string;
   who: Gate;
-  /** Only a session whose person has just proved again who they are (`account.confirm`); a temporary password was just asked for. */
+  /**
+   * Only a session that was confirmed in the last ten minutes (`account.confirm`), or whose temporary password was just entered. Required on rows that
+   * change who can get in; API keys are refused there.
+   */
   confirmed?: true;
   /** Also for a member whose password is a temporary one, who is refused everywhere else until it is changed. */
   temporary?: true;
-  /** Its answer holds a secret, or its tries must stay counted: an Idempotency-Key is of no account. */
-  unkept?: true;
+  /** An Idempotency-Key is ignored: the answer holds a secret, attempts must stay counted, or the body carries its own ids. */
+  skipIdempotency?: true;
+  /** Path parameters that `parameters` does not know by name, or that mean something else in this row. */
+  params?: Readonly<Record<string, z.ZodType<string>>>;
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
   /** The HTTP status of success, 200 unless told. */
   status?: 200 | 201;
-  /** What an id in the path that names nothing answers. */
+  /** The error for an `id` in the path that names nothing. */
   missing?: ErrorType;
   /** The refusals a caller should expect, besides those every row shares. */
   fails?: readonly ErrorType[];
@@ -44,7 +50,12 @@ export type Table = Record<string, Endpoint>;
 
 const row =
   <V extends Verb, K extends Kind>(verb: V, kind: K) =>
-  <const P extends string, const S extends Shapes>(path: P, shapes: S) => ({ verb, path, kind, ...shapes });
+  <const P extends string, const S extends Shapes>(path: P, shapes: S & Declares<Undeclared<P, S>>) => ({
+    verb,
+    path,
+    kind,
+    ...shapes,
+  });
 
 export const get = row('GET', 'json');
 export const post = row('POST', 'json');
@@ -67,6 +78,11 @@ type Names<P> = P extends `${string}:${infer N}/${infer Rest}`
     ? Word<N>
     : never;
 type Nothing = Record<never, never>;
+/** An `id` is a UUID only in a row that names the error for an unknown one. */
+type Known<S> = (S extends { missing: ErrorType } ? 'id' : never) | Exclude<keyof typeof parameters, 'id'>;
+type Undeclared<P, S> = Exclude<Names<P>, Known<S> | (S extends { params: infer Own } ? keyof Own : never)>;
+/** Makes a row with an undeclared path parameter a compile error. */
+type Declares<N extends string> = [N] extends [never] ? unknown : { params: Record<N, z.ZodType<string>> };
 type Params<E extends Endpoint> = [Names<E['path']>] extends [never]
   ? Nothing
   : { params: Record<Names<E['path']>, string> };

@@ -25,8 +25,6 @@ function describe(issue: Issue): Omit<Fault, 'path'> {
       return { type: issue.format === 'email' ? 'INVALID_EMAIL' : 'INVALID' };
     case 'invalid_value':
       return { type: 'INVALID_CHOICE', values: { options: issue.values.map(String).join(', ') } };
-    case 'unrecognized_keys':
-      return { type: 'UNKNOWN_FIELD', values: { keys: issue.keys.join(', ') } };
     case 'custom':
       return { type: isErrorType(issue.params?.type) ? issue.params.type : 'INVALID' };
     default:
@@ -34,6 +32,15 @@ function describe(issue: Issue): Omit<Fault, 'path'> {
   }
 }
 
-/** Every field that a schema refused, at once, in the catalogue's types. Parse with `reportInput: true`. */
-export const faultsOf = (error: z.core.$ZodError): Fault[] =>
-  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...describe(issue) }));
+const dotted = (path: readonly PropertyKey[]) => path.map(String).join('.').slice(0, 500);
+
+function* eachFault({ issues }: z.core.$ZodError): Generator<Fault> {
+  for (const issue of issues)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        yield { path: dotted([...issue.path, key]), type: 'UNKNOWN_FIELD', values: { keys: key.slice(0, 100) } };
+    else yield { path: dotted(issue.path), ...describe(issue) };
+}
+
+/** The first `most` fields that a schema refused, in the catalogue's types. Parse with `reportInput: true`. */
+export const faultsOf = (error: z.core.$ZodError, most = 50): Fault[] => eachFault(error).take(most).toArray();

@@ -69,7 +69,6 @@ export const paths = {
   account: '/users/profile',
   onboarding: '/onboarding',
   resetPassword: '/reset-password',
-  inbox: '/dev/inbox',
   help: '/help-contact',
   orders: '/orders',
   imports: '/orders/imports',

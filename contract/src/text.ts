@@ -1,18 +1,29 @@
 // Text that every store and every wire keeps as it was given: no NUL (PostgreSQL has none), no lone surrogate (UTF-8 has none).
 import { z } from 'zod';
 
-const keepable = (value: string) => !value.includes('\0') && value.isWellFormed();
+type Lines = 'single' | 'multiline';
 
-/** A string of at most `max` UTF-16 units that survives byte for byte. */
-export const text = (max: number) =>
+const isKeepable = (value: string) => !value.includes('\0') && value.isWellFormed();
+/** A tab is no harm: it comes with what is pasted from a spreadsheet. */
+const control = /[^\P{Cc}\t]|[\u2028\u2029]/u;
+
+/** The same text on one line: each control character is a space. */
+export const oneLine = (value: string): string => value.replace(new RegExp(control, 'gu'), ' ');
+
+/** A string of at most `max` UTF-16 units that survives byte for byte. A single line has no control characters. */
+export const text = (max: number, lines: Lines = 'single') =>
   z
     .string()
     .max(max)
-    .refine(keepable, { params: { type: 'UNPRINTABLE_TEXT' } });
+    .superRefine((value, context) => {
+      if (!isKeepable(value)) context.addIssue({ code: 'custom', params: { type: 'UNPRINTABLE_TEXT' } });
+      else if (lines === 'single' && control.test(value))
+        context.addIssue({ code: 'custom', params: { type: 'CONTROL_CHARACTER' } });
+    });
 
 /** Text that must say something. */
-export const words = (max: number) =>
-  text(max).refine((value) => value.trim() !== '', { params: { type: 'REQUIRED' } });
+export const words = (max: number, lines: Lines = 'single') =>
+  text(max, lines).refine((value) => value.trim() !== '', { params: { type: 'REQUIRED' } });
 
 /** Where an extension begins: at a letter or sign after the first digit, such as `x12`, `poste 12`, `#12`. */
 const extension = /(?<=\d.*)[\p{L}#;,].*$/su;

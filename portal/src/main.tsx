@@ -19,8 +19,9 @@ whenSignedOut(({ type }) => {
   if (isLeaving) return;
   const { href, pathname } = router.latestLocation;
   forgetToken();
-  queryClient.clear();
+  // A late refusal must not cancel what the sign-in page is loading.
   if (pathname === paths.login) return;
+  queryClient.clear();
   isLeaving = true;
   const search = LoginSearch.parse({ from: href, refused: type });
   void router.navigate({ to: paths.login, search }).finally(() => {

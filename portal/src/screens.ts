@@ -7,7 +7,6 @@ import { expenseScreens } from './expense/screens.tsx';
 import { exportScreens } from './exports/screens.tsx';
 import { helpScreens } from './help/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
-import { mailScreens } from './mail/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
 import { settingsScreens } from './settings/screens.tsx';
 import { shopifyScreens } from './shopify/screens.tsx';
@@ -15,7 +14,7 @@ import { statisticScreens } from './statistics/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
 import { entranceScreens, teamScreens } from './team/screens.tsx';
 
-export const open = [...authScreens, ...entranceScreens, ...mailScreens, ...driverScreens, ...shopifyScreens] as const;
+export const open = [...authScreens, ...entranceScreens, ...driverScreens, ...shopifyScreens] as const;
 export const inShell = [
   ...statisticScreens,
   ...accountScreens,

@@ -13,6 +13,9 @@ import type { Member } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
 import { serveDocs } from './docs/serve.ts';
+import { folderResolver } from './gateways/dns/folder.ts';
+import type { TxtResolver } from './gateways/dns/port.ts';
+import { txtResolver } from './gateways/dns/resolve.ts';
 import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
 import type { Geocoder } from './gateways/geocoding/port.ts';
 import { serviceGeocoder } from './gateways/geocoding/service.ts';
@@ -36,15 +39,15 @@ import { onceForKey } from './platform/db/idempotency.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
-import { health } from './platform/http/health.ts';
+import type { Gatekeeper } from './platform/http/gate.ts';
+import { gracefulStop, health, type Stopping } from './platform/http/health.ts';
 import type { Ear } from './platform/http/heard.ts';
 import { logging } from './platform/http/log.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createOutbound, type Outbound } from './platform/http/outbound.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
-import { type Gatekeeper, serve } from './platform/http/serve.ts';
-import { closeStreams } from './platform/http/stream.ts';
+import { serve } from './platform/http/serve.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -59,10 +62,15 @@ export type Surroundings = {
   config: Config;
   databaseUrl: string;
   demo: boolean;
+  /** Connections of the pool, when not the usual number. */
+  poolSize?: number;
+  /** How long a statement may take, in milliseconds, when not as usual for the process's roles. */
+  statementTimeoutMs?: number;
   clock?: Clock;
   storage?: Storage;
   geocoder?: Geocoder;
   readOutside?: MetadataReader;
+  resolveTxt?: TxtResolver;
   outbound?: Outbound;
   mailer?: Mailer;
   texter?: Texter;
@@ -74,7 +82,9 @@ export type Surroundings = {
 
 export type Running = App & { http: FastifyInstance; start(): Promise<void>; stop(): Promise<void> };
 
-const poolSize = 8;
+const usualPoolSize = 8;
+/** A request waits for a statement; a worker's statement may take as long as a job may. */
+const statementTimeoutMs = { web: 5000, worker: 600_000 };
 
 /** Builds the server on a migrated database; nothing listens and nothing works until `start`. */
 export async function buildApp(given: Surroundings): Promise<Running> {
@@ -84,8 +94,9 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const log = http.log;
   const db = await openDatabase({
     url: databaseUrl,
-    size: poolSize,
-    statementTimeoutMs: 5000,
+    size: given.poolSize ?? usualPoolSize,
+    statementTimeoutMs: given.statementTimeoutMs ?? statementTimeoutMs[config.roles.web ? 'web' : 'worker'],
+    isStrict: !config.production,
     onError: (err) => log.error({ err }, 'database connection lost'),
   });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -106,8 +117,9 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const parts = { db, clock, jobs, outbox, sessions, ...gateways };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keyFor: keysOf(secretOf(config)) };
   await addPlugins(http, publicUrl);
+  const stopping = gracefulStop(http, config.drainSeconds);
   const ears = all.flatMap((noun) => (noun.ear ? [noun.ear(app, log)] : []));
-  addRoutes(http, app, { sessions, ears }, given);
+  addRoutes(http, app, { sessions, ears, stopping }, given);
   const background = backgroundOf(app, log, all);
   return Object.assign(app, {
     http,
@@ -119,8 +131,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
       await http.ready();
     },
     stop: async () => {
-      closeStreams();
-      await http.close();
+      await stopping.stop();
       await Promise.all(ears.map((ear) => ear.settle()));
       await background.stop();
       await jobs.stop();
@@ -162,7 +173,9 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
     http: { maxHeaderSize: 64 * 1024 },
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    // Requests that arrive on open connections while it stops are answered like any other.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
@@ -187,9 +200,9 @@ async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<voi
   });
 }
 
-type Parts = { sessions: Sessions; ears: readonly Ear[] };
+type Parts = { sessions: Sessions; ears: readonly Ear[]; stopping: Stopping };
 
-function addRoutes(http: FastifyInstance, app: App, { sessions, ears }: Parts, given: Surroundings): void {
+function addRoutes(http: FastifyInstance, app: App, { sessions, ears, stopping }: Parts, given: Surroundings): void {
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   const gatekeeper: Gatekeeper = {
@@ -211,9 +224,13 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears }: Parts, g
       ),
   };
   serve(http, contract, handlers, gatekeeper, ears);
-  health(http, app, Object.values(nouns));
+  health(http, app, Object.values(nouns), stopping);
   const about = { title: app.config.provider.name, publicUrl: app.config.publicUrl };
-  const document = describeApi(http, contract, { ...about, events: webhookEvents });
+  const document = describeApi(http, contract, {
+    ...about,
+    providerCode: app.config.provider.code,
+    events: webhookEvents,
+  });
   serveDocs(http, { ...about, nouns: contract, client: given.frontEnds?.client ?? null }, document);
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : () => null;
   answerUnknown(http, contract, { page, paths: Object.values(paths), whyNot: { [paths.onboarding]: whyNotOnboard } });
@@ -236,6 +253,7 @@ const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstan
   texter: given.texter ?? openTexter(given.config),
   shopify: given.config.shopify && shopifyAdmin(given.config.shopify),
   readOutside: given.readOutside ?? readOutside,
+  resolveTxt: given.resolveTxt ?? (given.demo ? folderResolver(join(given.config.dataDir, 'dns')) : txtResolver()),
   outbound: given.outbound ?? openOutbound(given.config),
 });
 

@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from './testing/port.ts';
+import { waitingLocks } from './testing/postgres.ts';
 import { childrenOf, isRunning } from './testing/processes.ts';
 import { anOrder, startWorld } from './testing/world.ts';
 
@@ -44,6 +46,45 @@ test.each([
   expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
+});
+
+describe('a web that is told to stop', () => {
+  async function startWeb(environment = {}) {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const started = start({ ROLE: 'web', PORT: new URL(url).port, ...environment });
+    await expect.poll(started.said).toContain('listens on');
+    const { token } = await (await world.retailer()).admin();
+    const get = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+    return { ...started, port: Number(new URL(url).port), get };
+  }
+
+  test('answers every request in flight', async () => {
+    const { child, ended, port, get } = await startWeb();
+    const locker = new Client({ connectionString: world.databaseUrl });
+    await locker.connect();
+    await locker.query('begin; lock table orders in access exclusive mode');
+    const answers = Promise.all(Array.from({ length: 32 }, async () => (await get('/v2/retailer/orders')).status));
+    const waiting = async () => (await locker.query(waitingLocks)).rowCount ?? 0;
+    await expect.poll(waiting).toBeGreaterThan(0);
+    // It is accepted after the others.
+    expect((await get('/healthz')).status).toBe(200);
+    child.kill('SIGTERM');
+    await expect.poll(() => answersOn(port)).toBe(false);
+    await locker.end();
+    expect(new Set(await answers)).toEqual(new Set([200]));
+    expect(await ended).toBe(0);
+  });
+
+  test('is not ready and ends its streams at once, and serves until it is drained', async () => {
+    const { child, get } = await startWeb({ DRAIN_SECONDS: '600' });
+    const stream = await get('/retailer/news');
+    child.kill('SIGTERM');
+    expect(await stream.text()).toMatch(/retry: \d+\n\n$/);
+    const ready = await get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }]);
+    const list = await get('/v2/retailer/orders');
+    expect([list.status, list.headers.get('connection')]).toEqual([200, 'close']);
+  });
 });
 
 describe.runIf(process.platform === 'linux')('web and worker', () => {

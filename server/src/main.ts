@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp, openStorage, type Running } from './app.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { finishMs } from './platform/http/health.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { decideDemo, seedDemo } from './seed/demo.ts';
 import { demoSignIns } from './seed/world.ts';
@@ -27,7 +28,8 @@ async function openPostgres(config: Config): Promise<{ url: string; stop(): Prom
   return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
 }
 
-const stopWithin = 9000;
+/** After the requests: jobs are put back, and the database is closed. */
+const closeMs = 4000;
 
 type Parts = { app: Running; stopWorker: (() => Promise<void>) | undefined; postgres: { stop(): Promise<void> } };
 
@@ -36,7 +38,7 @@ function stopOnSignal(parts: Parts): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), stopWithin).unref();
+    setTimeout(() => process.exit(1), parts.app.config.drainSeconds * 1000 + finishMs + closeMs).unref();
     const ends = await Promise.allSettled([parts.app.stop(), parts.stopWorker?.()]);
     for (const end of ends) if (end.status === 'rejected') process.stderr.write(`${String(end.reason)}\n`);
     await parts.postgres.stop();

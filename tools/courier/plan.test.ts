@@ -20,6 +20,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
   const row = {
     deliveryId: 'a',
     trackingCode: 'a',
+    envoiTrackingCode: null,
     type: 'DELIVERY',
     status: 'DELIVERY_SCHEDULED',
     statusId: null,

@@ -84,7 +84,7 @@ export function unfulfil(order: Order, parcel: Parcel, fulfillment: Fulfillment,
 }
 
 type Event = { fulfillmentEvent: { fulfillmentId: string; status: string; happenedAt: string } };
-type Subscribing = { topic: string; webhookSubscription: { uri: string } };
+type Subscribing = { topic: string; webhookSubscription: { uri: string; includeFields?: string[] | null } };
 
 type Carrying = { input: { id: string; name: string; callbackUrl: string } };
 
@@ -122,10 +122,10 @@ function rootOf(shop: Shop, now: () => string) {
         .map(({ order, parcel }) => parcelOf(order)(parcel))[0] ?? null,
     ...carriersOf(shop),
     webhookSubscriptions: listed(shop.subscriptions),
-    webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: Subscribing) => {
+    webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri, includeFields } }: Subscribing) => {
       if (shop.subscriptions.some((each) => each.topic === topic && each.uri === uri))
         return refused('Address for this topic has already been taken');
-      const made = { id: gid('WebhookSubscription', newNumber()), topic, uri };
+      const made = { id: gid('WebhookSubscription', newNumber()), topic, uri, includeFields: includeFields ?? null };
       shop.subscriptions.push(made);
       return { webhookSubscription: made, userErrors: [] };
     },

@@ -68,7 +68,7 @@ export type Shop = {
   /** Who is asked for rates at its checkout. */
   carriers: { id: string; name: string; callbackUrl: string }[];
   /** Topic by topic, where the app wants to hear of it. */
-  subscriptions: { id: string; topic: string; uri: string }[];
+  subscriptions: { id: string; topic: string; uri: string; includeFields: string[] | null }[];
 };
 
 export const gid = (kind: string, id: string | number) => `gid://shopify/${kind}/${id}`;

@@ -64,16 +64,17 @@ describe('the document', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('offers the other language, and keeps what opened it', () => {
+  it('offers the other language and the other packages, at addresses without the postal code', () => {
     expect(page(usual, 'fr')).toContain('href="?lang=en&amp;chosen=1" lang="en"');
     const byPostalCode = page({ ...usual, code: usual.trackingCode }, 'en');
-    expect(byPostalCode).toContain('href="?lang=fr&amp;postalCode=H2J2L7"');
-    expect(byPostalCode).toContain('href="/t/MPL4K7XQ29RD-2?lang=en&amp;postalCode=H2J2L7"');
+    expect(byPostalCode).toContain('href="?lang=fr" lang="fr"');
+    expect(byPostalCode).toContain('href="/t/MPL4K7XQ29RD-2?lang=en"');
+    expect(byPostalCode).not.toMatch(/[?&;]postalCode=/);
   });
 
   it('asks for the postal code while it is closed, and says when it was wrong', () => {
     const asks = (tried: boolean) => page(closed(usual), 'en', { postalCodeTried: tried });
-    expect(asks(false)).toContain('name="postalCode"');
+    expect(asks(false)).toMatch(/<form action="\/t\/K7WQ2MXN4RT8VBHJP\?lang=en#postal" method="post">.*name="unlock"/s);
     expect(asks(false)).not.toContain(staticWords['postal.wrong'][0]);
     expect(asks(true)).toContain(staticWords['postal.wrong'][0]);
     expect(page(usual, 'en')).not.toContain('id="opening"');
@@ -94,7 +95,7 @@ describe('the document', () => {
     expect(late).not.toContain('We will come back');
     expect(late).toContain('This is later than we promised');
     const scheduled = { ...usual, status: 'DELIVERY_SCHEDULED', window: null, today: '2026-11-27' } as const;
-    expect(page(scheduled, 'en')).toMatch(/Was expected.*This is later than we promised.*mailto:q@w.example/s);
+    expect(page(scheduled, 'en')).toMatch(/This is later than we promised.*mailto:q@w.example.*Was expected/s);
     const window = { ...usual, today: '2026-11-22', updatedAt: '2026-11-22T14:00:00.000Z' };
     expect(page(window, 'en')).not.toContain(words['arrival.overdue'][0]);
   });
@@ -115,9 +116,28 @@ describe('the document', () => {
       'partie à 9 h 43, avec 23 minutes de retard. C’était prévu entre 13 h 07 et 16 h 07.',
     );
     expect(read({ ...usual, moved: null }, 'en')).not.toContain('Later than planned');
-    const noon = { ...usual, window: { from: zoned('10:30'), to: zoned('13:00') } };
+    const noon = {
+      ...usual,
+      window: { from: zoned('10:30'), to: zoned('13:00') },
+      updatedAt: '2026-11-21T09:20:00.000Z',
+    };
     expect(read(noon, 'en')).toContain('Today, between 10:30 a.m. and 1:00 p.m.');
     expect(read(noon, 'fr')).toContain('Aujourd’hui, entre 10 h 30 et 13 h');
+    const night = { ...usual, window: { from: zoned('01:42'), to: zoned('04:42') }, moved: null };
+    expect(read({ ...night, updatedAt: '2026-11-21T01:17:00.000Z' }, 'fr')).toContain(
+      'Cette nuit, entre 1 h 42 et 4 h 42',
+    );
+    const begun = { ...night, updatedAt: '2026-11-21T01:47:00.000Z' };
+    expect(read(begun, 'en')).toContain('Early this morning, by 4:42Saturday');
+    expect(read(begun, 'fr')).toContain('Cette nuit, d’ici 4 h 42samedi');
+    const overnight = {
+      ...begun,
+      window: {
+        from: zoned('01:42'),
+        to: { ...zoned('04:42'), at: '2026-11-22T04:42:00.000Z', local: '2026-11-22, 04:42' },
+      },
+    };
+    expect(read(overnight, 'en')).toContain('Tomorrow, by 4:42 a.m.Sunday, November 22');
     expect(read({ ...usual, today: '2026-11-20' }, 'en')).toContain('Tomorrow afternoon, between 1:30 and 4:30');
     expect(read({ ...usual, today: '2026-11-18' }, 'fr')).toContain('samedi 21 novembre, entre 13 h 30 et 16 h 30');
   });
@@ -141,6 +161,23 @@ describe('the document', () => {
     expect(read(at(12, null, null), 'en')).toMatch(/12 stops before yours\.(?!Updated)/);
   });
 
+  it('draws a map while it holds more than one spot, and names what is near on the other side', () => {
+    const { map } = usual;
+    if (!map) throw new Error('No map');
+    const drawn = (store: { x: number; y: number } | null, more: Partial<TrackingView> = {}) => {
+      const whereabouts = { stopsBefore: 2, driver: null, minutesAgo: null };
+      return page({ ...usual, whereabouts, map: { ...map, store }, ...more }, 'fr');
+    };
+    const named = (name: string, html: string) => new RegExp(`<text y="(-?\\d+)">${name}</text>`).exec(html)?.[1];
+    const near = drawn({ x: 95, y: 100 });
+    expect([named('Vous', near), named('Magasin', near)]).toEqual(['-12', '22']);
+    expect(named('Magasin', drawn({ x: 200, y: 150 }))).toBe('-12');
+    for (const store of [null, { x: 82, y: 91 }]) expect(drawn(store)).not.toContain('class="city"');
+    expect(drawn({ x: 82, y: 91 }, { whereabouts: usual.whereabouts })).toContain('class="city"');
+    expect(drawn({ x: 200, y: 150 }, { map: { ...map, isRough: true } })).toContain('<circle r="24" class="rough">');
+    expect(near).not.toContain('class="rough"');
+  });
+
   it('says where a parcel waits, when it is open, until when, and shows the way', () => {
     const dropoff = { name: 'Zed Depot', address: '9 Zig, Zag, QC, H2J 1H7', hours: '9–17', holdUntil: '2026-11-25' };
     const waiting = { ...usual, status: 'AT_DROPOFF_POINT', dropoff } as const;
@@ -148,7 +185,15 @@ describe('the document', () => {
     for (const text of ['Zed Depot', '9 Zig, Zag, QC, H2J 1H7', '9–17', 'Wednesday, November 25', 'tel:1'])
       expect(html).toContain(text);
     expect(html).toContain('query=Zed+Depot%2C+9+Zig%2C+Zag%2C+QC%2C+H2J+1H7');
-    expect(page({ ...waiting, today: '2026-11-26' }, 'en')).toContain('Was kept until');
+    const over = { ...waiting, today: '2026-11-26' };
+    for (const [language, past, waits] of [
+      ['en', 'Was kept until', /waits for you|Ready for you|Kept for you|Bring the/],
+      ['fr', 'Était gardé jusqu’au', /vous attend|Prêt pour vous|Gardé pour vous|Apportez/],
+    ] as const) {
+      expect(read(over, language)).toContain(past);
+      expect(read(over, language)).not.toMatch(waits);
+      expect(read(waiting, language)).toMatch(waits);
+    }
     expect(page({ ...waiting, dropoff: null }, 'en')).toContain('ask Zed &amp; 9 or write to us');
     expect(page(closed(waiting), 'en')).toContain('Enter the postal code below');
   });
@@ -175,8 +220,35 @@ describe('the document', () => {
     // Where it stands is marked, not what was only told since; and nothing of what is folded away.
     expect(html.split('<h2 id="journey">')[1]?.match(/<li aria-current="step">/g)).toHaveLength(1);
     expect(shown).toMatch(/Yesterday.*<li aria-current="step">/s);
-    expect(shown).toMatch(/<h3>Today<\/h3>.*<h3>Yesterday<\/h3>/s);
+    expect(shown).toMatch(/<h3>Today, <time.*Saturday, November 21.*<h3>Yesterday, <time.*Friday, November 20/s);
     expect(folded).toMatch(/Wednesday, November 18.*Tuesday, November 17/s);
+  });
+
+  it.each([
+    [2, '2026-11-21', 'As soon as possible', 'Dès que possible'],
+    [1, '2026-11-21', 'As planned', 'Comme prévu'],
+    [1, '2026-11-27', 'As soon as possible', 'Dès que possible'],
+  ])('names what is planned where a visit is: reason %i on %s', (statusId, today, english, french) => {
+    const view = { ...usual, status: 'SKIPPED', statusId, today } as const;
+    expect(page(view, 'en')).toContain(`<option value="" selected="">${english}</option>`);
+    expect(page(view, 'fr')).toContain(`<option value="" selected="">${french}</option>`);
+  });
+
+  it.each([
+    [1, true],
+    [2, false],
+    [4, false],
+    [5, false],
+    [6, true],
+  ])('offers to confirm the details where that answers the question: reason %i', (statusId, isOffered) => {
+    const view = { ...usual, status: 'SKIPPED', statusId } as const;
+    expect(page(view, 'en').includes('name="confirmed"')).toBe(isOffered);
+  });
+
+  it('asks for a look at the photo only where there is one', () => {
+    const delivered = { ...usual, status: 'COMPLETED' } as const;
+    expect(page(delivered, 'fr')).toContain('Regardez d’abord la photo');
+    expect(page({ ...delivered, photos: [] }, 'fr')).not.toContain('Regardez d’abord la photo');
   });
 
   it('promises no hours that have passed', () => {

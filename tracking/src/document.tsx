@@ -4,7 +4,7 @@ import type { Language } from '@portage/contract/errors';
 import type { PageInput, ShownChat } from '@portage/contract/tracking/page';
 import { moodOf } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { titleOf } from '@portage/contract/tracking/words';
+import { bannerOf } from '@portage/contract/tracking/words';
 import { renderToString } from 'react-dom/server';
 import { addressesOf } from './addresses.ts';
 import { documentTitle } from './page/News.tsx';
@@ -104,7 +104,7 @@ function staticPartsOf({
     ),
     changes: <ChangeForm view={parcel} sent={sent} language={language} />,
     after: <After view={parcel} sent={sent} language={language} />,
-    opening: <PostalCodeForm tried={postalCodeTried} language={language} />,
+    opening: <PostalCodeForm action={addressesOf(view).change(language)} tried={postalCodeTried} language={language} />,
     advice: <Pharmacy retailer={view.retailerName} language={language} />,
   };
 }
@@ -136,8 +136,7 @@ function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
 function titled({ view, problem, privacy, language, providerName }: PageInput): string {
   if (!view) return documentTitle(sayStatic(language)(`${problem ?? 'notFound'}.title`), providerName);
   if (privacy) return documentTitle(sayPrivacy(language, '', '')('title'), view.retailerName);
-  const shown = parcelOf(view);
-  return documentTitle(sayIn(language, {})(titleOf(shown.status, shown)), view.retailerName);
+  return documentTitle(sayIn(language, {})(bannerOf(parcelOf(view)).title), view.retailerName);
 }
 
 /** A block of data runs nothing, so the content security policy needs to allow nothing; no text in it can end it. */

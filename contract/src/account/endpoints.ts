@@ -22,8 +22,8 @@ const factor = '/retailer/users/:id/multi-factor-auth';
 /** One's own account: the id in a path is the caller's own. */
 export const account = {
   confirm: post('/retailer/auth/confirm', {
-    unkept: true,
-    does: 'Prove again who one is: by the password or, where a second factor is on, by a code; or by a passkey of one’s own. For ten minutes the session may change what signing in is made of.',
+    skipIdempotency: true,
+    does: 'Prove again who one is: by the password or, where a second factor is on, by a code; or by a passkey of one’s own. For ten minutes the session may change who can sign in, and how.',
     who: 'member',
     body: Confirmation,
     reply: Done,
@@ -57,7 +57,7 @@ export const account = {
     fails: ['MFA_TYPE_NOT_VALID', 'MFA_ALREADY_ON', 'CODE_SENT_RECENTLY'],
   }),
   verifyFactor: post(factor, {
-    unkept: true,
+    skipIdempotency: true,
     does: 'Switch the second factor on with its first code. An incorrect code leaves it pending.',
     who: 'member',
     confirmed: true,
@@ -124,12 +124,14 @@ export const account = {
   endDevice: del('/retailer/users/me/sessions/:id', {
     does: 'End one of one’s sessions at once.',
     who: 'member',
+    confirmed: true,
     missing: 'SESSION_NOT_FOUND',
     reply: Done,
   }),
   endOtherDevices: del('/retailer/users/me/sessions', {
     does: 'End all of one’s sessions but this one.',
     who: 'member',
+    confirmed: true,
     reply: Done,
   }),
   passkeys: get('/retailer/users/me/passkeys', {

@@ -62,8 +62,8 @@ export const UsedPasskey = z.object({
 export type UsedPasskey = z.output<typeof UsedPasskey>;
 
 const PasskeyName = words(60).transform((name) => name.trim());
-export const NewPasskey = z.object({ name: PasskeyName, passkey: MadePasskey });
-export const PasskeyRename = z.object({ name: PasskeyName });
+export const NewPasskey = z.strictObject({ name: PasskeyName, passkey: MadePasskey });
+export const PasskeyRename = z.strictObject({ name: PasskeyName });
 
 export const Passkey = z.object({
   id: z.string(),

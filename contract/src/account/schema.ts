@@ -7,9 +7,9 @@ import { UsedPasskey } from './passkeys.ts';
 /** Which second factor is meant; `id` is that of the path, as the spec writes it. */
 const factor = { id: z.string().optional(), type: MultiFactorType };
 export const FactorChoice = z
-  .object({ ...factor, email: Email.optional() })
+  .strictObject({ ...factor, email: Email.optional() })
   .refine(({ type, email }) => type !== 'EMAIL' || email, { path: ['email'], params: { type: 'REQUIRED' } });
-export const FactorVerification = z.object({ ...factor, email: Email.optional(), code: FactorCode });
+export const FactorVerification = z.strictObject({ ...factor, email: Email.optional(), code: FactorCode });
 
 /** The account, with what an authenticator app is set up by: shown this once. */
 export const FactorSetUp = Account.extend({
@@ -22,9 +22,9 @@ export type FactorSetUp = z.output<typeof FactorSetUp>;
 
 /** What one proves oneself by: the password, a code where a second factor is on, or what one’s own passkey signed. */
 export const Confirmation = z.union([
-  z.object({ password: words(200) }),
-  z.object({ code: FactorCode }),
-  z.object({ passkey: UsedPasskey }),
+  z.strictObject({ password: words(200, 'multiline') }),
+  z.strictObject({ code: FactorCode }),
+  z.strictObject({ passkey: UsedPasskey }),
 ]);
 export type Confirmation = z.output<typeof Confirmation>;
 
@@ -39,7 +39,7 @@ export const ProfileChange = z.strictObject({
   language: z.enum(['en', 'fr']).optional(),
 });
 
-export const NewEmail = z.object({ email: Email });
+export const NewEmail = z.strictObject({ email: Email });
 export const EmailChange = NewEmail.extend({ code: FactorCode });
 
 /** Where somebody is signed in. */
@@ -57,4 +57,4 @@ export const Devices = z.object({ data: z.array(Device) });
 
 export const Recovery = z.object({ left: z.number() });
 
-export const PasswordChange = z.object({ password: NewPassword });
+export const PasswordChange = z.strictObject({ password: NewPassword });

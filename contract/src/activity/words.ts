@@ -50,6 +50,8 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   closedDays: ['Closed days', 'Jours de fermeture'],
   customTimeToPrepare: ['Hours to prepare (its own)', 'Heures de préparation (propres)'],
   timeToPrepare: ['Hours to prepare', 'Heures de préparation'],
+  portalHosts: ['Hosts of the portal', 'Hôtes du portail'],
+  provenDomain: ['Proven domain', 'Domaine prouvé'],
   postalPrefixes: ['Postal codes', 'Codes postaux'],
   columnMappings: ['Columns of files', 'Colonnes des fichiers'],
   rates: ['Rates', 'Tarifs'],

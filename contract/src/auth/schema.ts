@@ -11,19 +11,19 @@ const emailForm = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
 
 const Email = words(254).refine((email) => emailForm.test(email), { params: { type: 'INVALID_EMAIL' } });
 
-export const Credentials = z.object({
+export const Credentials = z.strictObject({
   email: Email,
-  password: words(200),
+  password: words(200, 'multiline'),
 });
 
 /** A password that is to be kept: by the rule, and up to a length that any manager makes. */
-export const NewPassword = text(passwordMaximum).superRefine((password, context) => {
+export const NewPassword = text(passwordMaximum, 'multiline').superRefine((password, context) => {
   const type = password === '' ? 'REQUIRED' : whyNotPassword(password);
   if (type) context.addIssue({ code: 'custom', params: { type } });
 });
 
 export const ResetAsked = z.object({ email: Email });
-export const ResetLink = z.object({ token: words(200) });
+export const ResetLink = z.strictObject({ token: words(200) });
 export const ResetOf = z.object({ email: z.string() });
 export const PasswordReset = ResetLink.extend({ password: NewPassword });
 export const Nothing = z.object({});
@@ -53,7 +53,7 @@ export const Entry = z.union([
 ]);
 export type Entry = z.output<typeof Entry>;
 
-export const PendingToken = z.object({ multiFactorToken: words(200) });
+export const PendingToken = z.strictObject({ multiFactorToken: words(200) });
 
 export const CodeSent = z.object({ waitSeconds: z.number() });
 
@@ -62,7 +62,7 @@ export const FactorCode = words(40);
 
 /** A passkey is chosen among those of a pending sign-in's account, or of all that the browser has. */
 export const PasskeyAsked = PendingToken.partial();
-export const PasskeySignIn = z.object({ passkey: UsedPasskey });
+export const PasskeySignIn = z.strictObject({ passkey: UsedPasskey });
 
 export const SignInVerification = PendingToken.extend({ code: FactorCode });
 

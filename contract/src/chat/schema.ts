@@ -62,16 +62,16 @@ export type ChatQuery = z.output<typeof ChatQuery>;
 const missing = { code: 'custom' as const, path: ['message'], params: { type: 'REQUIRED' } };
 const said = {
   id: Id.optional(),
-  message: text(messageLimit).default(''),
+  message: text(messageLimit, 'multiline').default(''),
   /** A JPEG, PNG or WebP in base64, as a data address or without its head. */
-  image: optional(text(photoTextLimit + 100)),
+  image: optional(text(photoTextLimit + 100, 'multiline')),
 };
 
 /** A message of the driver's. */
 export const DriverMessage = z.strictObject(said).superRefine(({ message, image }, context) => {
   if (!saysSomething(message) && image === null) context.addIssue(missing);
 });
-/** A message of the recipient's (spec section 7). The token says which chat it is for; what names another one is refused. */
+/** A message of the recipient's (spec section 7). The token decides which chat it is for: another `channel` or `shipmentId` is refused, `channelName` and `driverId` are not read. */
 export const RecipientMessage = z
   .strictObject({
     ...said,
@@ -86,14 +86,13 @@ export const RecipientMessage = z
 export type NewMessage = z.output<typeof DriverMessage>;
 
 /** The new words of a message; without any it is taken back. */
-export const MessageEdit = z.strictObject({ message: text(messageLimit) });
+export const MessageEdit = z.strictObject({ message: text(messageLimit, 'multiline') });
 /** The last message that was seen. */
 export const ChatRead = z.strictObject({ seq: place });
-export const MessageReport = z.strictObject({ reason: optional(text(500)) });
+export const MessageReport = z.strictObject({ reason: optional(text(500, 'multiline')) });
 
 /** The chat as a page: what opens the parcel’s page opens it, and `before` shows what was written earlier. */
 export const ChatPageQuery = z.object({
-  postalCode: text(20).optional(),
   lang: z.string().optional().catch(undefined),
   before: place.optional().catch(undefined),
 });

@@ -8,13 +8,13 @@ import { claimLimit, claimStatuses, ratings } from './rules.ts';
 /** How it was: one to five, and a word. */
 export const NewReview = z.strictObject({
   rating: z.coerce.number().int().min(1).max(ratings.length),
-  words: optional(text(claimLimit)),
+  words: optional(text(claimLimit, 'multiline')),
 });
 export type NewReview = z.output<typeof NewReview>;
 export const Review = z.object({ rating: z.number(), words: z.string().nullable(), at: ZonedInstant });
 
 /** That it did not come, in the recipient's words. */
-export const NewClaim = z.strictObject({ words: words(claimLimit) });
+export const NewClaim = z.strictObject({ words: words(claimLimit, 'multiline') });
 export type NewClaim = z.output<typeof NewClaim>;
 export const ClaimStatus = z.enum(claimStatuses);
 
@@ -31,7 +31,7 @@ export type Claim = z.output<typeof Claim>;
 export const Feedback = z.object({ review: Review.nullable(), claim: Claim.nullable() });
 
 /** An answer; with `settles` it is the last. */
-export const NewAnswer = z.strictObject({ words: words(claimLimit), settles: z.boolean().default(false) });
+export const NewAnswer = z.strictObject({ words: words(claimLimit, 'multiline'), settles: z.boolean().default(false) });
 export type NewAnswer = z.output<typeof NewAnswer>;
 
 /** Claims that wait for somebody, oldest first. */
@@ -70,4 +70,4 @@ export const FleetClaim = z.object({
   at: z.string(),
 });
 export const FleetClaims = z.object({ data: z.array(FleetClaim) });
-export const CourierAnswer = z.strictObject({ words: words(claimLimit) });
+export const CourierAnswer = z.strictObject({ words: words(claimLimit, 'multiline') });

@@ -5,18 +5,18 @@ import { OrdersMock, OrdersMockQuery, WebhookMock } from './schema.ts';
 /** What a retailer's developers try their own addresses with. */
 export const developer = {
   mockWebhook: post('/retailer/:provider-webhooks/mock', {
-    does: 'Send an address what a webhook of that topic says, marked as a test: of the newest order that stands so, or of a sample. What was sent and answered stands in the job.',
+    does: 'Send an address what a webhook of that topic says, marked as a test: of a sample or, in test data, of the newest order in that state. What was sent and answered stands in the job.',
     who: 'admin',
     perMinute: 20,
     // The secret is nothing to keep.
-    unkept: true,
+    skipIdempotency: true,
     body: WebhookMock,
     reply: JobStarted,
     missing: 'NOT_FOUND',
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'TOO_MANY_JOBS'],
   }),
   mockOrders: get('/retailer/orders/mock', {
-    does: 'What `GET /retailer/orders/:id` answers for an order in that state: the newest there is, or a sample. With a `url` it is posted there, and what that address answered comes back.',
+    does: 'What `GET /retailer/orders/:id` answers for an order in that state: a sample or, in test data, the newest there is. With a `url` it is posted there, and what that address answered comes back.',
     who: 'admin',
     perMinute: 60,
     query: OrdersMockQuery,

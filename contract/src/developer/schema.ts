@@ -12,7 +12,7 @@ export const WebhookMock = z.strictObject({
   url: Address,
   topic: WebhookTopic.default('ORDER_CREATION'),
   /** A secret as an endpoint has it, or any text; without one nothing is signed. */
-  HMACSecret: text(200).default(''),
+  HMACSecret: text(200, 'multiline').default(''),
   /** By their places: `{ "0": { "label": …, "value": … } }`. */
   customFields: z
     .record(z.string().regex(/^\d{1,2}$/), CustomField)
@@ -27,7 +27,7 @@ export const OrdersMockQuery = z.object({
   url: Address.optional(),
   state: z.enum(mockStates).default(usualMockState),
   /** What is sent, when not the sample. */
-  response: text(responseLimit).optional(),
+  response: text(responseLimit, 'multiline').optional(),
 });
 export type OrdersMockQuery = z.output<typeof OrdersMockQuery>;
 

@@ -74,13 +74,13 @@ export type NewInvoice = z.output<typeof NewInvoice>;
 
 /** What is added to a draft, or taken off with a minus, and why. It is taxed as what goes to the province. */
 export const NewAdjustment = z.strictObject({
-  reason: words(240),
+  reason: words(240, 'multiline'),
   cents: z.number().int().min(-100_000_000).max(100_000_000),
   province: Province,
 });
 export type NewAdjustment = z.output<typeof NewAdjustment>;
 
-export const TaxTable = z.object({
+export const TaxTable = z.strictObject({
   rates: z
     .array(
       z.strictObject({ province: Province, tax: Tax, from: day, millionths: z.number().int().min(0).max(1_000_000) }),
@@ -95,7 +95,7 @@ export const QuestionAnswer = z
   .strictObject({
     answer: z.enum(['ACCEPTED', 'REFUSED']),
     cents: z.number().int().optional(),
-    note: optional(text(questionLimit)),
+    note: optional(text(questionLimit, 'multiline')),
   })
   .check(({ value: { answer, cents, note }, issues, value }) => {
     const isMissing = answer === 'ACCEPTED' ? cents === undefined : (note ?? '').trim() === '';

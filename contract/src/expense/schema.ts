@@ -92,7 +92,7 @@ export type ExpenseDetails = z.output<typeof ExpenseDetails>;
 export const QuestionReason = z.enum(questionReasons);
 export const QuestionStatus = z.enum(questionStatuses);
 
-export const NewQuestion = z.strictObject({ reason: QuestionReason, words: words(questionLimit) });
+export const NewQuestion = z.strictObject({ reason: QuestionReason, words: words(questionLimit, 'multiline') });
 export type NewQuestion = z.output<typeof NewQuestion>;
 
 /** What was asked about a charge, and what became of it. */

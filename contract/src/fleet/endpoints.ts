@@ -1,5 +1,7 @@
 import { get, post, put } from '../endpoint.ts';
+import { text } from '../text.ts';
 import {
+  CourierCode,
   DriverPositions,
   EventResults,
   FleetDeliveries,
@@ -21,6 +23,7 @@ export const fleet = {
     perMinute: 6000,
   }),
   events: post('/fleet/events', {
+    skipIdempotency: true,
     does: 'Report what happened on the road: up to 1,000 events, each answered by itself, each applied once however often it is sent.',
     who: 'fleet',
     body: FleetEvents,
@@ -31,16 +34,27 @@ export const fleet = {
   route: put('/fleet/routes/:id', {
     does: 'Set a route: its driver, its ordered stops, when it started and departs.',
     who: 'fleet',
+    params: { id: text(300) },
     body: Route,
     reply: RouteReply,
     perMinute: 6000,
   }),
   positions: post('/fleet/positions', {
+    skipIdempotency: true,
     does: 'Tell where drivers are: up to 1,000 positions, of which the newest of each route is kept for half an hour. Older ones change nothing, however often they are sent.',
     who: 'fleet',
     body: DriverPositions,
     reply: PositionsReply,
     bodyLimit: 512 * 1024,
+    perMinute: 6000,
+  }),
+  trackingCode: put('/fleet/deliveries/:id/tracking-code', {
+    does: 'Set the courier’s own tracking code of a delivery; null removes it. Retailers with `useEnvoiTrackingCode` print it, and recipients follow the parcel by it.',
+    who: 'fleet',
+    body: CourierCode,
+    reply: CourierCode,
+    missing: 'SHIPMENT_NOT_FOUND',
+    fails: ['SHIPMENT_NOT_FOUND', 'TRACKING_CODE_TAKEN'],
     perMinute: 6000,
   }),
   photo: post('/fleet/photos', {

@@ -14,7 +14,7 @@ export const Position = z.object({ latitude: z.number().min(-90).max(90), longit
 export const DropoffPoint = z.strictObject({
   name: words(120),
   address: words(300),
-  hours: optional(text(300)),
+  hours: optional(text(300, 'multiline')),
   /** The last local date on which it is kept there. */
   holdUntil: optional(LocalDate),
 });
@@ -30,7 +30,7 @@ export const FleetEvent = z
     type: z.enum(fleetEventTypes),
     at: Instant,
     statusId: optional(z.number().int().min(0).max(7)),
-    note: optional(text(500)),
+    note: optional(text(500, 'multiline')),
     /** Keys that POST /fleet/photos gave. */
     photos: z.array(words(200)).max(10).default([]),
     position: optional(Position),
@@ -49,7 +49,9 @@ export const FleetEvent = z
 export type FleetEvent = z.output<typeof FleetEvent>;
 export type FleetEventInput = z.input<typeof FleetEvent>;
 
-export const FleetEvents = z.object({ events: z.array(z.unknown()).min(1).max(eventLimit) });
+/** Each event is checked by itself, so that an invalid one refuses no other; the API reference still names its shape. */
+const uncheckedEvent = z.unknown().meta({ $ref: 'input:FleetEvent' });
+export const FleetEvents = z.strictObject({ events: z.array(uncheckedEvent).min(1).max(eventLimit) });
 
 export const EventResult = z.object({
   id: z.string().nullable(),
@@ -98,6 +100,10 @@ export const RouteReply = z.object({
   unknown: z.array(z.string()),
 });
 
+/** The courier's own tracking code, kept byte for byte; one code is on one order of a retailer. */
+export const CourierCode = z.strictObject({ envoiTrackingCode: words(64).nullable() });
+export type CourierCode = z.output<typeof CourierCode>;
+
 /** Where the recipient wants it left: with which neighbour, or in which safe place, in words. */
 export const LeaveAt = z.object({ place: z.enum(leavePlaces), words: z.string().nullable() });
 
@@ -109,6 +115,7 @@ export const FleetQuery = z.object({
 export const FleetDelivery = z.object({
   deliveryId: z.string(),
   trackingCode: z.string(),
+  envoiTrackingCode: z.string().nullable(),
   type: z.enum(['DELIVERY', 'PICKUP']),
   status: z.string(),
   statusId: z.number().nullable(),
@@ -158,7 +165,7 @@ export const DriverPosition = z
     params: { type: 'REQUIRED' },
   });
 export type DriverPosition = z.output<typeof DriverPosition>;
-export const DriverPositions = z.object({ positions: z.array(DriverPosition).min(1).max(positionLimit) });
+export const DriverPositions = z.strictObject({ positions: z.array(DriverPosition).min(1).max(positionLimit) });
 export const PositionsReply = z.object({
   /** Of how many routes something newer is known now. */
   kept: z.number(),

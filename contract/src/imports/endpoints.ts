@@ -35,14 +35,14 @@ export const imports = {
     body: NewImport,
     reply: Import,
     status: 201,
-    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],
+    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED', 'TOO_MANY_JOBS'],
   }),
   upload: post('/retailer/orders/upload', {
     does: 'Create orders from a file just uploaded, without a look at it. Follow the job: failing rows are listed, the others are created.',
     who: keyCan('MANAGE_ORDERS'),
     body: OrdersUpload,
     reply: JobStarted,
-    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],
+    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED', 'TOO_MANY_JOBS'],
   }),
   read: get('/retailer/imports/:id', {
     does: 'An import: its columns, what they lack, and how many rows are ready, faulty or there already.',
@@ -59,7 +59,7 @@ export const imports = {
     body: ColumnsEdit,
     reply: Import,
     missing,
-    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'TOO_MANY_JOBS'],
   }),
   chooseSheet: put('/retailer/imports/:id/sheet', {
     does: 'Read another sheet of the workbook: its columns are guessed and its rows checked; what was fixed in the one before is dropped.',
@@ -67,7 +67,7 @@ export const imports = {
     body: SheetChoice,
     reply: Import,
     missing,
-    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_BEGUN'],
+    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_BEGUN', 'TOO_MANY_JOBS'],
   }),
   rows: get('/retailer/imports/:id/rows', {
     does: 'A window of the rows, all or those of a state, each with its faults and the order that is there already.',
@@ -100,7 +100,7 @@ export const imports = {
     who: 'member',
     reply: Import,
     missing,
-    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED'],
+    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED', 'TOO_MANY_JOBS'],
   }),
   discard: del('/retailer/imports/:id', {
     does: 'Put an import aside, and end its job: what it created stays, its other rows become nothing.',

@@ -189,7 +189,7 @@ export const ImportRows = z.object({ data: z.array(ImportRow), total: z.number()
 export const RowEdit = z.strictObject({
   version: z.number().int(),
   cells: z
-    .array(z.strictObject({ column: z.number().int().min(0).max(199), value: text(5000) }))
+    .array(z.strictObject({ column: z.number().int().min(0).max(199), value: text(5000, 'multiline') }))
     .min(1)
     .max(200),
 });

@@ -25,7 +25,7 @@ export const labels = {
     who: can('MANAGE_ORDERS'),
     body: BatchPrint,
     reply: JobStarted,
-    fails: ['ORDER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'TOO_MANY_RECORDS'],
+    fails: ['ORDER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'TOO_MANY_RECORDS', 'TOO_MANY_JOBS'],
   }),
   batchLabels: get('/retailer/orders/batch-print-labels', {
     does: 'A page of the orders whose labels a batch of this store and day prints, with the labels’ addresses; a page past the last is empty.',

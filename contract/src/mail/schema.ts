@@ -5,24 +5,13 @@ import { text } from '../text.ts';
 export const Channel = z.enum(['EMAIL', 'SMS']);
 export type Channel = z.output<typeof Channel>;
 
-/** Of a text message the address is its number. */
-const Mailbox = z.object({ name: z.string(), address: z.string() });
+/** What a text message from a phone was understood as: the word that stops messages, the one that lets them through, or neither. */
+export const PhoneWord = z.enum(['STOP', 'START', 'OTHER']);
 
-/** A kept message in the list: whom it went to, and how it begins; a text message whole, without a subject. */
-const MailLine = z.object({
-  id: z.string(),
-  channel: Channel,
-  at: z.string(),
-  to: Mailbox,
-  subject: z.string(),
-  preview: z.string(),
+/** The address of the inbox's pages: whose messages are listed, whether a mail is shown as plain text, and what an answer was understood as. */
+export const InboxQuery = z.object({
+  to: text(254).optional().catch(undefined),
+  as: z.literal('text').optional().catch(undefined),
+  understood: PhoneWord.optional().catch(undefined),
+  lang: z.string().optional().catch(undefined),
 });
-export type MailLine = z.output<typeof MailLine>;
-
-export const KeptMails = z.object({ data: z.array(MailLine) });
-
-/** A kept mail as its receiver's program reads it; a text message has no HTML. */
-export const KeptMail = MailLine.extend({ from: Mailbox, text: z.string(), html: z.string() });
-export type KeptMail = z.output<typeof KeptMail>;
-
-export const KeptMailsQuery = z.object({ to: text(254).optional() });

@@ -40,7 +40,7 @@ export const notifications = {
     body: PreviewQuestion,
     reply: Preview,
     fails: ['ORDER_NOT_FOUND'],
-    unkept: true,
+    skipIdempotency: true,
   }),
   list: get('/retailer/orders/:id/notifications', {
     does: 'What an order’s recipient was told, the newest first.',
@@ -64,11 +64,12 @@ export const notifications = {
       'RECIPIENT_UNREACHABLE',
     ],
   }),
-  answer: post('/kept-mails/:id/answers', {
+  answer: form('/dev/inbox/:id', {
     does: 'In the demo: answer a text message that was kept, from its receiver’s phone. It is heard as one that the service brings (docs/sms.md).',
     who: 'anyone',
+    query: LeaveQuery,
     body: PhoneAnswer,
-    reply: Heard,
+    reply: z.string(),
     missing: 'NOT_FOUND',
     fails: ['NOT_FOUND'],
     perMinute: 60,

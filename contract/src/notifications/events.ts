@@ -1,7 +1,7 @@
 // What a recipient is told of, as one table: when it happens, how long it is news, and what a text of it may name.
 import type { FleetEventType } from '../fleet/states.ts';
 import { type Status, skipReasons } from '../orders/status.ts';
-import { type NotificationEvent, notificationEvents } from './names.ts';
+import { isConfirmation, type NoticeKind, type NotificationEvent, notificationEvents } from './names.ts';
 
 type Told = {
   /** The events of the courier's that it comes from. */
@@ -38,7 +38,7 @@ export const notificationTable = {
     from: ['RTS_SCHEDULED', 'RTS_LOADED'],
     isOnce: true,
     newsIn: ['RTS_SCHEDULED', 'RTS_LOADED'],
-    variables: common,
+    variables: [...common, 'next'],
   },
   CANCELED: { from: ['CANCELED'], isOnce: true, newsIn: ['CANCELED'], variables: common },
 } as const satisfies Record<NotificationEvent, Told>;
@@ -52,8 +52,9 @@ export const variablesOf = (event: NotificationEvent): readonly string[] => rowO
 
 export const isToldOnce = (event: NotificationEvent): boolean => rowOf(event).isOnce;
 
-/** Whether it is still news of a parcel in this status. */
-export const isNews = (event: NotificationEvent, status: Status): boolean => rowOf(event).newsIn.includes(status);
+/** Whether it is still news of a parcel in this status. A confirmation is of one moment. */
+export const isNews = (kind: NoticeKind, status: Status): boolean =>
+  !isConfirmation(kind) && rowOf(kind).newsIn.includes(status);
 
 /** What a recipient is told of one of the courier's events; null for those that are told of by nothing or something else. */
 export function notificationOf(type: FleetEventType, statusId: number | null): NotificationEvent | null {

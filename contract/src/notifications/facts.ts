@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
-import { notificationEvents } from './names.ts';
+import { noticeKinds } from './names.ts';
 
 /** What becomes of messages to a recipient: it stands on the order. */
 const about = ({ orderId, storeId }: { orderId: string; storeId: string }) => ({
@@ -8,7 +8,7 @@ const about = ({ orderId, storeId }: { orderId: string; storeId: string }) => ({
   id: orderId,
   storeIds: [storeId],
 });
-const told = z.object({ orderId: z.string(), storeId: z.string(), event: z.enum(notificationEvents) });
+const told = z.object({ orderId: z.string(), storeId: z.string(), event: z.enum(noticeKinds) });
 
 export const notificationFacts = {
   /** A message ended: sent, failed or dropped. */

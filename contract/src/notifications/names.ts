@@ -23,3 +23,10 @@ export const notificationEvents = [
   'CANCELED',
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
+
+/** Confirmations of what was saved on a recipient’s page: no retailer’s settings and no quiet hours hold them back. */
+export const confirmations = ['DETAILS_CHANGED', 'CLAIM_RECEIVED'] as const;
+export const noticeKinds = [...notificationEvents, ...confirmations] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+export const isConfirmation = (kind: NoticeKind): kind is (typeof confirmations)[number] =>
+  confirmations.some((each) => each === kind);

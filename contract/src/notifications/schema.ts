@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { Channel } from '../mail/schema.ts';
+import { Channel, PhoneWord } from '../mail/schema.ts';
 import { Id, optional, words } from '../text.ts';
 import { LocalTime, ZonedInstant } from '../time.ts';
 import { languages } from '../words.ts';
-import { noticeStates, notificationEvents, reaches, textLimits } from './names.ts';
+import { noticeKinds, noticeStates, notificationEvents, reaches, textLimits } from './names.ts';
 
 export const NotificationEventName = z.enum(notificationEvents);
+/** What a message is about: an event that the retailer has words for, or a confirmation. */
+export const NoticeKindName = z.enum(noticeKinds);
 const LanguageName = z.enum(languages);
 
-const own = (limit: number) => z.object({ en: optional(words(limit)), fr: optional(words(limit)) });
+const own = (schema: z.ZodType<string, string>) => z.object({ en: optional(schema), fr: optional(schema) });
 const channelRule = (limit: number) =>
-  z.object({ isOn: z.boolean(), subject: own(textLimits.subject), text: own(limit) });
+  z.object({ isOn: z.boolean(), subject: own(words(textLimits.subject)), text: own(words(limit, 'multiline')) });
 /** How one event is told: by which channels, and in whose words (null: Portage's). */
 export const EventRules = z.object({ EMAIL: channelRule(textLimits.mail), SMS: channelRule(textLimits.sms) });
 
@@ -48,7 +50,7 @@ export const PreviewQuestion = z.strictObject({
   channel: Channel,
   language: LanguageName,
   subject: optional(words(textLimits.subject)),
-  text: optional(words(textLimits.mail)),
+  text: optional(words(textLimits.mail, 'multiline')),
   orderId: optional(Id),
 });
 export type PreviewQuestion = z.output<typeof PreviewQuestion>;
@@ -65,7 +67,7 @@ export const Preview = z.object({
 /** One message about an order: what was sent, when and how, or why it was not. */
 export const Notice = z.object({
   id: z.string(),
-  event: NotificationEventName,
+  event: NoticeKindName,
   channel: Channel,
   address: z.string(),
   language: LanguageName.nullable(),
@@ -97,6 +99,6 @@ export const LeaveForm = z.object({
 });
 export const LeaveQuery = z.object({ lang: z.string().optional().catch(undefined) });
 
-/** What somebody answers from their phone, and what is heard in it: the word that stops messages, the one that lets them through, or neither. */
-export const PhoneAnswer = z.strictObject({ text: words(1000) });
-export const Heard = z.object({ understood: z.enum(['STOP', 'START', 'OTHER']) });
+/** What somebody answers from their phone. */
+export const PhoneAnswer = z.strictObject({ text: words(1000, 'multiline') });
+export const Heard = z.object({ understood: PhoneWord });

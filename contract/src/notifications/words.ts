@@ -22,7 +22,7 @@ export const notificationTexts = {
     name: ['The driver is near', 'Le livreur est tout près'],
     subject: ['Your driver is near', 'Votre livreur est tout près'],
     mail: ['Only a few stops are left before yours. Keep your phone at hand.', 'Il ne reste que quelques arrêts avant le vôtre. Gardez votre téléphone à portée de main.'],
-    sms: ['{retailer}: Your driver is a few stops away. {link}', '{retailer} : votre livreur est à quelques arrêts. {link}'],
+    sms: ['{retailer}: Your driver is a few stops away. {link}', '{retailer} : Votre livreur est à quelques arrêts. {link}'],
   },
   DELIVERED: {
     name: ['Delivered', 'Livrée'],
@@ -32,9 +32,9 @@ export const notificationTexts = {
   },
   MISSED: {
     name: ['Missed', 'Manquée'],
-    subject: ['{news}: what happens next', '{news} : la suite'],
-    mail: ['{details} Your page says what happens next, and what you can do.', '{details} Votre page dit la suite, et ce que vous pouvez faire.'],
-    sms: ['{retailer}: {news}. What happens next: {link}', '{retailer} : {news}. La suite : {link}'],
+    subject: ['{news}: order {order}', '{news} : commande {order}'],
+    mail: ['{details} Your page shows what you can do.', '{details} Votre page montre ce que vous pouvez faire.'],
+    sms: ['{retailer}: {news}. What you can do: {link}', '{retailer} : {news}. Ce que vous pouvez faire : {link}'],
   },
   DELAYED: {
     name: ['Delayed', 'Retardée'],
@@ -44,9 +44,9 @@ export const notificationTexts = {
   },
   RETURNING: {
     name: ['Going back to the store', 'De retour au magasin'],
-    subject: ['{news}: to {retailer}', '{news} : chez {retailer}'],
-    mail: ['{details} If you still want it, ask {retailer}.', '{details} Si vous le voulez toujours, adressez-vous à {retailer}.'],
-    sms: ['{retailer}: {news}. Questions? Ask us. {link}', '{retailer} : {news}. Des questions? Joignez-nous. {link}'],
+    subject: ['{news}: order {order}', '{news} : commande {order}'],
+    mail: ['{details} {next} Your page always has the latest.', '{details} {next} Votre page reste à jour.'],
+    sms: ['{retailer}: {news}. What you can do: {link}', '{retailer} : {news}. Ce que vous pouvez faire : {link}'],
   },
   CANCELED: {
     name: ['Canceled', 'Annulée'],

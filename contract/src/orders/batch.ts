@@ -1,12 +1,16 @@
 // What is done to many orders at once, on the wire.
 import { z } from 'zod';
-import { Id, words } from '../text.ts';
+import { Id, optional, words } from '../text.ts';
+import { LocalDate, LocalTime } from '../time.ts';
 import { OrderRow } from './list.ts';
 import { batchLimit, tagLimit } from './rules.ts';
 
 const ids = z.array(Id).min(1).max(batchLimit);
 
 export const Batch = z.strictObject({ ids });
+
+/** The pickup to fulfil an order for, both or neither: the store's local date and one of its pickup times. */
+export const Fulfilment = z.strictObject({ date: optional(LocalDate), time: optional(LocalTime) });
 export const Deleted = z.object({ deleted: z.array(z.string()) });
 
 /** An order that a batch left as it was, and why, in the reader's language. */

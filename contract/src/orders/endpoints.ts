@@ -1,7 +1,7 @@
 import { can, keyCan } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
-import { Batch, BatchDone, BatchTags, Deleted, OrderPicks, Tagged, TagsBack } from './batch.ts';
+import { Batch, BatchDone, BatchTags, Deleted, Fulfilment, OrderPicks, Tagged, TagsBack } from './batch.ts';
 import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches, OrdersQuery } from './list.ts';
 import { ActionLog, ActionLogs, ActionLogsQuery, NewActionLog, NewOrder, Order, OrderEdit } from './schema.ts';
 
@@ -87,7 +87,7 @@ export const orders = {
     who: can('MANAGE_ORDERS'),
     body: Batch,
     reply: JobStarted,
-    fails: ['ORDER_NOT_FOUND'],
+    fails: ['ORDER_NOT_FOUND', 'TOO_MANY_JOBS'],
   }),
   voidMany: del('/retailer/orders/unfulfill', {
     does: 'Take several orders back from the courier, each before its cutoff; an order that refuses is named and stays as it is.',
@@ -113,8 +113,9 @@ export const orders = {
     bodyLimit: 4 * 1024 * 1024,
   }),
   fulfil: post('/retailer/orders/:id/delivery', {
-    does: 'Fulfil the order: its delivery is created and scheduled.',
+    does: 'Fulfil the order: its delivery is created and scheduled, for the pickup that is given, else for the order’s own or, if that has passed, its store’s next.',
     who: can('MANAGE_ORDERS'),
+    body: Fulfilment,
     reply: Order,
     missing,
     fails: ['ORDER_NOT_FOUND', 'ALREADY_FULFILLED', 'SHIPMENT_CANCELED', 'ORDER_DELETED', 'STORE_DEACTIVATED'],

@@ -13,7 +13,7 @@ export const DeliveryType = z.enum(deliveryTypes);
 const notBlank = { params: { type: 'CUSTOM_FIELD_EMPTY' } };
 export const CustomField = z.object({
   label: words(100),
-  value: text(500).refine((value) => value.trim() !== '', notBlank),
+  value: text(500, 'multiline').refine((value) => value.trim() !== '', notBlank),
 });
 
 const measure = harmless(z.number().min(0).max(100_000));
@@ -38,11 +38,11 @@ export const orderFields = {
   email: { column: 'email', schema: optional(text(254).pipe(z.email())), cell: 'word' },
   /** In which the recipient is written to; without one it is found out. */
   language: { column: 'language', schema: optional(z.enum(languages)), cell: 'language' },
-  address: { column: 'address', schema: words(300) },
+  address: { column: 'address', schema: words(300, 'multiline') },
   addressLine2: { column: 'address_line2', schema: optional(text(120)), cell: 'text' },
   latitude: { column: 'latitude', schema: coordinate(90) },
   longitude: { column: 'longitude', schema: coordinate(180) },
-  note: { column: 'note', schema: optional(text(noteLimit)), cell: 'text' },
+  note: { column: 'note', schema: optional(text(noteLimit, 'multiline')), cell: 'text' },
   type: { column: 'type', schema: DeliveryType, cell: 'type' },
   /** The store, and its local date and time of the pickup; a member without MANAGE_ORDERS gets the next one. */
   pickupScheduleId: { column: 'store_id', schema: optional(Id) },

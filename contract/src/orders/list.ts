@@ -83,7 +83,7 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 /** Several orders carry one code where a retailer gives a barcode twice; more than these are no answer to a scan. */
 export const matchesShown = 10;
 /** What a scanner reads, or a person copies: a code, or the tracking link of a QR code. */
-export const LookupQuery = z.object({ code: words(300) });
+export const LookupQuery = z.object({ code: words(300, 'multiline') });
 export const OrderMatches = z.object({ data: z.array(OrderRow).max(matchesShown) });
 
 export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });

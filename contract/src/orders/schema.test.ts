@@ -20,8 +20,10 @@ type Limit = [field: string, taken: unknown[], refused: [value: unknown, fault: 
 const limits: Limit[] = [
   [
     'recipient',
-    [long(120)],
+    [long(120), 'Zoé\tRoy'],
     [
+      ['A\r\nBcc: b@test.example', 'recipient CONTROL_CHARACTER'],
+      ['A\u2028B', 'recipient CONTROL_CHARACTER'],
       [long(121), 'recipient TOO_LONG'],
       [' ', 'recipient REQUIRED'],
     ],
@@ -35,7 +37,14 @@ const limits: Limit[] = [
     ],
   ],
   ['addressLine2', [long(120), '', null], [[long(121), 'addressLine2 TOO_LONG']]],
-  ['number', [long(64), ''], [[long(65), 'number TOO_LONG']]],
+  [
+    'number',
+    [long(64), ' #0042 ', ''],
+    [
+      [long(65), 'number TOO_LONG'],
+      ['A\n1', 'number CONTROL_CHARACTER'],
+    ],
+  ],
   [
     'phone',
     [
@@ -52,7 +61,7 @@ const limits: Limit[] = [
   ['email', ['zoe+1@cote.example', ''], [['zoe@', 'email INVALID_EMAIL']]],
   [
     'note',
-    [long(240), '', null],
+    [long(240), 'Ring twice\nthen wait', '', null],
     [
       [long(241), 'note TOO_LONG'],
       ['a\0', 'note UNPRINTABLE_TEXT'],
@@ -148,8 +157,8 @@ describe('an order, new and edited', () => {
   });
 
   test('says nothing that an order does not have', () => {
-    expect(told(NewOrder, { ...order, colour: 'red' })).toEqual([' UNKNOWN_FIELD']);
-    expect(told(OrderEdit, { colour: 'red' })).toEqual([' UNKNOWN_FIELD']);
+    expect(told(NewOrder, { ...order, colour: 'red' })).toEqual(['colour UNKNOWN_FIELD']);
+    expect(told(OrderEdit, { colour: 'red' })).toEqual(['colour UNKNOWN_FIELD']);
   });
 
   test('describes as many packages as there are; of none there is one thing to label', () => {

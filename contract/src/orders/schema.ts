@@ -114,7 +114,7 @@ export const ActionLog = z.object({
   createdAt: ZonedInstant,
 });
 export const ActionLogsQuery = z.object({ orderId: Id });
-export const NewActionLog = z.strictObject({ orderId: Id, content: words(1000) });
+export const NewActionLog = z.strictObject({ orderId: Id, content: words(1000, 'multiline') });
 export const ActionLogs = z.object({ data: z.array(ActionLog) });
 
 /** An order, whole. `today` is the store's own date; `cutoffAt` the last moment to void or cancel, in UTC. */

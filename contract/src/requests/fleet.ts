@@ -8,7 +8,7 @@ import { RequestChanges, RequestKind, RequestStatus } from './schema.ts';
 
 /** What the courier says to a request. Who is declined is told why. */
 export const RequestAnswer = z
-  .strictObject({ answer: z.enum(['ACCEPTED', 'DECLINED']), note: optional(text(reasonLimit)) })
+  .strictObject({ answer: z.enum(['ACCEPTED', 'DECLINED']), note: optional(text(reasonLimit, 'multiline')) })
   .refine(({ answer, note }) => answer === 'ACCEPTED' || (note ?? '').trim() !== '', {
     path: ['note'],
     params: { type: 'REQUIRED' },

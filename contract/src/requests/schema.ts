@@ -11,7 +11,7 @@ export const RequestStatus = z.enum(requestStatuses);
 /** What the courier is asked for. `changes` are an edit's fields, for a CHANGE alone. */
 export const NewOrderRequest = z.strictObject({
   kind: RequestKind,
-  reason: words(reasonLimit),
+  reason: words(reasonLimit, 'multiline'),
   changes: z
     .strictObject(fieldSchemas)
     .pick({ date: true, time: true, recipient: true, phone: true, address: true, addressLine2: true, note: true })

@@ -17,7 +17,7 @@ export const retailers = {
     body: NewRetailer,
     reply: FleetRetailer,
     status: 201,
-    fails: ['NAME_TAKEN', 'PREFIX_TAKEN', 'EMAIL_TAKEN'],
+    fails: ['NAME_TAKEN', 'PREFIX_TAKEN', 'HOST_IN_USE', 'EMAIL_TAKEN'],
   }),
   read: get('/fleet/retailers/:id', {
     does: 'A retailer with its flags, areas and rates.',
@@ -32,6 +32,6 @@ export const retailers = {
     body: RetailerEdit,
     reply: FleetRetailer,
     missing,
-    fails: ['RETAILER_NOT_FOUND', 'NAME_TAKEN', 'STALE_VERSION'],
+    fails: ['RETAILER_NOT_FOUND', 'NAME_TAKEN', 'HOST_IN_USE', 'STALE_VERSION'],
   }),
 };

@@ -24,12 +24,14 @@ export function prefixFor(name: string): string {
 /** How a tracking code may begin: short, and read aloud without doubt. */
 export const prefixForm = /^[A-Z][A-Z0-9]{1,3}$/;
 
-/** The reasons for which a session is over though its account had a password: the retailer’s, and that the account is gone. */
+/** The reasons for which a session is over though its account had a password: the retailer’s, that the account is gone, or how it is entered was replaced. */
 export const invalidAccount = [
   'RETAILER_WAITING',
   'RETAILER_DEACTIVATED',
   'ACCOUNT_REMOVED',
   'PASSWORD_REPLACED',
+  'EMAIL_REPLACED',
+  'SSO_REPLACED',
 ] as const satisfies ErrorType[];
 
 /** Why the accounts of a retailer are not valid (spec section 2), or null. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageQuery, searchText } from '../list.ts';
+import { Host } from '../sso/schema.ts';
 import { optional, text, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { prefixForm, services } from './rules.ts';
@@ -30,6 +31,8 @@ const kept = {
   address: optional(text(300)),
   /** The areas in which it may have stores. */
   serviceAreaIds: z.array(words(40)).min(1).max(100),
+  /** The portal’s hosts whose sign-in page may offer its single sign-on; each is one retailer’s. */
+  portalHosts: z.array(Host).max(20),
   ...flags,
 };
 
@@ -39,6 +42,7 @@ const rates = z.array(Rate).max(200);
 /** A retailer as the courier makes it. */
 export const NewRetailer = z.strictObject({
   ...kept,
+  portalHosts: kept.portalHosts.default([]),
   ordersNotFulfilledByDefault: kept.ordersNotFulfilledByDefault.default(false),
   packageSizeSelectionEnabled: kept.packageSizeSelectionEnabled.default(false),
   hasLabelPrinting: kept.hasLabelPrinting.default(true),
@@ -60,6 +64,7 @@ export type NewRetailer = z.output<typeof NewRetailer>;
 export const RetailerEdit = z
   .strictObject({
     ...kept,
+    /** `false` declines a retailer that waits; its admins are mailed either way. */
     isActivated: z.boolean(),
     rates,
     /** The version that was read: another's change meanwhile is refused, not written over. */
@@ -77,10 +82,11 @@ export const FleetRetailer = z.object({
   address: z.string().nullable(),
   trackingCodePrefix: z.string(),
   serviceAreaIds: z.array(z.string()),
+  portalHosts: z.array(z.string()),
   ...flags,
   /** Whether its accounts are valid. */
   isActivated: z.boolean(),
-  /** Whether it was never let in: it signed up by itself, and waits for the courier. */
+  /** Whether it signed up by itself and the courier has not answered yet. */
   isWaiting: z.boolean(),
   /** By service, the latest first. */
   rates: z.array(Rate),

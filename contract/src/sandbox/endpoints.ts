@@ -28,6 +28,6 @@ export const walks = {
     body: Walk,
     reply: JobStarted,
     missing: 'ORDER_NOT_FOUND',
-    fails: ['ORDER_NOT_FOUND', 'TEST_DATA_ONLY', 'NOT_FULFILLED', 'CANNOT_UPDATE_SHIPMENT'],
+    fails: ['ORDER_NOT_FOUND', 'TEST_DATA_ONLY', 'NOT_FULFILLED', 'CANNOT_UPDATE_SHIPMENT', 'TOO_MANY_JOBS'],
   }),
 };

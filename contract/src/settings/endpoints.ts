@@ -18,7 +18,7 @@ export const settings = {
     who,
     body: SettingsEdit,
     reply: RetailerSettings,
-    fails: ['STALE_VERSION', 'NAME_TAKEN'],
+    fails: ['STALE_VERSION', 'NAME_TAKEN', 'TOO_MANY_JOBS'],
   }),
   tracking: get('/retailer/me/tracking-settings', {
     does: 'What the retailer decides of its recipients’ page: what they may choose there, what it shows, its colour and logo.',

@@ -32,7 +32,7 @@ export type Logo = z.output<typeof Logo>;
 
 export const NewLogo = z.strictObject({
   /** A PNG, JPEG or WebP in base64, as a data address or without its head. */
-  image: text(logoTextLimit + 100).min(1, { error: 'REQUIRED' }),
+  image: text(logoTextLimit + 100, 'multiline').min(1, { error: 'REQUIRED' }),
   /** What its file is called, for who reads the activity log. */
   name: words(200),
 });

@@ -4,6 +4,7 @@ import { file, form, get, post, put } from '../endpoint.ts';
 import {
   SsoConnection,
   SsoConnectionChange,
+  SsoDomain,
   SsoExchange,
   SsoHost,
   SsoHostQuery,
@@ -21,10 +22,22 @@ export const sso = {
   save: put('/retailer/sso-connection', {
     does: 'Set the single sign-on up: metadata by its address or pasted, domains, hosts, and what is asked of answers. It is active only after a try that went well.',
     who: 'admin',
+    confirmed: true,
     body: SsoConnectionChange,
     reply: SsoConnection,
     bodyLimit: 512 * 1024,
-    fails: ['STALE_VERSION', 'DOMAIN_IN_USE', 'NAME_TAKEN'],
+    fails: ['STALE_VERSION', 'NAME_TAKEN'],
+  }),
+  prove: post('/retailer/sso-connection/proof', {
+    does: 'Look a domain’s TXT record up. Once it was found, the domain is proven: its members are led to the identity provider, whose answers about them are taken.',
+    who: 'admin',
+    confirmed: true,
+    // No transaction is open while name servers are waited for; a repetition changes nothing.
+    skipIdempotency: true,
+    body: SsoDomain,
+    reply: SsoConnection,
+    fails: ['NOT_FOUND', 'DOMAIN_NOT_PROVEN', 'DOMAIN_IN_USE', 'NAME_SERVERS_SILENT'],
+    perMinute: 30,
   }),
   try: post('/retailer/sso-connection/try', {
     does: 'Begin a sign-in that signs nobody in: what comes of it is told with the connection.',
@@ -55,13 +68,13 @@ export const sso = {
     perMinute: 60,
   }),
   id: file('/v2/auth/sso/:idp/saml/id', {
-    does: 'The entity id: answers the service provider’s metadata.',
+    does: 'The entity id: answers the service provider’s metadata, also before the connection is saved.',
     who: 'anyone',
     reply: z.string(),
     fails: ['NOT_FOUND'],
   }),
   metadata: file('/v2/auth/sso/:idp/saml/metadata', {
-    does: 'The service provider’s metadata, for the identity provider.',
+    does: 'The service provider’s metadata, for the identity provider; also before the connection is saved, but without a certificate.',
     who: 'anyone',
     reply: z.string(),
     fails: ['NOT_FOUND'],

@@ -40,6 +40,10 @@ export const ssoProblems = {
     'Your email is not in a domain of this retailer.',
     'Votre courriel n’est pas dans un domaine de ce détaillant.',
   ],
+  UNPROVEN_DOMAIN: [
+    'The domain of your email is not proven yet.',
+    'Le domaine de votre courriel n’est pas encore prouvé.',
+  ],
   NO_ACCOUNT: [
     'There is no account for your email here. Ask an admin of your team.',
     'Aucun compte ne porte votre courriel ici. Adressez-vous à un administrateur de votre équipe.',

@@ -4,8 +4,8 @@ import { Id, optional, text, words } from '../text.ts';
 import { ssoProblemNames } from './rules.ts';
 
 /** A name in addresses: `/v2/auth/sso/maple-pine/saml/acs`. */
-const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, { error: 'INVALID_SLUG' });
-const Host = z
+export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, { error: 'INVALID_SLUG' });
+export const Host = z
   .string()
   .trim()
   .toLowerCase()
@@ -32,19 +32,27 @@ const choices = {
   assertionsSigned: z.boolean(),
   authnResponseSigned: z.boolean(),
   activated: z.boolean(),
-  /** Members of these domains sign in so. */
+  /** Members of those of these domains that are proven sign in so. */
   domains: z.array(Host).max(20),
-  /** Hosts of the portal whose sign-in page offers it. */
+  /** Hosts of the portal whose sign-in page offers it; some of those that the courier gave the retailer. */
   hosts: z.array(Host).max(20),
   /** Whether members of the domains may sign in by no other way, but for the one who keeps a way in. */
   enforced: z.boolean(),
   wayInId: Id.nullable(),
   /** Whether a first sign-in makes a coordinator’s account, with these rights. */
   makesAccounts: z.boolean(),
-  newPermissions: z.array(Permission),
+  newPermissions: z.array(Permission).max(Permission.options.length),
   newHasAllStores: z.boolean(),
-  newPickupSchedules: z.array(Id),
+  newPickupSchedules: z.array(Id).max(1000),
 };
+
+/** A domain, and the TXT record that proves it; null until it was found. */
+const DomainProof = z.object({
+  domain: z.string(),
+  record: z.object({ name: z.string(), value: z.string() }),
+  provedAt: z.string().nullable(),
+});
+export type DomainProof = z.output<typeof DomainProof>;
 
 export const SsoConnection = z.object({
   ...choices,
@@ -56,6 +64,9 @@ export const SsoConnection = z.object({
   /** The addresses to copy to the identity provider. */
   addresses: z.object({ consumer: z.string(), entityId: z.string(), metadata: z.string() }),
   lastTry: SsoTry.nullable(),
+  domainProofs: z.array(DomainProof),
+  /** The hosts that the courier gave the retailer. */
+  availableHosts: z.array(z.string()),
   version: z.number(),
 });
 export type SsoConnection = z.output<typeof SsoConnection>;
@@ -63,10 +74,12 @@ export type SsoConnection = z.output<typeof SsoConnection>;
 export const SsoConnectionChange = z.strictObject({
   ...choices,
   /** Metadata as it was pasted; left out it stays as it is, or is read at the address. */
-  idpMetadata: optional(words(262_144)),
+  idpMetadata: optional(words(262_144, 'multiline')),
   version: z.number().int().optional(),
 });
 export type SsoConnectionChange = z.output<typeof SsoConnectionChange>;
+
+export const SsoDomain = z.strictObject({ domain: Host });
 
 /** What binds a sign-in to the browser that began it: the SHA-256 of a secret that the browser keeps, in base64url. */
 const Challenge = z.string().regex(/^[\w-]{43}$/, { error: 'BAD_REQUEST' });
@@ -83,7 +96,6 @@ export const SsoResponse = z.object({
   SAMLResponse: z.string().max(400_000),
   RelayState: z.string().max(1000).optional(),
 });
-export const SsoExchange = z.object({ ssoToken: text(200), verifier: text(200) });
+export const SsoExchange = z.strictObject({ ssoToken: text(200), verifier: text(200) });
 /** With the refusal of a password: by which company’s account one signs in. */
 export const SsoRefused = z.object({ idp: z.string() });
-export const SsoTryQuery = z.object({ challenge: Challenge });

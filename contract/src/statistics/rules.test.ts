@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  datesIn,
-  daysIn,
-  daysLimit,
-  elapsedOf,
-  maxExportCount,
-  periodBefore,
-  rangeFaults,
-  rangeOf,
-  whyNotByArea,
-  whyNotExport,
-  whyNotExportReport,
-} from './rules.ts';
+import { datesIn, daysIn, daysLimit, elapsedOf, periodBefore, rangeFaults, rangeOf, whyNotByArea } from './rules.ts';
 import { StatisticsDay, StatisticsFilters, StatisticsQuery, StatisticsSummary } from './schema.ts';
 
 const today = '2026-11-18';
@@ -73,14 +61,8 @@ test('a question without filters asks for deliveries, ten days a page; a year ca
   expect(Object.keys(StatisticsDay.shape)).toEqual(['date', ...Object.keys(StatisticsSummary.shape)]);
 });
 
-test('areas are an admin’s to filter by, exports their permission’s, and no more than the limit at once', () => {
+test('areas are an admin’s to filter by', () => {
   const admin = { role: 'RETAILER_ADMIN', permissions: [] } as const;
   const coordinator = { role: 'RETAILER_USER', permissions: [] } as const;
-  const exporter = { role: 'RETAILER_USER', permissions: ['EXPORT_SHIPMENTS'] } as const;
-  const reporter = { role: 'RETAILER_USER', permissions: ['EXPORT_SHIPMENTS_REPORT'] } as const;
   expect([admin, coordinator].map(whyNotByArea)).toEqual([null, 'ADMINS_ONLY']);
-  const everyone = [admin, coordinator, exporter, reporter];
-  expect(everyone.map(whyNotExportReport)).toEqual([null, 'FORBIDDEN', 'FORBIDDEN', null]);
-  expect(everyone.map((who) => whyNotExport(who, maxExportCount))).toEqual([null, 'FORBIDDEN', null, 'FORBIDDEN']);
-  expect(whyNotExport(exporter, maxExportCount + 1)).toBe('TOO_MANY_RECORDS');
 });

@@ -1,5 +1,5 @@
 // Which days statistics are asked of, and who may ask what (spec sections 2, 6 and 9).
-import { holds, type Permission, type Role } from '../access.ts';
+import type { Permission, Role } from '../access.ts';
 import type { ErrorType, Fault } from '../errors.ts';
 
 /** The most days that one question spans: a year, and the day that a leap year adds. */
@@ -78,17 +78,6 @@ export const periodBefore = (range: DateRange): DateRange => ({
   endDate: dayAfter(range.startDate, -1),
 });
 
-type Who = { role: Role; permissions: readonly Permission[] };
-
 /** The service-area filter is for admins. */
-export const whyNotByArea = (who: Who): ErrorType | null => (who.role === 'RETAILER_ADMIN' ? null : 'ADMINS_ONLY');
-
-/** Whether the statistics report may be exported. */
-export const whyNotExportReport = (who: Who): ErrorType | null =>
-  holds(who, 'EXPORT_SHIPMENTS_REPORT') ? null : 'FORBIDDEN';
-
-/** Whether the data of so many deliveries may be exported. */
-export function whyNotExport(who: Who, total: number): ErrorType | null {
-  if (!holds(who, 'EXPORT_SHIPMENTS')) return 'FORBIDDEN';
-  return total > maxExportCount ? 'TOO_MANY_RECORDS' : null;
-}
+export const whyNotByArea = ({ role }: { role: Role; permissions: readonly Permission[] }): ErrorType | null =>
+  role === 'RETAILER_ADMIN' ? null : 'ADMINS_ONLY';

@@ -16,14 +16,16 @@ function isTimeZone(name: string): boolean {
 
 const prefix = z
   .string()
-  .regex(/^[a-z](\d([a-z] ?(\d([a-z]\d?)?)?)?)?$/i, { error: 'INVALID_POSTAL_PREFIX' })
+  // Both cases are written out: a pattern of JSON Schema has no flags.
+  .regex(/^[A-Za-z](\d([A-Za-z] ?(\d([A-Za-z]\d?)?)?)?)?$/, { error: 'INVALID_POSTAL_PREFIX' })
   .transform((code) => code.replace(' ', '').toUpperCase());
 const postalPrefixes = z.array(prefix).max(1000);
 
+const AreaId = z.string().regex(/^[A-Za-z0-9][\w-]{0,39}$/, { error: 'INVALID' });
 const ownOfArea = { name: words(120).transform((name) => name.trim()), postalPrefixes };
 /** An area that the courier serves. `id` is the code that stores and retailers name it by; `timezone` is its stores'. */
 export const NewArea = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9][\w-]{0,39}$/, { error: 'INVALID' }),
+  id: AreaId,
   ...ownOfArea,
   timezone: text(60).refine(isTimeZone, { params: { type: 'INVALID_TIMEZONE' } }),
 });
@@ -124,8 +126,10 @@ export const fleetStores = {
   editArea: put('/fleet/service-areas/:id', {
     does: 'Rename an area, or change which postal codes are served there: stores without prefixes of their own follow at once.',
     who: 'fleet',
+    params: { id: AreaId },
     body: AreaEdit,
     reply: FleetArea,
-    fails: ['SERVICE_AREA_NOT_FOUND', 'NAME_TAKEN'],
+    missing: 'SERVICE_AREA_NOT_FOUND',
+    fails: ['NAME_TAKEN'],
   }),
 };

@@ -40,6 +40,7 @@ export const team = {
   add: post('/retailer/users', {
     does: 'Add a member, who is mailed a link to choose a password behind.',
     who: 'admin',
+    confirmed: true,
     body: NewMember,
     reply: TeamMember,
     status: 201,
@@ -48,6 +49,7 @@ export const team = {
   edit: put('/retailer/users/:id', {
     does: 'Change what is given of a member: an admin anything, whoever manages the team the permissions of coordinators that they hold themselves.',
     who,
+    confirmed: true,
     body: MemberChange,
     reply: TeamMember,
     missing,
@@ -56,6 +58,7 @@ export const team = {
   remove: del('/retailer/users/:id', {
     does: 'Remove a member, or take an invitation back. Their sessions end at once; what they made stays.',
     who: 'admin',
+    confirmed: true,
     reply: TeamMember,
     missing,
     fails: [missing, 'OWN_ACCOUNT', 'LAST_ADMIN'],
@@ -63,6 +66,7 @@ export const team = {
   inviteAgain: post('/retailer/users/:id/invitation', {
     does: 'Send an invitation again; the link of the one before opens nothing any more.',
     who: 'admin',
+    confirmed: true,
     reply: TeamMember,
     missing,
     fails: [missing, 'INVITATION_USED'],

@@ -22,6 +22,6 @@ export const abilities: Record<Permission, Pair> = {
   MANAGE_ORDERS: ['edit, fulfil, void and cancel orders', 'modifier, confier, retirer et annuler des commandes'],
   EXPORT_SHIPMENTS_REPORT: ['download statistics as a report', 'télécharger les statistiques dans un rapport'],
   EXPORT_SHIPMENTS: ['download the data of deliveries as a file', 'télécharger les données des livraisons dans un fichier'],
-  MANAGE_RETAILER_SETTINGS: ['change settings and stores, and read the activity', 'modifier les paramètres et les magasins, et lire l’historique des modifications'],
+  MANAGE_RETAILER_SETTINGS: ['change settings and stores, and read the activity', 'modifier les paramètres et les magasins, et lire le journal des changements'],
   VIEW_EXPENSE_REPORT: ['see expenses', 'voir les dépenses'],
 };

@@ -1,7 +1,7 @@
 // What a recipient may choose while the parcel is on its way, and why a choice is refused. No schema: the page knows it.
 import type { ErrorType, Fault } from '../errors.ts';
 import { next } from '../fleet/states.ts';
-import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
+import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { TrackingSwitch } from '../settings/switches.ts';
 import { dayAfterDate, windowMinutes } from './rules.ts';
 
@@ -80,6 +80,31 @@ export function whyNotUndo(order: OnTheWay, hasChange: boolean, now: string): Er
   if (!hasChange) return 'NOTHING_TO_UNDO';
   return isDriverNear(order, now) ? 'DRIVER_IS_NEAR' : null;
 }
+
+/** What only an answer resolves: that all is correct is none. */
+const unclear: readonly (number | null)[] = [
+  skipReasons.needsInformation,
+  skipReasons.refusedByCustomer,
+  skipReasons.refusedBySecurity,
+];
+
+/** Why the details cannot be confirmed as correct, or null: after a visit that failed for what they leave open. */
+export const whyNotConfirm = ({ status, statusId }: { status: Status; statusId: number | null }): ErrorType | null =>
+  status === 'SKIPPED' && unclear.includes(statusId) ? 'DETAIL_NEEDED' : null;
+
+type Offered = {
+  choices: readonly string[];
+  dates: readonly string[];
+  newAddress: object | null;
+  mayClaim: boolean;
+};
+
+/** Whether the page has a form to answer with. */
+export const canAnswer = ({ choices, dates, newAddress, mayClaim }: Offered): boolean =>
+  mayClaim ||
+  newAddress !== null ||
+  dates.length > 0 ||
+  choices.some((choice) => !['date', 'address', 'undo'].includes(choice));
 
 /** `jane@example.com` → `j•••@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

@@ -3,9 +3,12 @@ import { can } from '../access.ts';
 import { NewClaim, NewReview } from '../claims/schema.ts';
 import { del, form, get, page, post, put, stream } from '../endpoint.ts';
 import { TrackingPreviewQuery } from '../settings/tracking.ts';
+import { text } from '../text.ts';
 import { TrackingChange, TrackingCodeSent, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
 
 const html = z.string();
+/** A link code, or the tracking code on the label. */
+const params = { id: text(300) };
 const fails = ['TRACKING_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const;
 
 const refusals = [...fails, 'FORBIDDEN', 'ORDER_COMPLETED', 'SHIPMENT_CANCELED', 'CANNOT_UPDATE_SHIPMENT'] as const;
@@ -14,6 +17,7 @@ export const tracking = {
   read: get('/retailer/customer-trackings/:id', {
     does: 'What a recipient may see of a parcel, by its link code, or by its printed tracking code and postal code.',
     who: 'anyone',
+    params,
     query: TrackingQuery,
     reply: TrackingView,
     fails,
@@ -22,15 +26,17 @@ export const tracking = {
   change: put('/retailer/customer-trackings/:id', {
     does: 'What a recipient may change of a delivery: unit, door code, phone, address, a note, where to leave it, and after a failed visit the date. Or takes the last change back.',
     who: 'anyone',
+    params,
     query: TrackingQuery,
     body: TrackingChange,
     reply: TrackingView,
-    fails: [...refusals, 'CODE_NEEDED', 'NOTHING_TO_UNDO', 'DRIVER_IS_NEAR'],
+    fails: [...refusals, 'DETAIL_NEEDED', 'CODE_NEEDED', 'NOTHING_TO_UNDO', 'DRIVER_IS_NEAR'],
     perMinute: 20,
   }),
   code: post('/retailer/customer-trackings/:id/code', {
     does: 'Send the code that another address or phone wants, for this change alone, to the email or phone on the order.',
     who: 'anyone',
+    params,
     query: TrackingQuery,
     body: TrackingChange,
     reply: TrackingCodeSent,
@@ -40,6 +46,7 @@ export const tracking = {
   review: post('/retailer/customer-trackings/:id/review', {
     does: 'How the delivery was, from one to five and in a word: once, when it is completed.',
     who: 'anyone',
+    params,
     query: TrackingQuery,
     body: NewReview,
     reply: TrackingView,
@@ -49,6 +56,7 @@ export const tracking = {
   claim: post('/retailer/customer-trackings/:id/claim', {
     does: 'That a completed delivery never reached its recipient: staff and courier answer on the page.',
     who: 'anyone',
+    params,
     query: TrackingQuery,
     body: NewClaim,
     reply: TrackingView,
@@ -58,6 +66,7 @@ export const tracking = {
   found: del('/retailer/customer-trackings/:id/claim', {
     does: 'That it was found after all: the claim is closed.',
     who: 'anyone',
+    params,
     query: TrackingQuery,
     reply: TrackingView,
     fails: [...fails, 'FORBIDDEN', 'CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
@@ -74,6 +83,7 @@ export const tracking = {
   news: stream('/retailer/customer-trackings/:id/news', {
     does: 'Tells when the parcel’s page should be read again, and where the driver is who is on the way.',
     who: 'anyone',
+    params,
     query: TrackingQuery,
     reply: TrackingFact,
     fails,

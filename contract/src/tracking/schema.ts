@@ -24,14 +24,14 @@ export const TrackingQuery = z.object({
 export const TrackingChange = z.strictObject({
   addressLine2: words(120).optional(),
   phone: phone.optional(),
-  note: words(noteLimit).optional(),
+  note: words(noteLimit, 'multiline').optional(),
   date: LocalDate.optional(),
   doorCode: words(40).optional(),
   /** Where to leave it: with which neighbour, or in which safe place, in words. */
   place: z.enum(leavePlaces).optional(),
   placeWords: words(120).optional(),
   /** Another address: street, city, province, postal code. It and another phone want the code that was sent for them. */
-  address: words(300).optional(),
+  address: words(300, 'multiline').optional(),
   code: text(20).optional(),
   /** Takes the last change back. */
   undo: z.literal(true).optional(),
@@ -60,6 +60,8 @@ export const TrackingForm = z.object({
   claim: z.string().optional(),
   found: z.string().optional(),
   confirmed: z.string().optional(),
+  /** The postal code that opens the page. */
+  unlock: z.string().optional(),
 });
 /** Where a code went, so much of it as says which it is, and how long to wait for the next. */
 export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
@@ -92,6 +94,8 @@ export const TrackingMap = z.object({
   rivers: z.string(),
   districts: z.array(Spot.extend({ name: z.string() })),
   place: Spot,
+  /** Whether the place is the middle of its postal code’s area, and no more is known. */
+  isRough: z.boolean(),
   store: Spot.nullable(),
   /** A bar so many pixels long is so many metres. */
   scale: z.object({ width: z.number(), metres: z.number() }),

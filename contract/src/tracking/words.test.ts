@@ -1,29 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses } from '../orders/status.ts';
-import { shownKinds, trackingStatus } from './rules.ts';
-import { nextOf, stepOf, textOf, titleOf, type WordKey, words } from './words.ts';
+import { isAwaited, promisedDate, shownKinds, trackingStatus, whyNotChange } from './rules.ts';
+import { type Banner, type BannerState, bannerOf, stepOf, type WordKey, words } from './words.ts';
 
 const types = ['DELIVERY', 'PICKUP'] as const;
 const statusIds = [null, 0, 1, 2, 3, 4, 5, 6, 7];
 const parcels = types.flatMap((type) =>
   [null, ...deliveryStatuses].flatMap((status) => statusIds.map((statusId) => ({ type, status, statusId }))),
 );
-const banners = parcels.map((parcel) => {
+const lastEvent = '2026-11-10';
+const after = (days: number) => new Date(Date.parse(lastEvent) + days * 86_400_000).toISOString().slice(0, 10);
+
+type Parcel = (typeof parcels)[number];
+/** A parcel read so many days after its last event, as the server would describe it. */
+function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}): BannerState {
   const status = trackingStatus(parcel);
-  const nexts = [true, false].map((canChange) => nextOf(status, parcel, canChange));
-  return { ...parcel, status, title: titleOf(status, parcel), text: textOf(status, parcel), nexts };
-});
+  const isFailed = status === 'SKIPPED' || status === 'DELAYED';
+  return {
+    ...parcel,
+    status,
+    today: after(days),
+    date: parcel.status === null ? null : after(0),
+    window: null,
+    promisedBy: isFailed ? promisedDate(parcel.type, lastEvent) : null,
+    dropoff: null,
+    open: true,
+    canAnswer: whyNotChange(status) === null || (status === 'COMPLETED' && parcel.type === 'DELIVERY'),
+    ...more,
+  };
+}
+/** Of a drop-off point, with and without what is known of it. */
+const variantsOf = ({ status }: Parcel): Partial<BannerState>[] => [
+  {},
+  { canAnswer: false },
+  ...(status === 'AT_DROPOFF_POINT' ? [{ open: false }, { dropoff: { holdUntil: after(5) } }] : []),
+];
+const readings = parcels.flatMap((parcel) =>
+  [0, 1, 6, 30].flatMap((days) =>
+    variantsOf(parcel).map((more) => {
+      const state = stateOf(parcel, days, more);
+      return { state, days, banner: bannerOf(state) };
+    }),
+  ),
+);
+const keysOf = ({ title, text, next }: Banner) => [title, text, next];
+const banners = readings.filter(({ days }) => days === 0);
 const steps = types.flatMap((type) =>
   shownKinds.flatMap((kind) => statusIds.map((statusId) => stepOf(kind, { type, statusId }))),
 );
 
 const english = (key: WordKey) => words[key][0];
-const skipped = (statusId: number, type: 'DELIVERY' | 'PICKUP' = 'DELIVERY') => {
-  const status = trackingStatus({ type, status: 'SKIPPED', statusId });
-  const about = { type, statusId };
-  return `${english(titleOf(status, about))}: ${english(textOf(status, about))}`;
+const read = (status: Parcel['status'], statusId: number | null, type: Parcel['type'] = 'DELIVERY') =>
+  bannerOf(stateOf({ type, status, statusId }, 0));
+const skipped = (statusId: number, type?: Parcel['type']) => {
+  const { title, text } = read('SKIPPED', statusId, type);
+  return `${english(title)}: ${english(text)}`;
 };
-const completed = (statusId: number | null) => english(textOf('COMPLETED', { type: 'DELIVERY', statusId }));
+const completed = (statusId: number | null) => english(read('COMPLETED', statusId).text);
 
 describe('the banner', () => {
   it.each([
@@ -46,18 +79,19 @@ describe('the banner', () => {
   ])('says how a delivery of type %s was completed', (statusId, text) => expect(completed(statusId)).toMatch(text));
 
   it('never tells someone who gives a parcel that it will be delivered to them', () => {
-    const pickups = banners.filter(({ type }) => type === 'PICKUP');
-    const wrong = pickups.filter(({ title, text, nexts }) =>
-      /deliver|to your door\./i.test([title, text, ...nexts].map(english).join()),
-    );
-    expect(wrong.filter(({ status }) => !status.startsWith('RTS'))).toEqual([]);
+    const pickups = banners.filter(({ state }) => state.type === 'PICKUP' && !state.status.startsWith('RTS'));
+    const wrong = pickups.filter(({ banner }) => /deliver|to your door\./i.test(keysOf(banner).map(english).join()));
+    expect(wrong).toEqual([]);
   });
 
   it('points below only where the page has something there to answer with', () => {
-    const below = banners.filter(({ nexts: [, closed] }) => closed && /below|ci-dessous/.test(words[closed].join()));
+    const below = readings.filter(
+      ({ state, banner }) => !state.canAnswer && /below|ci-dessous/.test(words[banner.next].join()),
+    );
     expect(below).toEqual([]);
-    expect(english(nextOf('DELAYED', { type: 'DELIVERY', statusId: 7 }, true))).toMatch(/below/);
-    expect(english(nextOf('DELAYED', { type: 'DELIVERY', statusId: 7 }, false))).toMatch(/Write to us/);
+    const late = stateOf({ type: 'DELIVERY', status: 'SKIPPED', statusId: 7 }, 0);
+    expect(english(bannerOf(late).next)).toMatch(/below/);
+    expect(english(bannerOf({ ...late, canAnswer: false }).next)).toMatch(/Write to us/);
   });
 
   it('speaks of a pickup that was not handed over, not of a parcel that never reached the warehouse', () => {
@@ -65,13 +99,61 @@ describe('the banner', () => {
   });
 });
 
+describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
+  const wrongIn = (wrong: (reading: (typeof readings)[number], said: string) => boolean) =>
+    readings.filter((reading) =>
+      [0, 1].some((language) =>
+        wrong(
+          reading,
+          keysOf(reading.banner)
+            .map((key) => words[key][language === 0 ? 0 : 1])
+            .join(' '),
+        ),
+      ),
+    );
+
+  it('never promises a date that has passed, nor one that it does not know', () =>
+    expect(wrongIn(({ state, banner }, said) => said.includes('{{by}}') && (banner.until ?? '') < state.today)).toEqual(
+      [],
+    ));
+
+  it('says that a package waits only while it is kept', () =>
+    expect(
+      wrongIn(({ state }, said) => {
+        const isKept = state.dropoff !== null && (state.dropoff.holdUntil ?? '9') >= state.today;
+        return /waits for you|vous attend/.test(said) && !isKept;
+      }),
+    ).toEqual([]));
+
+  it('speaks of a day, of today or of now only while there is one', () =>
+    expect(
+      wrongIn(
+        ({ banner }, said) =>
+          /that day|Ce jour|ce jour-là|today|aujourd’hui|\bnow\b|maintenant/.test(said.replaceAll('for now', '')) &&
+          !banner.isPlanned,
+      ),
+    ).toEqual([]));
+
+  it('calls a visit planned only where one is, on a date that has not passed', () => {
+    const unplanned = (state: BannerState) =>
+      [2, 4, 5].includes(state.statusId ?? 0) || (state.statusId === 3 && state.type === 'PICKUP');
+    const isPlanned = ({ status, ...state }: BannerState) =>
+      status === 'DELAYED' || (status === 'SKIPPED' && !unplanned({ status, ...state }))
+        ? state.today <= (state.promisedBy ?? '')
+        : isAwaited(status) && state.today <= (state.date ?? '');
+    expect(readings.filter(({ state, banner }) => banner.isPlanned !== isPlanned(state))).toEqual([]);
+  });
+
+  it('says that a visit is late once its date has passed', () => {
+    const late = readings.filter(({ state, days }) => isAwaited(state.status) && days > 0);
+    expect(late.length).toBeGreaterThan(100);
+    expect(late.filter(({ banner }) => banner.text !== 'late.text')).toEqual([]);
+  });
+});
+
 describe('the words', () => {
   it('are each said to someone', () => {
-    const said = new Set([
-      ...banners.flatMap(({ title, text, nexts }) => [title, text, ...nexts]),
-      ...steps,
-      'journey.correction',
-    ]);
+    const said = new Set([...readings.flatMap(({ banner }) => keysOf(banner)), ...steps, 'journey.correction']);
     expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@
 // matter; the journey has a line a step. docs/tracking-words.md prints them.
 // Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration wins (design section 9).
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
-import type { ShownKind } from './rules.ts';
+import { isAwaited, type ShownKind } from './rules.ts';
 
 type Pair = readonly [en: string, fr: string];
 
@@ -36,6 +36,11 @@ export const words = {
 
   'AT_DROPOFF_POINT.title': ['Your package is at a drop-off point', 'Votre colis est à un point de dépôt'],
   'AT_DROPOFF_POINT.text': ['It is safe there. To find out where, ask {{retailer}} or write to us at {{email}}.', 'Il y est en sécurité. Demandez où à {{retailer}}, ou écrivez-nous à {{email}}.'],
+  'AT_DROPOFF_POINT.known.text': ['It waits for you here.', 'Il vous attend ici.'],
+  'AT_DROPOFF_POINT.closed.text': ['Enter the postal code below to see where.', 'Indiquez le code postal ci-dessous pour savoir où.'],
+  'AT_DROPOFF_POINT.over.title': ['Your package was held for you', 'Votre colis était gardé pour vous'],
+  'AT_DROPOFF_POINT.over.text': ['The time to fetch it from the drop-off point is over.', 'Le délai pour le récupérer au point de dépôt est écoulé.'],
+  'AT_DROPOFF_POINT.over.next': ['Do you still want it? Write to us at {{email}} before you go.', 'Vous le voulez toujours? Écrivez-nous à {{email}} avant de vous y rendre.'],
   'AT_DROPOFF_POINT.next': ['Bring the tracking code with you; it is on this page.', 'Apportez le code de suivi, inscrit sur cette page.'],
 
   'COMPLETED.title': ['Your package has arrived', 'Votre colis est arrivé'],
@@ -46,9 +51,9 @@ export const words = {
   'COMPLETED.frontDesk.title': ['Your package is at the front desk', 'Votre colis est à la réception'],
   'COMPLETED.frontDesk.text': ['We left it with the front desk, concierge or security of your building.', 'Nous l’avons confié à la réception, à la conciergerie ou à la sécurité de l’immeuble.'],
   'COMPLETED.PICKUP.title': ['We have collected your package', 'Nous avons ramassé votre colis'],
-  'COMPLETED.PICKUP.text': ['It is now on its way to {{retailer}}. Thank you for handing it over.', 'Il prend maintenant la route vers {{retailer}}. Merci de nous l’avoir remis.'],
-  'COMPLETED.frontDoor.PICKUP.text': ['It was waiting at your front door, and is now on its way to {{retailer}}.', 'Il nous attendait à votre porte d’entrée et prend maintenant la route vers {{retailer}}.'],
-  'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and is now on its way to {{retailer}}.', 'Il nous attendait à la réception et prend maintenant la route vers {{retailer}}.'],
+  'COMPLETED.PICKUP.text': ['We took it with us for {{retailer}}. Thank you for handing it over.', 'Nous l’avons emporté pour {{retailer}}. Merci de nous l’avoir remis.'],
+  'COMPLETED.frontDoor.PICKUP.text': ['It was waiting at your front door, and we took it with us for {{retailer}}.', 'Il nous attendait à votre porte d’entrée, et nous l’avons emporté pour {{retailer}}.'],
+  'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and we took it with us for {{retailer}}.', 'Il nous attendait à la réception, et nous l’avons emporté pour {{retailer}}.'],
   'COMPLETED.next': ['Not there? Look around and ask those who live with you, then write to us at {{email}}.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis écrivez-nous à {{email}}.'],
   'COMPLETED.ask': ['Not there? Look around and ask those who live with you, then tell us below.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis dites-le-nous ci-dessous.'],
   'COMPLETED.handedToCustomer.next': ['Did nobody at your place receive it? Write to us at {{email}}.', 'Personne chez vous ne l’a reçu? Écrivez-nous à {{email}}.'],
@@ -93,6 +98,10 @@ export const words = {
   'DELAYED.PICKUP.title': ['Your pickup is late', 'Votre ramassage a du retard'],
   'DELAYED.ask': ['Does that day not suit you? Tell us below.', 'Ce jour ne vous convient pas? Dites-le-nous ci-dessous.'],
 
+  'DELAYED.over.ask': ['Has something changed meanwhile? Tell us below.', 'Quelque chose a changé entre-temps? Dites-le-nous ci-dessous.'],
+  /** In the place of a promise whose date has passed. */
+  'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
+
   'CANCELED.title': ['Your delivery was canceled', 'Votre livraison a été annulée'],
   'CANCELED.PICKUP.title': ['Your pickup was canceled', 'Votre ramassage a été annulé'],
   'CANCELED.text': ['If this comes as a surprise, {{retailer}} can tell you more.', 'Si cela vous surprend, {{retailer}} pourra vous en dire plus.'],
@@ -108,7 +117,7 @@ export const words = {
 
   'RTS_SCHEDULED.title': ['Your package is going back', 'Votre colis sera retourné'],
   'RTS_SCHEDULED.text': ['We could not deliver it, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le livrer, nous le rapporterons à {{retailer}}.'],
-  'RTS_SCHEDULED.next': ['Do you still want it? Write to us at {{email}} today.', 'Vous le voulez toujours? Écrivez-nous à {{email}} dès aujourd’hui.'],
+  'RTS_SCHEDULED.next': ['Do you still want it? Write to us at {{email}} as soon as you can.', 'Vous le voulez toujours? Écrivez-nous à {{email}} dès que possible.'],
   'RTS_LOADED.title': ['Your package is on its way back', 'Votre colis est sur le chemin du retour'],
   'RTS_LOADED.text': ['It is returning to {{retailer}}, who can tell you what comes next.', 'Il repart chez {{retailer}}, qui pourra vous dire la suite.'],
   'RTS_LOADED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
@@ -175,23 +184,57 @@ function reasonOf(status: string, statusId: number | null): string {
   return found?.[0] ?? 'other';
 }
 
-/** The most particular words there are: for reason and type, for the type, for the reason; none when the subject's own will do. */
-const particular = (subject: string, reason: string, type: DeliveryType, part = ''): WordKey | undefined => [`${subject}.${reason}.${type}${part}`, `${subject}.${type}${part}`, `${subject}.${reason}${part}`].find(isWord);
+/** The words of the first subject that has any, for reason and type, for the type, for the reason, or its own. */
+const wordOf = (subjects: readonly string[], reason: string, type: DeliveryType, part = ''): WordKey | undefined => subjects.flatMap((subject) => [`.${reason}.${type}`, `.${type}`, `.${reason}`, ''].map((about) => subject + about + part)).find(isWord);
 
-/** What the banner is titled. */
-export const titleOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.title') ?? `${status}.title`;
+type Dated = {
+  status: Status;
+  /** The store’s date. The others are local dates too. */
+  today: string;
+  date: string | null;
+  window: { to: { local: string } } | null;
+  promisedBy: string | null;
+  dropoff: { holdUntil: string | null } | null;
+};
+export type BannerState = About & Dated & { open: boolean; canAnswer: boolean };
 
-/** What the banner says beneath its title. */
-export const textOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.text') ?? `${status}.text`;
+/** The last date on which what the page promises holds: of a visit, or of keeping the package at a drop-off point. */
+const promiseUntil = ({ status, date, window, promisedBy, dropoff }: Dated): string | null => (isAwaited(status) ? (window?.to.local.slice(0, 10) ?? date) : (promisedBy ?? dropoff?.holdUntil ?? null));
 
-/** What the recipient can do now: with the page's own form where it stands there, else without. */
-export function nextOf(status: Status, { type, statusId }: About, canAnswer: boolean): WordKey {
-  const said = (part: '.ask' | '.next') => particular(status, reasonOf(status, statusId), type, part) ?? [`${status}${part}`].find(isWord);
-  return (canAnswer ? said('.ask') : undefined) ?? said('.next') ?? 'next.write';
+const isPromise = (text: WordKey): boolean => words[text].some((said) => said.includes('{{by}}'));
+
+export type Banner = {
+  title: WordKey;
+  text: WordKey;
+  /** What the recipient can do: with the page's form where it has something to answer with, else without. */
+  next: WordKey;
+  /** Until when what the page promises holds. */
+  until: string | null;
+  isOver: boolean;
+  /** Whether a visit is planned that is not past. */
+  isPlanned: boolean;
+};
+
+/** What a parcel's banner says on a day. A visit whose date has passed reads as a delay, whatever the courier last reported. */
+export function bannerOf(state: BannerState): Banner {
+  const { status, type, statusId, today } = state;
+  const until = promiseUntil(state);
+  const isOver = until !== null && until < today;
+  const read = isOver && isAwaited(status) ? 'DELAYED' : status;
+  const known = state.dropoff ? [`${read}.known`] : state.open ? [] : [`${read}.closed`];
+  const subjects = [...(isOver ? [`${read}.over`] : known), read];
+  const find = (part: string) => wordOf(subjects, reasonOf(status, statusId), type, part);
+  const text = find('.text') ?? `${read}.text`;
+  const isAwaitedBy = until !== null && !isOver;
+  return {
+    title: find('.title') ?? `${read}.title`,
+    text: isPromise(text) && !isAwaitedBy ? 'late.text' : text,
+    next: (state.canAnswer ? find('.ask') : undefined) ?? find('.next') ?? 'next.write',
+    until,
+    isOver,
+    isPlanned: isAwaitedBy && (isPromise(text) || isAwaited(status)),
+  };
 }
-
-/** Whether what the banner says names the date by which the courier comes back. */
-export const isPromise = (text: WordKey): boolean => words[text].some((said) => said.includes('{{by}}'));
 
 const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skipped' } as const;
 
@@ -202,5 +245,5 @@ export const isCorrection = (kind: ShownKind): kind is keyof typeof corrected =>
 export function stepOf(kind: ShownKind, { type, statusId }: About): WordKey {
   const plain = isCorrection(kind) ? corrected[kind] : kind;
   const reason = reasonOf(plain.toUpperCase(), statusId);
-  return particular(`journey.${plain}`, reason, type) ?? `journey.${plain}`;
+  return wordOf([`journey.${plain}`], reason, type) ?? `journey.${plain}`;
 }

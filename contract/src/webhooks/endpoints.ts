@@ -36,7 +36,7 @@ export const webhooks = {
   create: post(path, {
     does: 'Make a webhook endpoint. The answer alone holds the secret that its events are signed with.',
     who,
-    unkept: true,
+    skipIdempotency: true,
     body: NewEndpoint,
     reply: MadeEndpoint,
     status: 201,
@@ -68,7 +68,7 @@ export const webhooks = {
   rotate: post(`${path}/:id/rotation`, {
     does: 'Give a webhook endpoint a new secret. For 24 hours each event is signed with the old one too.',
     who,
-    unkept: true,
+    skipIdempotency: true,
     body: Rotation,
     reply: MadeEndpoint,
     missing,
@@ -92,7 +92,7 @@ export const webhooks = {
   test: post(`${path}/:id/test`, {
     does: 'Send an event of a topic to a webhook endpoint now, of a real order and marked as a test; also while it is off. Answers what came of it.',
     who,
-    unkept: true,
+    skipIdempotency: true,
     body: EndpointTest,
     reply: WebhookSendDetail,
     missing,
@@ -130,6 +130,6 @@ export const webhooks = {
     body: SendingAgain,
     reply: SentAgain,
     missing,
-    fails: [missing, 'WEBHOOK_OFF'],
+    fails: [missing, 'WEBHOOK_OFF', 'WEBHOOK_RESENDING'],
   }),
 } satisfies Record<string, { reply: z.ZodType }>;

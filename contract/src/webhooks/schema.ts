@@ -12,6 +12,7 @@ export const WebhookTopic = z.enum(webhookTopics);
 /** An endpoint as it is shown: all but its secret. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
+  /** To a caller who may not use all of its stores, the host alone; the description is empty to them. */
   url: z.string(),
   description: z.string(),
   topics: z.array(WebhookTopic),
@@ -46,7 +47,7 @@ export const EndpointList = listOf(WebhookEndpoint);
 
 const choices = {
   url: z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000),
-  description: text(200).transform((words) => words.trim()),
+  description: text(200, 'multiline').transform((words) => words.trim()),
   topics: z.array(WebhookTopic).min(1, 'REQUIRED').max(webhookTopics.length),
   /** All stores, or those of `pickupScheduleId`. */
   hasAllStores: z.boolean(),
@@ -140,11 +141,12 @@ export const SendingAgain = z.strictObject({
   states: z
     .array(SendState.exclude(['WAITING']))
     .min(1, 'REQUIRED')
+    .max(SendState.options.length)
     .default(['FAILED', 'HELD']),
   topic: WebhookTopic.optional(),
   from: Instant,
   to: Instant.optional(),
 });
 export type SendingAgain = z.output<typeof SendingAgain>;
-/** How many are sent again. */
-export const SentAgain = z.object({ count: z.number() });
+/** How many are sent again at once; `hasMore`: others of that span of time follow. */
+export const SentAgain = z.object({ count: z.number(), hasMore: z.boolean() });

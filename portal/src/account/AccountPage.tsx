@@ -1,16 +1,22 @@
 import './account.css';
+import type { Device } from '@portage/contract/account/schema';
+import { Button, Card, Tag } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { useWords } from '../words/translate.ts';
-import { ConfirmProvider } from './confirm.tsx';
-import { DevicesCard } from './DevicesCard.tsx';
+import { ReadState } from '../ui/StatePanel.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
+import { ConfirmProvider, useConfirmation } from './confirm.tsx';
 import { GeneralCard } from './GeneralCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PreferenceCard } from './PreferenceCard.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** One's own account: who one is, and how one signs in. */
 export function AccountPage() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <ConfirmProvider>
       <div className="page account-page">
@@ -21,5 +27,74 @@ export function AccountPage() {
         <DevicesCard />
       </div>
     </ConfirmProvider>
+  );
+}
+
+/** Where one is signed in, and the way to sign one out, or all others. */
+function DevicesCard() {
+  const t = useT();
+  const devices = useRead(api.account.devices, undefined);
+  const confirmed = useConfirmation();
+  const endOthers = useEnding(api.account.endOtherDevices);
+  const others = devices.data?.data.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Card
+      title={t('devices')}
+      extra={
+        others.length > 0 && (
+          <Button
+            danger
+            loading={endOthers.isPending}
+            onClick={async () => (await confirmed()) && endOthers.mutate({})}
+          >
+            {t('signOutOthers')}
+          </Button>
+        )
+      }
+    >
+      <p className="muted">{t('devicesText')}</p>
+      <ReadState read={devices} />
+      <ul className="account-devices">
+        {devices.data?.data.map((device) => (
+          <DeviceLine key={device.id} device={device} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useEnding<G>(row: Parameters<typeof useSend<G, object>>[0]) {
+  const t = useT();
+  const notify = useNotify();
+  return useSend(row, { stales: ['account.devices'], onDone: () => notify.succeeded(t('signedOut')) });
+}
+
+function DeviceLine({ device: { id, browser, system, firstSeenAt, lastSeenAt, isCurrent } }: { device: Device }) {
+  const t = useT();
+  const { instant, ago } = useFormats();
+  const confirmed = useConfirmation();
+  const end = useEnding(api.account.endDevice);
+  const name = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'));
+  return (
+    <li className="account-line">
+      <div>
+        <p className="row">
+          <strong>{name}</strong>
+          {isCurrent && <Tag color="success">{t('thisDevice')}</Tag>}
+        </p>
+        <p className="muted small">
+          {t('since', { at: instant(firstSeenAt) })} · {t('lastSeen', { ago: ago(lastSeenAt) })}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          aria-label={t('signOutOf', { device: name })}
+          loading={end.isPending}
+          onClick={async () => (await confirmed()) && end.mutate({ params: { id } })}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
   );
 }

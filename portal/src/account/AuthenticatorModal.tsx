@@ -3,8 +3,7 @@ import { Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What the app is to hold: a picture to scan, and the same to type. */
 export type SetUp = { authQrcode: string; authKey: string };
@@ -17,7 +16,7 @@ type AuthenticatorModalProps = {
 
 /** Three steps, and not closed by a click beside it: what it shows is shown once (spec section 2, Account Settings). */
 export function AuthenticatorModal({ setUp, verify, onClose, onDone }: AuthenticatorModalProps) {
-  const t = useWords(words);
+  const t = useT();
   const id = useId();
   const [form] = Form.useForm<{ code: string }>();
   const check = useMutation<unknown, ApiError, string>({ mutationFn: verify, meta: { isShownByForm: true } });

@@ -4,8 +4,7 @@ import { useId } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Given = { email: string; code: string };
 type EmailCodeModalProps = {
@@ -24,7 +23,7 @@ type EmailCodeModalProps = {
 
 /** An address that proves itself by a code: email, Send Code, code, Save (spec section 2, Account Settings). */
 export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeModalProps) {
-  const t = useWords(words);
+  const t = useT();
   const id = useId();
   const [form] = Form.useForm<Given>();
   const save = useMutation<unknown, ApiError, Given>({ mutationFn: rest.save, meta: { isShownByForm: true } });
@@ -58,7 +57,7 @@ type EmailCodeFormProps = Omit<EmailCodeModalProps, 'isOpen' | 'title' | 'save'>
 };
 
 function EmailCodeForm({ id, form, text, label, email, send, mutation, onClose, onDone }: EmailCodeFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const mailing = useMutation<{ waitSeconds: number }, ApiError, string>({
     mutationFn: send,
     meta: { isShownByForm: true },

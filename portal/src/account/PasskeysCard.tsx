@@ -1,25 +1,23 @@
 import type { Passkey } from '@portage/contract/account/passkeys';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Card } from 'antd';
-import { useState } from 'react';
+import { Button, Card, Form, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { canUsePasskeys } from '../auth/passkey/support.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { ReadState } from '../ui/StatePanel.tsx';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { useConfirmation } from './confirm.tsx';
-import { NameModal } from './NameModal.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** One's own passkeys: added, named, removed. */
 export function PasskeysCard() {
-  const t = useWords(words);
+  const t = useT();
   const confirmed = useConfirmation();
   const passkeys = useRead(api.account.passkeys, undefined);
   const [isNaming, setNaming] = useState(false);
@@ -38,8 +36,7 @@ export function PasskeysCard() {
       }
     >
       <p className="muted">{t('passkeysText')}</p>
-      {passkeys.isPending && <LoadingState />}
-      {passkeys.isLoadingError && <ErrorState error={passkeys.error} retry={() => void passkeys.refetch()} />}
+      <ReadState read={passkeys} />
       {passkeys.data?.data.length === 0 && <p className="account-none">{t('noPasskeys')}</p>}
       <ul className="account-devices">
         {passkeys.data?.data.map((passkey) => (
@@ -61,7 +58,7 @@ export function PasskeysCard() {
 
 /** Has the browser make one, under a name. What the browser refuses, it has said itself. */
 function useAdding() {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation<Passkey, Error, string>({
@@ -80,7 +77,7 @@ function useAdding() {
 }
 
 function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Passkey }) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const { instant, ago } = useFormats();
   const confirmed = useConfirmation();
@@ -126,5 +123,61 @@ function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pa
         onClose={() => setNaming(false)}
       />
     </li>
+  );
+}
+
+type NameModalProps = {
+  isOpen: boolean;
+  title: string;
+  text?: string;
+  /** As it is called now. */
+  name: string;
+  action: string;
+  onName: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for a name. */
+function NameModal({ isOpen, title, text, name, action, onName, onClose }: NameModalProps) {
+  const t = useT();
+  const id = useId();
+  const [form] = Form.useForm<{ name: string }>();
+  const finish = (given: { name: string }) => {
+    onClose();
+    onName(given.name);
+  };
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      title={title}
+      okText={action}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      width={460}
+      // Not autoFocus: what had the focus before would not get it back.
+      afterOpenChange={(opened) => opened && form.focusField('name')}
+      destroyOnHidden
+    >
+      <Form
+        id={id}
+        name={id}
+        form={form}
+        className="account-form"
+        layout="vertical"
+        initialValues={{ name }}
+        onFinish={finish}
+        requiredMark={false}
+      >
+        {text && <p className="muted">{text}</p>}
+        <Form.Item
+          name="name"
+          label={t('name')}
+          rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Tag } from 'antd';
+import { Button, Card, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -6,16 +6,14 @@ import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
 import { AuthenticatorModal, type SetUp } from './AuthenticatorModal.tsx';
 import { useConfirmation } from './confirm.tsx';
 import { EmailCodeModal } from './EmailCodeModal.tsx';
-import { RecoveryModal } from './RecoveryModal.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Multi-factor authentication: by email or by an app while it is off, Disable while it is on (spec section 2, Account Settings). */
 export function PreferenceCard() {
-  const t = useWords(words);
+  const t = useT();
   const { isMfaEnabled, multiFactorAuthType } = useAccount();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const make = useSend(api.account.makeRecoveryCodes, {
@@ -42,7 +40,7 @@ export function PreferenceCard() {
 }
 
 function Enable({ onEnabled }: { onEnabled: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const { id, email } = useAccount();
   const notify = useNotify();
   const confirmed = useConfirmation();
@@ -91,7 +89,7 @@ function Enable({ onEnabled }: { onEnabled: () => void }) {
 }
 
 function Disable() {
-  const t = useWords(words);
+  const t = useT();
   const { id } = useAccount();
   const notify = useNotify();
   const confirmed = useConfirmation();
@@ -119,7 +117,7 @@ function Disable() {
 }
 
 function RecoveryLine({ onMake }: { onMake: () => Promise<unknown> }) {
-  const t = useWords(words);
+  const t = useT();
   const confirmed = useConfirmation();
   const ask = useConfirm();
   const left = useRead(api.account.readRecovery, undefined).data?.left ?? 0;
@@ -136,5 +134,47 @@ function RecoveryLine({ onMake }: { onMake: () => Promise<unknown> }) {
       </div>
       <Button onClick={() => void press()}>{t('makeRecovery')}</Button>
     </div>
+  );
+}
+
+type RecoveryModalProps = { codes: readonly string[] | null; onClose: () => void };
+
+/** The recovery codes, this once. */
+function RecoveryModal({ codes, onClose }: RecoveryModalProps) {
+  const t = useT();
+  const { email } = useAccount();
+  const download = () => {
+    const text = [t('recoveryFile', { email }), '', ...(codes ?? []), ''].join('\r\n');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = 'portage-recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Modal
+      open={codes !== null}
+      title={t('recoveryTitle')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={download}>{t('download')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('kept')}
+          </Button>
+        </>
+      }
+      width={480}
+      destroyOnHidden
+    >
+      <p>{t('recoveryText')}</p>
+      <ul className="account-codes">
+        {codes?.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Modal>
   );
 }

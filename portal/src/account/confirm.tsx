@@ -1,4 +1,4 @@
-// Changing how one signs in wants a proof of who one is: the password, a code where a second factor is on, or a passkey.
+// Changing who can sign in, or how, needs a proof of identity: the password, a code where a second factor is on, or a passkey.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, type FormInstance, Input, Modal } from 'antd';
@@ -10,8 +10,7 @@ import { useAccount } from '../auth/account.ts';
 import { canUsePasskeys } from '../auth/passkey/support.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Ask = () => Promise<boolean>;
 /** Whoever asked, and what they are told once the question is off the screen. */
@@ -21,7 +20,7 @@ const Context = createContext<Ask>(async () => false);
 /** Asks for the proof where the session has none that is new enough; answers whether it has one then. */
 export const useConfirmation = (): Ask => use(Context);
 
-/** What stands around the screens that change how one signs in. */
+/** Wraps the screens that change who can sign in, or how. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -51,7 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 type ConfirmModalProps = { isOpen: boolean; onDone: () => void; onCancel: () => void; onClosed: () => void };
 
 function ConfirmModal({ isOpen, onDone, onCancel, onClosed }: ConfirmModalProps) {
-  const t = useWords(words);
+  const t = useT();
   const id = useId();
   const [form] = Form.useForm<Proof>();
   const confirm = useSend(api.account.confirm, { isShownByForm: true, onDone });
@@ -86,7 +85,7 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ id, form, confirm }: ConfirmFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const { isMfaEnabled, multiFactorAuthType } = useAccount();
   const isMailed = multiFactorAuthType === 'EMAIL';
   const why = isMailed ? 'confirmMailed' : 'confirmCode';
@@ -118,7 +117,7 @@ function ConfirmForm({ id, form, confirm }: ConfirmFormProps) {
 
 /** For whoever has one: the device proves it, and nothing is typed. */
 function PasskeyProof({ confirm }: Pick<ConfirmFormProps, 'confirm'>) {
-  const t = useWords(words);
+  const t = useT();
   const passkeys = useRead(api.account.passkeys, undefined);
   const use = useMutation<void, Error>({
     mutationFn: async () => {
@@ -139,7 +138,7 @@ function PasskeyProof({ confirm }: Pick<ConfirmFormProps, 'confirm'>) {
 }
 
 function MailedCode() {
-  const t = useWords(words);
+  const t = useT();
   const send = useSend(api.account.sendConfirmCode, {});
   const left = useCountdown(send.data?.waitSeconds ?? 0, send.submittedAt);
   return (

@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Account Settings', 'Paramètres du compte'],
   about: ['Who you are here, and how you sign in.', 'Qui vous êtes ici, et comment vous vous connectez.'],
   general: ['General', 'Général'],
@@ -107,4 +107,4 @@ export const words = {
   signOutOf: ['Sign out of {{device}}', 'Déconnecter {{device}}'],
   signOutOthers: ['Sign out of all others', 'Déconnecter tous les autres'],
   signedOut: ['Signed out', 'Appareil déconnecté'],
-} satisfies Words;
+});

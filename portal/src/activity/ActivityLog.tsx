@@ -12,11 +12,10 @@ import { useRead } from '../api/read.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What of the log the address asks for; the days are those of the reader’s calendar. */
 export type ActivityAsked = {
@@ -44,7 +43,7 @@ const startOf = (day: string, later = 0) => dayjs(day).add(later, 'day').toISOSt
 
 /** Who changed what, before and after, to be searched and taken home. */
 export function ActivityLog({ asked, ask }: ActivityLogProps) {
-  const t = useWords(words);
+  const t = useT();
   const { search, kind, by, from, to, page } = asked;
   const query = {
     search: search ? `like:${search}` : undefined,
@@ -63,8 +62,7 @@ export function ActivityLog({ asked, ask }: ActivityLogProps) {
           {t('export')}
         </Button>
       </div>
-      {log.isPending && <LoadingState />}
-      {log.isLoadingError && <ErrorState error={log.error} retry={() => void log.refetch()} />}
+      <ReadState read={log} />
       {log.data && (
         <ol className="activity-entries">
           {log.data.data.map((entry) => (
@@ -89,7 +87,7 @@ export function ActivityLog({ asked, ask }: ActivityLogProps) {
 
 /** By what is written, what was changed, who did it, and from which day to which. */
 function Filters({ asked: { search, kind, by, from, to }, ask }: ActivityLogProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const people = useRead(api.activity.people, {}).data?.data ?? [];
   return (
@@ -116,14 +114,14 @@ function Filters({ asked: { search, kind, by, from, to }, ask }: ActivityLogProp
 }
 
 function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   if (!isFiltered) return <StatePanel mood="sleeping" title={t('none')} />;
   return <StatePanel mood="puzzled" title={t('noMatch')} action={<Button onClick={onClear}>{t('showAll')}</Button>} />;
 }
 
 /** A change: whose it was, of what, and each field before and after. */
 function Entry({ entry: { at, by, about, action, changes } }: { entry: Activity }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { instant, ago } = useFormats();
   const textOf = useValueText();
@@ -161,7 +159,7 @@ const isNothing = (value: ActivityValue) =>
 
 /** What a field held, as a person reads it. */
 function useValueText(): (value: ActivityValue) => string {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const named = (text: string) => (valueNames[text] ? translate(valueNames[text], language) : text);
   return (value) => {

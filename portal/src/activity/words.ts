@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Activity log', 'Journal des changements'],
   about: ['Who changed what among accounts, stores, settings and keys, newest first.', 'Qui a modifié quoi parmi les comptes, les magasins, les paramètres et les clés, du plus récent au plus ancien.'],
   search: ['Search names and values', 'Chercher un nom ou une valeur'],
@@ -16,4 +16,4 @@ export const words = {
   none: ['No changes yet', 'Aucun changement pour l’instant'],
   noMatch: ['No change matches', 'Aucun changement ne correspond'],
   showAll: ['Show all changes', 'Afficher tous les changements'],
-} satisfies Words;
+});

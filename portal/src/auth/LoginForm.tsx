@@ -1,16 +1,16 @@
 import type { Welcome } from '@portage/contract/auth/schema';
 import { paths } from '@portage/contract/index';
+import { mail } from '@portage/contract/mail/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { useWords } from '../words/translate.ts';
 import { EntranceField, isEmail, PasswordField, Refusal } from './fields.tsx';
 import { canUsePasskeys } from './passkey/support.ts';
 import { type Then, takeEntry } from './takeEntry.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type DemoSignIn = z.output<typeof Welcome>['demo'][number];
 type LoginFormProps = Then & {
@@ -22,7 +22,7 @@ type LoginFormProps = Then & {
 
 /** Email and password, or one of the demo's accounts. */
 export function LoginForm({ demo, hasInbox, hasSignUp = true, ...then }: LoginFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { login, faults, submit, form } = useLogin({ email, password }, then);
@@ -109,7 +109,7 @@ type DemoSignInsProps = { accounts: readonly DemoSignIn[]; hasInbox: boolean; on
 
 /** In the demo, the accounts to try: one press signs in. */
 function DemoSignIns({ accounts, hasInbox, onChoose }: DemoSignInsProps) {
-  const t = useWords(words);
+  const t = useT();
   const titleId = useId();
   return (
     <section className="login-demo" aria-labelledby={titleId}>
@@ -126,7 +126,7 @@ function DemoSignIns({ accounts, hasInbox, onChoose }: DemoSignInsProps) {
           </li>
         ))}
       </ul>
-      {hasInbox && <Link to={paths.inbox}>{t('inbox')}</Link>}
+      {hasInbox && <a href={mail.list.path}>{t('inbox')}</a>}
     </section>
   );
 }

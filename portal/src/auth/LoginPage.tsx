@@ -1,16 +1,15 @@
 import { paths } from '@portage/contract/index';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useWords } from '../words/translate.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { useEntrance } from './useEntrance.ts';
 import { useWelcome } from './useWelcome.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** The way in, for whoever has an account. */
 export function LoginPage() {
-  const t = useWords(words);
+  const t = useT();
   const { from, idle, onboarded, refused } = useSearch({ from: paths.login });
   const welcome = useWelcome();
   const enter = useEntrance(from);

@@ -3,9 +3,8 @@ import './newPassword.css';
 import { lacking, passwordNeeds, strengthOf, strengths } from '@portage/contract/auth/rules';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { PasswordField } from './fields.tsx';
-import { words } from './newPassword.words.ts';
+import { useT } from './newPassword.words.ts';
 
 const marks = '!@#$%^&*';
 
@@ -43,7 +42,7 @@ type NewPasswordFieldsProps = {
 
 /** The new password twice, with what it needs and how strong it is. A manager may fill both; nothing keeps anybody from pasting. */
 export function NewPasswordFields({ chosen, refused, email }: NewPasswordFieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const { password, confirmation, isJudged } = chosen;
   const helpId = useId();
   const missing = useMissing(password);
@@ -83,7 +82,7 @@ export function NewPasswordFields({ chosen, refused, email }: NewPasswordFieldsP
 
 /** What the rule still asks for, as a sentence. */
 function useMissing(password: string): string | null {
-  const t = useWords(words);
+  const t = useT();
   const { list } = useFormats();
   const needs = lacking(password).map((need) => t(need, { marks }));
   return needs.length > 0 ? t('stillNeeds', { needs: list(needs) }) : null;
@@ -91,7 +90,7 @@ function useMissing(password: string): string | null {
 
 /** What a password needs and how strong it is, as it is typed. */
 export function PasswordHelp({ id, password }: { id: string; password: string }) {
-  const t = useWords(words);
+  const t = useT();
   const missing = useMissing(password);
   const lacks = new Set(lacking(password));
   const strength = strengthOf(password);

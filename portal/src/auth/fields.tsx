@@ -1,8 +1,7 @@
 // What the forms on the way in are made of, without Ant Design.
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { ApiError } from '../api/client.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));
 
@@ -23,7 +22,7 @@ const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ defa
 export function FaultText({ fault: { type, message } }: { fault: ApiError['body']['errors'][number] }) {
   return (
     <Suspense fallback={message}>
-      <ErrorText type={type} />
+      <ErrorText type={type} message={message} />
     </Suspense>
   );
 }
@@ -83,7 +82,7 @@ type PasswordFieldProps = Pick<
 
 /** A password that can be looked at. */
 export function PasswordField(field: PasswordFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const [isShown, setShown] = useState(false);
   return (
     <EntranceField

@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   newPassword: ['New password', 'Nouveau mot de passe'],
   confirmation: ['New password once more', 'Nouveau mot de passe, encore une fois'],
   needs: ['The password needs', 'Le mot de passe doit contenir'],
@@ -18,4 +18,4 @@ export const words = {
   good: ['good', 'bonne'],
   strong: ['strong', 'excellente'],
   notMatched: ['The two passwords that you entered do not match!', 'Les deux mots de passe ne correspondent pas!'],
-} satisfies Words;
+});

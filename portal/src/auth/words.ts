@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Sign in', 'Connexion'],
   logout: ['Log out', 'Se déconnecter'],
   welcome: ['Welcome back!', 'Heureux de vous revoir!'],
@@ -22,9 +22,9 @@ export const words = {
   inbox: ['Read the mail that the demo sends', 'Lire les courriels que la démo envoie'],
   RETAILER_ADMIN: ['Admin', 'Administrateur'],
   RETAILER_USER: ['Coordinator', 'Coordonnateur'],
-  onboarded: ['Onboarded successfully! You can sign in as soon as your company is let in.', 'Inscription réussie! Vous pourrez vous connecter dès que votre entreprise sera admise.'],
+  onboarded: ['Onboarded successfully! You can sign in as soon as your company is approved.', 'Inscription réussie! Vous pourrez vous connecter dès que votre entreprise sera approuvée.'],
   idle: ['You were signed out after a period of inactivity. Sign in to continue where you left off.', 'Vous avez été déconnecté après une période d’inactivité. Reconnectez-vous pour reprendre où vous étiez.'],
   language: ['Language', 'Langue'],
   tagline: ['From your shelf to their door.', 'De votre tablette à leur porte.'],
   taglineMore: ['Orders in, parcels out, everyone in the know: carried across, like a canoe between two lakes.', 'Les commandes entrent, les colis sortent, chacun sait où ils sont : portés d’une rive à l’autre, comme un canot entre deux lacs.'],
-} satisfies Words;
+});

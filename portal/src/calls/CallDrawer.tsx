@@ -9,18 +9,17 @@ import { useCopy } from '../ui/copy/useCopy.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useShown } from '../ui/useShown.ts';
-import { words as uiWords } from '../ui/words.ts';
+import { useT as useUiWords } from '../ui/words.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { CallStatus } from './CallStatus.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type CallDrawerProps = { id: string | undefined; onClose: () => void };
 
 /** One call whole: who made it, how it ended, what was asked and answered. */
 export function CallDrawer({ id, onClose }: CallDrawerProps) {
-  const t = useWords(words);
+  const t = useT();
   const shown = useShown(id);
   return (
     <SideDrawer isOpen={id !== undefined} onClose={onClose} size={720} title={t('call')}>
@@ -36,7 +35,7 @@ function Opened({ id }: { id: string }) {
 }
 
 function Whole({ call }: { call: WholeCall }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { instant, number } = useFormats();
   const copy = useCopy();
@@ -71,8 +70,8 @@ function Whole({ call }: { call: WholeCall }) {
 
 /** A body as its program sent or read it. */
 function Body({ title, body }: { title: string; body: unknown }) {
-  const t = useWords(words);
-  const ui = useWords(uiWords);
+  const t = useT();
+  const ui = useUiWords();
   const copy = useCopy();
   const text = isEmpty(body) ? null : JSON.stringify(body, null, 2);
   return (

@@ -15,12 +15,11 @@ import type { SettingsSearch } from '../settings/search.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { CallDrawer } from './CallDrawer.tsx';
 import { CallStatus } from './CallStatus.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Asked = Pick<SettingsSearch, 'by' | 'end' | 'row' | 'from' | 'to' | 'before' | 'call'>;
 type Ask = (change: Asked) => void;
@@ -32,7 +31,7 @@ const startOf = (day: string, later = 0) => dayjs(day).add(later, 'day').toISOSt
 
 /** The settings' section on what a retailer's programs called. */
 export function CallsSection() {
-  const t = useWords(words);
+  const t = useT();
   const asked = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   const ask: Ask = (change) => void navigate({ search: (now) => ({ ...now, ...change }) });
@@ -53,8 +52,7 @@ export function CallsSection() {
         ask={(change) => ask({ ...change, ...newest })}
         open={(call) => ask({ call })}
       />
-      {list.isPending && <LoadingState />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      <ReadState read={list} />
       {list.data && list.data.data.length > 0 && <Calls calls={list.data.data} />}
       {list.data?.data.length === 0 && (
         <NoCalls isFiltered={isFiltered} onClear={() => ask({ ...unfiltered, ...newest })} />
@@ -85,7 +83,7 @@ type FiltersProps = { asked: Asked; ask: Ask; open: (call: string) => void };
 
 /** By who called, how it ended, which call, from which day to which; and straight to one by the reference of its answer. */
 function Filters({ asked: { by, end, row, from, to }, ask, open }: FiltersProps) {
-  const t = useWords(words);
+  const t = useT();
   const keys = useRead(api.keys.list, { query: { pageSize: keyLimit, sort: 'name:asc' } }).data?.data ?? [];
   return (
     <div className="row activity-filters calls-filters">
@@ -160,7 +158,7 @@ function Line({ call: { id, at, by, method, path, status, milliseconds } }: { ca
 }
 
 function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   if (!isFiltered) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
   return <StatePanel mood="puzzled" title={t('noMatch')} action={<Button onClick={onClear}>{t('showAll')}</Button>} />;
 }

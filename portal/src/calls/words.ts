@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['API calls', 'Appels de l’API'],
   about: [
     'What your programs called in the last 30 days, and what your team’s screens called without success. Secrets, free text and whatever tells of a person are masked.',
@@ -34,4 +34,4 @@ export const words = {
   ownReference: ['Reference', 'Référence'],
   copyReference: ['Copy the reference', 'Copier la référence'],
   hidden: ['What was asked and answered is shown to whoever made the call, and to those who have all stores.', 'La requête et la réponse ne sont montrées qu’à l’auteur de l’appel et aux personnes qui ont tous les magasins.'],
-} satisfies Words;
+});

@@ -11,16 +11,15 @@ import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { Photos } from '../orders/detail/Photos.tsx';
-import { words as detailWords } from '../orders/detail/words.ts';
+import { useT as useDetailWords } from '../orders/detail/words.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What the recipient said after the delivery: how it was, and that it never came, with the evidence and the answers. */
 export function AfterDelivery({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { review = null, claim = null } = useRead(api.claims.read, { params: { id: order.id } }).data ?? {};
   return (
     <>
@@ -40,8 +39,8 @@ export function AfterDelivery({ order }: { order: Order }) {
 type ClaimProps = { order: Order; claim: Claim };
 
 function ClaimSection({ order, claim }: ClaimProps) {
-  const t = useWords(words);
-  const told = useWords(detailWords);
+  const t = useT();
+  const told = useDetailWords();
   const mayAnswer = useMay(claims.answer) && isClaimOpen(claim.status);
   return (
     <Section title={t('claim')}>
@@ -75,7 +74,7 @@ function ClaimSection({ order, claim }: ClaimProps) {
 
 /** Photo, place and times of the visit that completed it, and the calls before. */
 function Evidence({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { length } = useFormats();
   const last = order.attempts.findLast(({ status }) => status === 'COMPLETED');
   const distance = last ? distanceOnArrival(order, last) : null;
@@ -100,7 +99,7 @@ function Evidence({ order }: { order: Order }) {
 }
 
 function AnswerForm({ orderId }: { orderId: string }) {
-  const t = useWords(words);
+  const t = useT();
   const id = useId();
   const notify = useNotify();
   const [text, setText] = useState('');

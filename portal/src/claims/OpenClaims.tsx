@@ -4,12 +4,11 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import type { Asked } from '../orders/useAsked.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What recipients say they did not get, each leading to its order; nothing where nothing waits. */
 export function OpenClaims({ ask }: Pick<Asked, 'ask'>) {
-  const t = useWords(words);
+  const t = useT();
   const open = useRead(api.claims.list, {}).data?.data ?? [];
   if (open.length === 0) return null;
   return (

@@ -2,12 +2,11 @@ import type { RatingsQuery } from '@portage/contract/claims/schema';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** How recipients reviewed the deliveries that are asked about; nothing where none did. */
 export function Ratings(query: RatingsQuery) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const ratings = useRead(api.claims.ratings, { query }).data;
   if (!ratings || ratings.average === null) return null;

@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   review: ['Review', 'Avis'],
   rating: ['{{rating}} of 5', '{{rating}} sur 5'],
   claim: ['Claim: “I did not get it”', 'Réclamation : « Je ne l’ai pas reçu »'],
@@ -24,4 +24,4 @@ export const words = {
   ratings_one: ['{{average}} of 5, from {{count, number}} review', '{{average}} sur 5, selon {{count, number}} avis'],
   ratings_other: ['{{average}} of 5, from {{count, number}} reviews', '{{average}} sur 5, selon {{count, number}} avis'],
   ratingsTitle: ['Reviews by recipients', 'Avis des destinataires'],
-} satisfies Words;
+});

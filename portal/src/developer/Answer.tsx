@@ -2,12 +2,11 @@ import './developer.css';
 import type { OutboundReply } from '@portage/contract/outbound';
 import { Input } from 'antd';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What an address answered, as text whatever it is: a status and the start of its body, or why nothing came. */
 export function Answer({ reply: { status, failure, body, ms } }: { reply: OutboundReply }) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const isGood = status !== null && status >= 200 && status < 300;
   return (

@@ -12,16 +12,15 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { useCopy } from '../ui/copy/useCopy.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { Answer } from './Answer.tsx';
 import { useSettled } from './useSettled.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Values = { url: string; state: MockState };
 
 /** What the orders API answers in a state: to be copied, changed, or sent to any address. */
 export function OrdersMockForm() {
-  const t = useWords(words);
+  const t = useT();
   const { state } = useAsked();
   const sample = useRead(api.developer.mockOrders, { query: { state } }, { staleTime: Number.POSITIVE_INFINITY });
   const [edited, setEdited] = useState<{ state: MockState; text: string } | null>(null);
@@ -85,7 +84,7 @@ type FieldsProps = {
 };
 
 function Fields({ form, error, own, sample, isBusy, onEdit, onSend }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { ordersUrl, state } = useAsked();
   const navigate = useNavigate({ from: paths.developer });

@@ -17,10 +17,9 @@ import { useJob } from '../jobs/useJob.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { Answer, Code } from './Answer.tsx';
 import { useSettled } from './useSettled.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Values = {
   url: string;
@@ -31,7 +30,7 @@ type Values = {
 
 /** A webhook sent to any address, and beside it what was sent and answered. */
 export function WebhookMockForm() {
-  const t = useWords(words);
+  const t = useT();
   const [form] = Form.useForm<Values>();
   const { send, job, isLate, isBusy } = useMock();
   return (
@@ -78,7 +77,7 @@ type FieldsProps = {
 };
 
 function Fields({ form, error, isBusy, onSend }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { url = '', topic: asked } = useSearch({ from: `/shell${paths.developer}` });
   const topic = webhookTopics.find((each) => each === asked) ?? 'ORDER_CREATION';
@@ -124,7 +123,7 @@ function Fields({ form, error, isBusy, onSend }: FieldsProps) {
 }
 
 function CustomFields() {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const message = errorText('CUSTOM_FIELD_EMPTY', language);
   const name = { required: true, message: errorText('REQUIRED', language) };
@@ -166,7 +165,7 @@ function CustomFields() {
 const failedBeforeSending: ReadonlySet<OutboundFailure> = new Set(['ADDRESS_REFUSED', 'NAME_NOT_FOUND']);
 
 function Result({ job, isBusy, isLate }: { job: Job | undefined; isBusy: boolean; isLate: boolean }) {
-  const t = useWords(words);
+  const t = useT();
   if (isBusy) return <p className="muted">{t('sending')}</p>;
   if (!job) return <p className="muted">{t('payloadHere')}</p>;
   if (job.status === 'FAILED') return <p role="alert">{job.message}</p>;

@@ -1,7 +1,7 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 import { title } from './title.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title,
   about: ['Try your own programs on what Portage sends, before anything real happens.', 'Essayez vos propres programmes avec ce que Portage envoie, avant que quoi que ce soit de réel n’arrive.'],
   reference: ['API reference', 'Documentation de l’API'],
@@ -23,7 +23,10 @@ export const words = {
   'failure.TIMED_OUT': ['No answer came within 15 seconds. Answer first, and do the work afterwards.', 'Aucune réponse en 15 secondes. Répondez d’abord, et faites le travail ensuite.'],
 
   webhook: ['Webhook mock', 'Essai de webhook'],
-  webhookText: ['Sends a webhook of any topic to any address. It is marked as a test, and is about your newest order in that state.', 'Envoie un webhook du sujet voulu à l’adresse voulue. Il est marqué comme un essai et décrit votre plus récente commande dans cet état.'],
+  webhookText: [
+    'Sends a webhook of any topic to any address. It is marked as a test, and is about a made-up order; with test data on, about its newest order.',
+    'Envoie un webhook du sujet voulu à l’adresse voulue. Il est marqué comme un essai et décrit une commande fictive; avec les données d’essai, leur plus récente.',
+  ],
   topic: ['Topic', 'Sujet'],
   secret: ['HMAC secret', 'Secret HMAC'],
   secretHelp: ['Signs the webhook as your endpoint’s own secret would.', 'Signe le webhook comme le ferait le secret de votre point de terminaison.'],
@@ -52,4 +55,4 @@ export const words = {
   responseHelp: ['Change it to try what your program makes of it.', 'Modifiez-la pour voir ce que votre programme en fait.'],
   tooLong: ['Shorten the response to {{maximum, number}} characters to send it: without its spaces it has {{length, number}}.', 'Ramenez la réponse à {{maximum, number}} caractères pour l’envoyer : sans ses espaces, elle en compte {{length, number}}.'],
   copy: ['Copy to clipboard', 'Copier dans le presse-papiers'],
-} satisfies Words;
+});

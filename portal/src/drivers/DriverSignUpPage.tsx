@@ -7,12 +7,11 @@ import { useSend } from '../api/send.ts';
 import { EntrancePage } from '../auth/EntrancePage.tsx';
 import { EntranceField, isEmail, Refusal } from '../auth/fields.tsx';
 import { useWelcome } from '../auth/useWelcome.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Where somebody offers to drive for the courier, and is thanked. */
 export function DriverSignUpPage() {
-  const t = useWords(words);
+  const t = useT();
   const { success } = useSearch({ from: paths.driverSignUp });
   const provider = useWelcome()?.providerName ?? 'Portage';
   if (success)
@@ -42,7 +41,7 @@ const vehicles = ['BICYCLE', 'CAR', 'VAN', 'TRUCK'] as const satisfies DriverSig
 const nothing: DriverSignUp = { name: '', email: '', phone: '', city: '', vehicle: 'CAR' };
 
 function SignUpForm() {
-  const t = useWords(words);
+  const t = useT();
   const [values, setValues] = useState(nothing);
   const { form, faultOf, submit, send } = useSignUp(values);
   return (
@@ -69,7 +68,7 @@ function SignUpForm() {
 type VehicleFieldProps = { value: DriverSignUp['vehicle']; onChoose: (vehicle: DriverSignUp['vehicle']) => void };
 
 function VehicleField({ value, onChoose }: VehicleFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const id = useId();
   const choose = (text: string) => {
     const vehicle = vehicles.find((each) => each === text);
@@ -93,7 +92,7 @@ function VehicleField({ value, onChoose }: VehicleFieldProps) {
 
 /** The sending, and what is wrong: what is empty or no email here, before it is sent; the rest as the server says. */
 function useSignUp(body: DriverSignUp) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);

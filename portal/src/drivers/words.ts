@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Drive with us', 'Devenir livreur'],
   heading: ['Drive with {{provider}}', 'Devenez livreur pour {{provider}}'],
   lead: ['Tell us how to reach you and what you drive. We answer by email.', 'Dites-nous comment vous joindre et ce que vous conduisez. Nous répondons par courriel.'],
@@ -20,4 +20,4 @@ export const words = {
   doneTitle: ['Thank you!', 'Merci!'],
   doneLead: ['We have what you sent and will answer you by email.', 'Nous avons bien reçu votre message et vous répondrons par courriel.'],
   signIn: ['To the sign-in page', 'Vers la page de connexion'],
-} satisfies Words;
+});

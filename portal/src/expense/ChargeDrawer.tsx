@@ -1,24 +1,35 @@
 import '../orders/detail/detail.css';
-import type { Charge } from '@portage/contract/expense/schema';
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import { expense } from '@portage/contract/expense/endpoints';
+import { questionLimit, questionReasons, whyNotQuestion } from '@portage/contract/expense/rules';
+import type { Charge, NewQuestion } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { deliveryStatusOf } from '@portage/contract/orders/status';
 import { Link } from '@tanstack/react-router';
-import { Button, Flex, Skeleton } from 'antd';
+import { Button, Flex, Form, Input, Radio, Skeleton } from 'antd';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { OrderJourney } from '../orders/detail/OrderJourney.tsx';
 import { OrderStatus, reasonText } from '../orders/OrderStatus.tsx';
-import { words as orderWords } from '../orders/words.ts';
+import { useT as useOrderWords } from '../orders/words.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { useNotify } from '../ui/useNotify.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
-import { type Translate, useWords } from '../words/translate.ts';
-import { AskAbout } from './AskAbout.tsx';
+import { useLanguage } from '../words/language.ts';
+import type { Translate } from '../words/translate.ts';
 import { Question } from './Question.tsx';
 import type { Asked } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT, type words } from './words.ts';
 
 /** A charge beside the page: why it is there, what was asked about it, and what happened to its order. */
 export function ChargeDrawer({ asked: { charge }, ask }: Asked) {
@@ -43,7 +54,7 @@ export const lineOf = (chargeId = '') => `charge-${chargeId}`;
 const useCharge = (id: string) => useRead(api.expense.charge, { params: { id } });
 
 function Title({ id }: { id: string }) {
-  const t = useWords(words);
+  const t = useT();
   const { data: charge } = useCharge(id);
   return charge ? nameOf(charge, t) : t('charge');
 }
@@ -55,7 +66,7 @@ export const nameOf = (
 ) => t('chargeOf', { service: t(service), order: number ?? trackingCode });
 
 function Shown({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const { data: charge, error, refetch } = useCharge(id);
   if (charge) return <Whole charge={charge} />;
   if (error?.type === 'CHARGE_NOT_FOUND')
@@ -86,8 +97,8 @@ function Whole({ charge }: { charge: Charge }) {
 
 /** The rule and the rate that made the charge, in words. */
 function Why({ charge }: { charge: Charge }) {
-  const t = useWords(words);
-  const named = useWords(orderWords);
+  const t = useT();
+  const named = useOrderWords();
   const { day, money } = useFormats();
   const { cause, event, rate, hasRate, total, date } = charge;
   const status = deliveryStatusOf(event.name);
@@ -119,7 +130,7 @@ function Why({ charge }: { charge: Charge }) {
 
 /** What happened to the order: each event with its time, each visit with its photos and how far from the address it was. */
 function Evidence({ orderId }: { orderId: string }) {
-  const t = useWords(words);
+  const t = useT();
   const { data: order, error, refetch } = useRead(api.orders.read, { params: { id: orderId } });
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!order) return <Skeleton active paragraph={{ rows: 6 }} />;
@@ -132,5 +143,64 @@ function Evidence({ orderId }: { orderId: string }) {
         </Link>
       </p>
     </>
+  );
+}
+
+/** The way to the courier about a charge, or why there is none. */
+function AskAbout({ charge }: { charge: Charge }) {
+  const t = useT();
+  const language = useLanguage();
+  const mayAsk = useMay(expense.ask);
+  const [isOpen, setOpen] = useState(false);
+  const refusal = whyNotQuestion(charge);
+  if (!mayAsk) return null;
+  if (isOpen && !refusal) return <AskForm charge={charge} onDone={() => setOpen(false)} />;
+  return (
+    <div>
+      <ActionButton
+        icon={<QuestionCircleOutlined aria-hidden />}
+        refusal={refusal && errorText(refusal, language)}
+        onClick={() => setOpen(true)}
+      >
+        {t('ask')}
+      </ActionButton>
+    </div>
+  );
+}
+
+function AskForm({ charge, onDone }: { charge: Charge; onDone: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const notify = useNotify();
+  const [form] = Form.useForm<NewQuestion>();
+  const ask = useSend(api.expense.ask, {
+    isShownByForm: true,
+    stales: ['expense.charge', 'expense.details', 'expense.questions'],
+    onDone: () => notify.succeeded(t('askDone')),
+  });
+  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language), validateTrigger: [] };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="card expense-ask"
+      aria-label={t('ask')}
+      onFinish={(body) => ask.mutate({ params: { id: charge.id }, body }, { onSuccess: onDone })}
+    >
+      <FormErrors form={form} error={ask.error} />
+      <p className="muted">{t('askText')}</p>
+      <Form.Item name="reason" label={t('askReason')} rules={[{ ...required, whitespace: false }]}>
+        <Radio.Group options={questionReasons.map((value) => ({ value, label: t(`reason.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="words" label={t('askWords')} rules={[required]}>
+        <Input.TextArea
+          maxLength={questionLimit}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('askExample')}
+        />
+      </Form.Item>
+      <SaveBar action={t('askSend')} isPending={ask.isPending} onCancel={onDone} />
+    </Form>
   );
 }

@@ -5,14 +5,12 @@ import { useStores, useToday } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
-import { addDays } from '../words/day.ts';
-import { useWords } from '../words/translate.ts';
-import { type Asked, everything, isFiltered } from './useAsked.ts';
-import { words } from './words.ts';
+import { type Asked, everything, isFiltered, monthOf } from './useAsked.ts';
+import { useT } from './words.ts';
 
 /** Which charges are shown: of which days, store and service. */
 export function ExpenseFilterForm({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
   return (
@@ -43,32 +41,27 @@ export function ExpenseFilterForm({ asked, ask }: Asked) {
   );
 }
 
-/** The first and the last day of a month that lies so many before the one of `today`. */
-function monthOf(today: string, before: number) {
-  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() - before);
-  const next = new Date(first);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return { startDate: first.toISOString().slice(0, 10), endDate: addDays(next.toISOString().slice(0, 10), -1) };
-}
-
 function Period({ asked: { startDate, endDate }, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const today = useToday();
-  const months = [
+  const periods = [
     { name: t('thisMonth'), dates: monthOf(today, 0) },
     { name: t('lastMonth'), dates: monthOf(today, 1) },
+    { name: t('allTime'), dates: { startDate: undefined, endDate: undefined } },
   ];
+  // Without dates in the address the page shows this month, so that all time is asked for by name.
+  const askFor = (dates: Pick<Asked['asked'], 'startDate' | 'endDate'>) =>
+    ask({ ...dates, period: dates.startDate || dates.endDate ? undefined : 'all' });
   return (
     <>
-      {months.map(({ name, dates }) => {
+      {periods.map(({ name, dates }) => {
         const isOn = dates.startDate === startDate && dates.endDate === endDate;
         return (
           <Button
             key={name}
             className={isOn ? 'filter-set' : undefined}
             aria-pressed={isOn}
-            onClick={() => ask(isOn ? { startDate: undefined, endDate: undefined } : dates)}
+            onClick={() => askFor(dates)}
           >
             {name}
           </Button>
@@ -77,8 +70,8 @@ function Period({ asked: { startDate, endDate }, ask }: Asked) {
       <DaysFields
         from={startDate}
         to={endDate}
-        onFrom={(day) => ask({ startDate: day })}
-        onTo={(day) => ask({ endDate: day })}
+        onFrom={(day) => askFor({ startDate: day, endDate })}
+        onTo={(day) => askFor({ startDate, endDate: day })}
       />
     </>
   );

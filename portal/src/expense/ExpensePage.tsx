@@ -1,5 +1,6 @@
 import './expense.css';
 import { expense as rows } from '@portage/contract/expense/endpoints';
+import type { Sum } from '@portage/contract/expense/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
@@ -9,17 +10,16 @@ import { useMay } from '../auth/account.ts';
 import { ExportExpense } from '../exports/ExportExpense.tsx';
 import { TroublePage } from '../shell/TroublePage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
-import { useWords } from '../words/translate.ts';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
 import { ChargeDrawer } from './ChargeDrawer.tsx';
 import { ExpenseFilterForm } from './ExpenseFilterForm.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
-import { ExpenseTotals } from './ExpenseTotals.tsx';
 import { InvoicesTable } from './InvoicesTable.tsx';
 import { QuestionsTable } from './QuestionsTable.tsx';
-import { ExpenseFilters } from './search.ts';
+import { ExpenseFilters, type ExpenseSearch } from './search.ts';
 import { type Asked, everything, isFiltered, useAsked } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What the courier charged, by day, service and order, and the invoices that it sent. */
 export function ExpensePage() {
@@ -45,7 +45,7 @@ const viewOf = ({ view }: Asked['asked'], maySeeInvoices: boolean): View =>
 
 /** The screen's name, and the ways between the charges, the invoices and what was asked. */
 function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
-  const t = useWords(words);
+  const t = useT();
   const maySeeInvoices = useMay(rows.invoices);
   return (
     <PageHeader
@@ -69,7 +69,7 @@ function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
 }
 
 function Charges({ asked, ask }: Asked) {
-  const { day: _unfolded, view: _shown, charge: _beside, status: _standing, ...query } = asked;
+  const { day: _unfolded, view: _shown, charge: _beside, status: _standing, period: _named, ...query } = asked;
   const expenses = useRead(api.expense.list, { query }, { placeholderData: keepPreviousData });
   // Also for who lost the permission while they looked.
   if (expenses.error?.body.status === 403) return <TroublePage error={expenses.error} />;
@@ -84,11 +84,10 @@ function Charges({ asked, ask }: Asked) {
         />
       </Header>
       <ExpenseFilterForm asked={asked} ask={ask} />
-      {expenses.isPending && <LoadingState />}
-      {expenses.isLoadingError && <ErrorState error={expenses.error} retry={() => void expenses.refetch()} />}
+      <ReadState read={expenses} />
       {expenses.data && (
         <>
-          {expenses.data.total > 0 && <ExpenseTotals totals={expenses.data.totals} />}
+          {expenses.data.total > 0 && <ExpenseTotals totals={expenses.data.totals} asked={asked} />}
           <section className="panel">
             <ExpenseTable
               expenses={expenses.data}
@@ -105,14 +104,50 @@ function Charges({ asked, ask }: Asked) {
 }
 
 function NoExpenses({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   if (!isFiltered(asked)) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
   return (
     <StatePanel
       mood="puzzled"
       title={t('noMatch')}
       text={t('noMatchText')}
-      action={<Button onClick={() => ask(everything)}>{t('clear')}</Button>}
+      action={<Button onClick={() => ask(everything)}>{t('allTime')}</Button>}
     />
   );
+}
+
+/** What the whole period comes to, on whatever page: each service at each rate, and all of them. */
+function ExpenseTotals({ totals, asked }: { totals: Sum; asked: ExpenseSearch }) {
+  const t = useT();
+  const { money, number } = useFormats();
+  const period = usePeriod(asked);
+  return (
+    <dl className="panel expense-totals" aria-label={t('totals')}>
+      <div className="expense-total">
+        <dt>{t('total')}</dt>
+        <dd className="numeric">{money(totals.total)}</dd>
+        <dd className="muted small">{period}</dd>
+        <dd className="muted small">{t('beforeTax')}</dd>
+      </div>
+      {totals.lines.map(({ service, rate, hasRate, quantity, total }) => (
+        <div key={`${service} ${rate} ${hasRate}`}>
+          <dt>{t(service)}</dt>
+          <dd className="numeric">{money(total)}</dd>
+          <dd className="muted small numeric">
+            {t('times', { quantity: number(quantity), rate: hasRate ? money(rate) : t('noRate') })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says which days the totals are of. */
+function usePeriod({ startDate, endDate }: ExpenseSearch): string {
+  const t = useT();
+  const { day } = useFormats();
+  const [from, to] = [startDate && day(startDate), endDate && day(endDate)];
+  if (from && to) return t('fromTo', { from, to });
+  if (from) return t('since', { from });
+  return to ? t('upTo', { to }) : t('allTime');
 }

@@ -10,19 +10,18 @@ import { api } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { lineOf } from './ChargeDrawer.tsx';
 import { QuestionState } from './Question.tsx';
 import { type ExpenseRow, rowsOf } from './rows.ts';
 import type { Asked } from './useAsked.ts';
 import { Unfold } from './useUnfolding.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type ExpenseTableProps = Asked & { expenses: Expenses; isStale: boolean; empty: ReactNode };
 
 /** Three levels: a day, its services at each rate, and the orders that they were charged for (spec section 2). */
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = asked;
   const { pages, readMore } = useDetails(asked);
   const rows = rowsOf(expenses.stats, day, pages);
@@ -84,7 +83,7 @@ function useDetails({ day = '', pickupScheduleId, service }: Asked['asked']) {
 
 /** One day at a time is unfolded, as the address says; of its services as many as one likes. */
 function useExpansion({ asked: { day }, ask }: Asked): TableProps<ExpenseRow>['expandable'] {
-  const t = useWords(words);
+  const t = useT();
   const { day: write } = useFormats();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const unfold = (row: ExpenseRow, isUnfolded: boolean) => {
@@ -108,7 +107,7 @@ function useExpansion({ asked: { day }, ask }: Asked): TableProps<ExpenseRow>['e
 type Doing = Pick<Asked, 'ask'> & { readMore: () => void };
 
 function useColumns(sort: Sort, { ask, readMore }: Doing): NonNullable<TableProps<ExpenseRow>['columns']> {
-  const t = useWords(words);
+  const t = useT();
   const { day, money, number } = useFormats();
   const sorted = (field: (typeof expenseSorts)[number]) => ({
     key: field,
@@ -121,7 +120,7 @@ function useColumns(sort: Sort, { ask, readMore }: Doing): NonNullable<TableProp
   return [
     {
       ...sorted('date'),
-      width: 130,
+      width: 155,
       fixed: 'start',
       render: (_, row) => (row.level === 'date' ? day(row.date) : null),
     },
@@ -174,7 +173,7 @@ function useColumns(sort: Sort, { ask, readMore }: Doing): NonNullable<TableProp
 type MoreProps = { row: Extract<ExpenseRow, { level: 'more' }>; readMore: () => void };
 
 function More({ row, readMore }: MoreProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Button type="link" size="small" className="text-button" onClick={readMore}>
       {t('moreOf', { name: t(row.service) })}
@@ -186,7 +185,7 @@ type OrderCellProps = { row: Extract<ExpenseRow, { level: 'order' }>; ask: Asked
 
 /** The order that a charge is for, and the way to the charge itself: by what was asked about it, where something was. */
 function OrderCell({ row, ask }: OrderCellProps) {
-  const t = useWords(words);
+  const t = useT();
   const name = t('see', { name: row.number ?? row.trackingCode });
   const shown = { id: lineOf(row.id), onClick: () => ask({ charge: row.id }) };
   return (
@@ -205,7 +204,7 @@ function OrderCell({ row, ask }: OrderCellProps) {
 }
 
 function OrderLink({ row }: Pick<OrderCellProps, 'row'>) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <>
       <Link to={paths.orders} search={{ order: row.orderId }}>
@@ -224,7 +223,7 @@ function OrderLink({ row }: Pick<OrderCellProps, 'row'>) {
 }
 
 function NoRate() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Tooltip title={t('noRateAbout')} trigger={['hover', 'focus']}>
       <span className="chip">{t('noRate')}</span>

@@ -8,24 +8,23 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Table, type TableProps } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { type Translate, useWords } from '../words/translate.ts';
+import type { Translate } from '../words/translate.ts';
 import type { Asked } from './useAsked.ts';
 import { useUnfolding } from './useUnfolding.tsx';
-import { words } from './words.ts';
+import { useT, type words } from './words.ts';
 
 /** The invoices and credit notes that the courier issued; each can be read in place, and saved in both languages. */
 export function InvoicesTable({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const { page = 1, pageSize = 10 } = asked;
   const query = { page, pageSize };
   const invoices = useRead(api.expense.invoices, { query }, { placeholderData: keepPreviousData });
   const columns = useColumns();
   const expandable = useUnfolding<Invoice>(({ number }) => number ?? '');
-  if (invoices.isPending) return <LoadingState />;
-  if (!invoices.data) return <ErrorState error={invoices.error} retry={() => void invoices.refetch()} />;
+  if (!invoices.data) return <ReadState read={invoices} />;
   return (
     <section className="panel">
       <Table<Invoice>
@@ -57,7 +56,7 @@ export function InvoicesTable({ asked, ask }: Asked) {
 const tones = { DRAFT: undefined, ISSUED: 'info', OVERDUE: 'warning', PAID: 'good' } as const;
 
 function useColumns(): NonNullable<TableProps<Invoice>['columns']> {
-  const t = useWords(words);
+  const t = useT();
   const { day, money } = useFormats();
   return [
     {
@@ -113,7 +112,7 @@ function useColumns(): NonNullable<TableProps<Invoice>['columns']> {
 }
 
 function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <span className="row">
       {(['fr', 'en'] as const).map((lang) => (
@@ -146,7 +145,7 @@ const tables = ['lines', 'charges'] as const;
 
 /** An invoice for a spreadsheet: what it says, and the charges that it bills one by one. */
 function Tables({ invoice: { id, number, kind } }: { invoice: Invoice }) {
-  const t = useWords(words);
+  const t = useT();
   const lang = useLanguage();
   const formats = [
     { format: 'xlsx', name: 'XLSX' },
@@ -184,7 +183,7 @@ const creditName = ({ service, order }: Credited, cents: number, t: Translate<ty
 
 /** What an invoice says, line by line. */
 function InvoiceLines({ invoice }: { invoice: Invoice }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { money, number } = useFormats();
   const lines = [

@@ -1,8 +1,7 @@
 import type { ChargeQuestion } from '@portage/contract/expense/schema';
 import { Alert } from 'antd';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Standing = Pick<ChargeQuestion, 'status' | 'answer'>;
 
@@ -16,7 +15,7 @@ const tones = { OPEN: 'warning', ACCEPTED: 'info', REFUSED: undefined, SETTLED: 
 
 /** Where a question stands, in two words. */
 export function QuestionState({ question }: { question: Standing }) {
-  const t = useWords(words);
+  const t = useT();
   const said = saidOf(question);
   return (
     <span className="chip" data-tone={tones[said]}>
@@ -29,7 +28,7 @@ const looks = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETTLED: 
 
 /** What was asked, by whom and when, and the courier's answer as soon as it comes. */
 export function Question({ question }: { question: ChargeQuestion }) {
-  const t = useWords(words);
+  const t = useT();
   const { money } = useFormats();
   const { reason, words: asked, askedBy, askedAt, note, answer, answeredAt, cents, invoice } = question;
   const said = saidOf(question);

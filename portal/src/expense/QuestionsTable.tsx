@@ -7,23 +7,21 @@ import { Table, type TableProps } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { lineOf, nameOf } from './ChargeDrawer.tsx';
 import { QuestionState } from './Question.tsx';
 import type { Asked } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What was asked about charges, the newest first; each leads to its charge. */
 export function QuestionsTable({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const { status, page = 1, pageSize = 10 } = asked;
   const query = { status, page, pageSize };
   const questions = useRead(api.expense.questions, { query }, { placeholderData: keepPreviousData });
   const columns = useColumns(asked);
-  if (questions.isPending) return <LoadingState />;
-  if (!questions.data) return <ErrorState error={questions.error} retry={() => void questions.refetch()} />;
+  if (!questions.data) return <ReadState read={questions} />;
   const { data, total } = questions.data;
   return (
     <section className="panel">
@@ -54,7 +52,7 @@ export function QuestionsTable({ asked, ask }: Asked) {
 }
 
 function Standings({ asked, ask, counts }: Asked & Pick<ChargeQuestions, 'counts'>) {
-  const t = useWords(words);
+  const t = useT();
   const router = useRouter();
   const tabOf = (status: (typeof questionStatuses)[number] | undefined, name: string, count: number) => ({
     name,
@@ -77,7 +75,7 @@ function Standings({ asked, ask, counts }: Asked & Pick<ChargeQuestions, 'counts
 }
 
 function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestion>['columns']> {
-  const t = useWords(words);
+  const t = useT();
   const { day, money } = useFormats();
   return [
     {

@@ -18,6 +18,8 @@ export const ExpenseFilters = z.object({
 export const ExpenseSearch = ExpenseFilters.extend({
   sort: lenient(sortBy(expenseSorts)),
   ...pageSearch,
+  /** The charges of all time; without it and without dates, those of this month. */
+  period: lenient(z.literal('all')),
   /** The charges, unless it is the invoices, or what was asked. */
   view: lenient(z.enum(['invoices', 'questions'])),
   /** Which questions are shown. */

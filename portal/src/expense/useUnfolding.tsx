@@ -1,14 +1,13 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, type TableProps } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type UnfoldProps = { name: string; isUnfolded: boolean; onChange: (isUnfolded: boolean) => void };
 
 /** Shows what a row is made of, or hides it. */
 export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Button
       type="text"
@@ -24,7 +23,7 @@ export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
 
 /** Rows that unfold in place, as many as one likes. */
 export function useUnfolding<R extends { id: string }>(nameOf: (row: R) => string): TableProps<R>['expandable'] {
-  const t = useWords(words);
+  const t = useT();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   return {
     expandedRowKeys: [...opened],

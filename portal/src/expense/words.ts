@@ -1,19 +1,22 @@
 import { serviceNames } from '@portage/contract/expense/words';
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Expense', 'Dépenses'],
   about: ['What the courier charged for your orders, by day. Days are those of each order’s store.', 'Ce que le transporteur a facturé pour vos commandes, par jour. Les jours sont ceux du magasin de chaque commande.'],
   filters: ['Filter the charges', 'Filtrer les frais'],
   thisMonth: ['This month', 'Ce mois-ci'],
   lastMonth: ['Last month', 'Mois dernier'],
+  allTime: ['All time', 'Toute la période'],
+  since: ['since {{from}}', 'depuis le {{from}}'],
+  upTo: ['up to {{to}}', 'jusqu’au {{to}}'],
   store: ['Store', 'Magasin'],
   everyStore: ['All stores', 'Tous les magasins'],
   service: ['Service', 'Service'],
   everyService: ['All services', 'Tous les services'],
   clear: ['Clear filters', 'Effacer les filtres'],
   ...serviceNames,
-  totals: ['Totals of the whole period', 'Totaux de toute la période'],
+  totals: ['Totals of the period', 'Totaux de la période'],
   total: ['Total', 'Total'],
   beforeTax: ['before taxes', 'avant taxes'],
   times: ['{{quantity}} × {{rate}}', '{{quantity}} à {{rate}}'],
@@ -122,4 +125,4 @@ export const words = {
   taxOn: ['{{percent}}% on {{base}}', '{{percent}} % sur {{base}}'],
   noInvoices: ['No invoices yet', 'Aucune facture pour l’instant'],
   noInvoicesText: ['The courier bills a period once it is over. Until then its charges stand under Charges.', 'Le transporteur facture une période une fois qu’elle est terminée. D’ici là, ses frais se trouvent sous Frais.'],
-} satisfies Words;
+});

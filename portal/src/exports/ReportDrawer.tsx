@@ -43,7 +43,7 @@ function ReportForm({ asked: first, onClose }: Pick<ExportDrawerProps, 'asked' |
   const { asked, change, range, refusal } = useAsking(first, send.reset);
   const format = preferences.exportFormat ?? 'xlsx';
   return (
-    <Form layout="vertical" className="order-form" disabled={send.isPending || !isLoaded}>
+    <Form layout="vertical" className="order-form" disabled={send.isPending}>
       {send.error && <Alert type="error" showIcon role="alert" title={send.error.body.message} />}
       <WhichFields asked={{ ...asked, ...range }} change={change} />
       <ProvinceField
@@ -58,7 +58,7 @@ function ReportForm({ asked: first, onClose }: Pick<ExportDrawerProps, 'asked' |
         action={t('export')}
         icon={<DownloadOutlined aria-hidden />}
         refusal={refusal}
-        isPending={send.isPending}
+        isPending={send.isPending || !isLoaded}
         onSend={() => send.mutate({ query: { ...asked, ...range, province, format, lang } })}
         onCancel={onClose}
         effects={<SaveInstead kind="exports.report" filters={{ ...asked, province }} />}

@@ -10,12 +10,12 @@ import { useAccount, useMay } from '../auth/account.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LoadingState } from '../ui/StatePanel.tsx';
-import { type Translate, useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import type { Translate } from '../words/translate.ts';
+import { useT, type words } from './words.ts';
 
 /** How to reach the courier's dispatch, with what helps an answer filled in: who asks, about which order, after which failure. */
 export function HelpPage() {
-  const t = useWords(words);
+  const t = useT();
   const { order = '', request } = useSearch({ from: '/shell/help-contact' });
   const navigate = useNavigate();
   const email = useWelcome()?.supportEmail;
@@ -65,7 +65,7 @@ export function HelpPage() {
 
 /** The way to Shopify for who has no shop there yet: their settings have no line for it (spec section 2, Settings). */
 function FirstShop() {
-  const t = useWords(words);
+  const t = useT();
   const { data } = useRead(api.shops.list, {}, { enabled: useMay(shops.list) && !isOnTestData });
   if (!data?.isOffered || data.data.length > 0) return null;
   return (

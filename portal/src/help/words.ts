@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Help and Contact', 'Aide et contact'],
   about: ['Our dispatch answers questions about pickups, deliveries and your account.', 'Notre répartition répond aux questions sur les ramassages, les livraisons et votre compte.'],
   message: ['Write to us, and say what you expected and what happened instead. With the order number we find the parcel at once.', 'Écrivez-nous en disant ce que vous attendiez et ce qui s’est passé. Avec le numéro de commande, nous trouvons le colis tout de suite.'],
@@ -16,4 +16,4 @@ export const words = {
   accountLine: ['Account: {{name}}, {{email}}', 'Compte : {{name}}, {{email}}'],
   orderLine: ['Order: {{order}}', 'Commande : {{order}}'],
   referenceLine: ['Reference: {{reference}}', 'Référence : {{reference}}'],
-} satisfies Words;
+});

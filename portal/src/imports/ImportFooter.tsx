@@ -10,13 +10,12 @@ import { useSend } from '../api/send.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
 import { usePutImport } from './useImport.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What comes of the rows: the good ones are created, the others stay, are taken home, or dropped. */
 export function ImportFooter({ import: given }: { import: Import }) {
-  const t = useWords(words);
+  const t = useT();
   const params = { id: given.id };
   const isReview = whyNotReview(given.status) === null;
   const { faulty, duplicate, skipped, toUpdate } = given.counts;
@@ -53,7 +52,7 @@ export function ImportFooter({ import: given }: { import: Import }) {
 type ActProps = { params: { id: string } };
 
 function Create({ params, counts: { ready, toUpdate } }: ActProps & Pick<Import, 'counts'>) {
-  const t = useWords(words);
+  const t = useT();
   const isSaving = useIsMutating() > 0;
   const { mutate, isPending } = useSend(api.imports.create, {
     onDone: usePutImport(),
@@ -75,7 +74,7 @@ function Create({ params, counts: { ready, toUpdate } }: ActProps & Pick<Import,
 }
 
 function Discard({ params }: ActProps) {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const notify = useNotify();
   const discard = useSend(api.imports.discard, { onDone: usePutImport(), stales: ['imports.list'] });

@@ -12,7 +12,6 @@ import { type CountTab, CountTabs } from '../ui/CountTabs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { Ended, Made, Matching, NextPickups, UnderWay } from './ImportStates.tsx';
 import { Review } from './Review.tsx';
@@ -21,7 +20,7 @@ import { countOf } from './rows/useRows.ts';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
 import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 // The rows are drawn first.
 const ColumnsDrawer = lazy(() =>
@@ -30,7 +29,7 @@ const ColumnsDrawer = lazy(() =>
 
 /** One import, from the reading of its file to the orders: nothing is created before one says so. */
 export function ImportPage() {
-  const t = useWords(words);
+  const t = useT();
   const { id, asked, ask } = useAsked();
   const { data, error, refetch } = useImport(id);
   if (data) return <Shown key={id} import={data} asked={asked} ask={ask} />;
@@ -120,7 +119,7 @@ type ImportTabsProps = { import: Import; asked: ImportSearch; ask: Ask };
 
 /** The rows by what is to be done with them, each with how many there are; and which columns are shown. */
 function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
-  const t = useWords(words);
+  const t = useT();
   const router = useRouter();
   const shown = order.filter((state) => !rare.has(state) || countOf(given, state) > 0 || asked.state === state);
   const unmapped = given.columns.filter(({ target }) => target === null).length;
@@ -150,7 +149,7 @@ function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
 
 /** The file, who brought it and when; and the ways to its columns and to the file itself. */
 function ImportHeader({ import: given, ask }: { import: Import; ask: Ask }) {
-  const t = useWords(words);
+  const t = useT();
   const { instant } = useFormats();
   const { id, fileName, memberName, createdAt, columns, status } = given;
   const hasColumns = columns.length > 0 && (status === 'REVIEW' || status === 'MATCHING');

@@ -11,15 +11,14 @@ import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { useStores } from '../orders/useStores.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import type { Ask } from './useImport.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const texts = { READING: 'readingText', CHECKING: 'checkingText', CREATING: 'creatingText' } as const;
 
 /** While the server works: how far it is, as its job tells. Who has waited as long as an upload is waited for (spec section 9) need not stay. */
 export function UnderWay({ import: { status, jobId } }: { import: Import }) {
-  const t = useWords(words);
+  const t = useT();
   const { job, isLate } = useJob(jobId, uploadPolls, () => undefined);
   if (status !== 'READING' && status !== 'CHECKING' && status !== 'CREATING') return null;
   const count = job?.itemsCount ?? 0;
@@ -48,7 +47,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
 
 /** A person has to say what the columns hold. */
 export function Matching({ ask }: { ask: Ask }) {
-  const t = useWords(words);
+  const t = useT();
   const open = (
     <Button type="primary" onClick={() => ask({ panel: 'columns' })}>
       {t('matchColumns')}
@@ -63,7 +62,7 @@ export function Matching({ ask }: { ask: Ask }) {
 
 /** The file could not be read, or nobody wanted it. */
 export function Ended({ import: { status, message } }: { import: Import }) {
-  const t = useWords(words);
+  const t = useT();
   const again = (
     <Link to={paths.orders} search={{ panel: 'upload' }}>
       {t('anotherFile')}
@@ -82,7 +81,7 @@ export function Ended({ import: { status, message } }: { import: Import }) {
 
 /** What became of the good rows, with the way to exactly these orders; the others may wait. */
 export function Made({ import: { id, status, counts } }: { import: Import }) {
-  const t = useWords(words);
+  const t = useT();
   const { list } = useFormats();
   const { created, updated } = counts;
   const parts = [
@@ -117,7 +116,7 @@ export function Made({ import: { id, status, counts } }: { import: Import }) {
 
 /** When the orders go that neither the file nor a person gave a date. */
 export function NextPickups({ import: { nextPickupsOf } }: { import: Import }) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');

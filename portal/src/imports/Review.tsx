@@ -4,21 +4,20 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useHolds } from '../auth/account.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useShortcuts } from '../ui/useShortcuts.ts';
-import { useWords } from '../words/translate.ts';
 import { useNames } from './fieldName.ts';
 import { firstColumn } from './grid/moves.ts';
 import { ReviewGrid } from './grid/ReviewGrid.tsx';
 import { RowBar } from './grid/RowBar.tsx';
 import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
 import { useUndo } from './grid/useUndo.ts';
-import { words } from './grid/words.ts';
+import { useT } from './grid/words.ts';
 import type { Deeds } from './rows/edits.ts';
 import { useChoice } from './rows/useChoice.ts';
 import { type RowEdits, useRowEdits } from './rows/useRowEdits.ts';
 import { type Rows, useRows } from './rows/useRows.ts';
 import type { ImportSearch } from './search.ts';
 import type { Ask } from './useImport.ts';
-import { words as importWords } from './words.ts';
+import { useT as useImportWords } from './words.ts';
 
 type ReviewProps = {
   import: Import;
@@ -31,7 +30,7 @@ type ReviewProps = {
 
 /** The rows of a file, to be looked through and fixed before anything is created. */
 export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProps) {
-  const t = useWords(words);
+  const t = useT();
   const { state } = asked;
   const rows = useRows({ import: given, state });
   const edits = useRowEdits(given.id, rows, deeds);
@@ -93,7 +92,7 @@ function useFirstFault({ move, columns }: Grid, rows: Rows, seeking: { current: 
 }
 
 function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Import; ask: Ask }) {
-  const t = useWords(words);
+  const t = useT();
   const isFixed = state === 'FAULTY' && given.status === 'REVIEW';
   return (
     <StatePanel
@@ -109,7 +108,7 @@ type AllDuplicatesProps = { counts: Import['counts']; choice: ReturnType<typeof 
 
 /** One answer for all the orders that are there already. */
 function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
-  const t = useWords(importWords);
+  const t = useImportWords();
   const mayUpdate = useHolds('MANAGE_ORDERS');
   const answer = (name: string, wish: Parameters<typeof choice.chooseForAll>[0]) => (
     <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(wish)}>
@@ -130,7 +129,7 @@ type RivalDialogProps = { columns: readonly ImportColumn[]; edits: RowEdits };
 
 /** Somebody else changed the same cell first: their value beside one's own, to keep either. */
 function RivalDialog({ columns, edits: { rivalry, settle } }: RivalDialogProps) {
-  const t = useWords(importWords);
+  const t = useImportWords();
   const { headerName } = useNames();
   return (
     <Modal

@@ -6,15 +6,14 @@ import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { type Ask, usePutImport } from './useImport.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type SheetSelectProps = { import: Import; ask: Ask };
 
 /** Which sheet of the workbook was read, and another of them instead; nothing where there is no other. */
 export function SheetSelect({ import: given, ask }: SheetSelectProps) {
-  const t = useWords(words);
+  const t = useT();
   const { choose, isPending } = useChooseSheet(given, ask);
   const language = useLanguage();
   const { sheets, sheet } = given;
@@ -45,7 +44,7 @@ export function SheetSelect({ import: given, ask }: SheetSelectProps) {
 
 /** Asks first: what was fixed belongs to the rows that go. */
 function useChooseSheet(given: Import, ask: Ask) {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const putImport = usePutImport();
   const { id, version, sheets, sheet: before } = given;

@@ -1,9 +1,9 @@
 import type { ImportColumn } from '@portage/contract/imports/schema';
 import { fieldName as orderFieldName } from '../orders/fieldName.ts';
-import { words as orderWords } from '../orders/words.ts';
-import { isWorded, useWords } from '../words/translate.ts';
-import { words as gridWords } from './grid/words.ts';
-import { words } from './words.ts';
+import { useT as useOrderWords } from '../orders/words.ts';
+import { isWorded } from '../words/translate.ts';
+import { useT as useGridWords } from './grid/words.ts';
+import { useT, words } from './words.ts';
 
 /** The letter that a spreadsheet gives a column: 0 → A, 26 → AA. */
 function letterOf(index: number): string {
@@ -13,9 +13,9 @@ function letterOf(index: number): string {
 
 /** What fields, headers and targets are called on the screen. */
 export function useNames() {
-  const t = useWords(words);
-  const gridText = useWords(gridWords);
-  const orderText = useWords(orderWords);
+  const t = useT();
+  const gridText = useGridWords();
+  const orderText = useOrderWords();
   const fieldName = (field: string) => {
     const own = `field.${field}`;
     return isWorded(words, own) ? t(own) : orderFieldName(field, orderText);

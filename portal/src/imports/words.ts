@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   // What a file calls otherwise than the order's form does
   'field.city': ['City', 'Ville'],
   'field.province': ['Province', 'Province'],
@@ -96,4 +96,4 @@ export const words = {
   updateAll: ['Update all', 'Toutes les mettre à jour'],
   updateNone: ['Update none', 'N’en mettre aucune à jour'],
   leaveAllOut: ['Leave all out', 'Toutes les écarter'],
-} satisfies Words;
+});

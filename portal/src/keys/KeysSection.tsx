@@ -16,14 +16,13 @@ import { isOnTestData } from '../api/testData.ts';
 import { OpenTestData } from '../sandbox/DataSwitch.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ToldOnceModal } from '../ui/copy/ToldOnceModal.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { KeysTable } from './KeysTable.tsx';
 import { NewKeyDrawer } from './NewKeyDrawer.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** The settings' section on API keys: made, renewed and ended by whoever has just proved who they are. */
 export function KeysSection() {
@@ -35,7 +34,7 @@ export function KeysSection() {
 }
 
 function Keys() {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { page, pageSize, key, keysOf, sort: asked } = useSearch({ from: `/shell${paths.settings}` });
   const sort = sortBy(keySorts).safeParse(asked).data;
@@ -83,8 +82,7 @@ function Keys() {
         />
         {isTest && <OpenTestData />}
       </div>
-      {keys.isPending && <LoadingState />}
-      {keys.isLoadingError && <ErrorState error={keys.error} retry={() => void keys.refetch()} />}
+      <ReadState read={keys} />
       {keys.data && (
         <KeysTable
           list={keys.data}
@@ -107,7 +105,7 @@ function Keys() {
 
 /** Names the keys that end within a week, for somebody to make others in time. */
 function EndingNotice({ keys }: { keys: readonly ApiKey[] }) {
-  const t = useWords(words);
+  const t = useT();
   const { list, ago } = useFormats();
   const now = useNow();
   const ending = keys.filter(({ expiresAt }) => expiresAt !== null && endsSoon(Date.parse(expiresAt), now));

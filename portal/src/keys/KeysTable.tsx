@@ -19,8 +19,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Field = (typeof keySorts)[number];
 export type KeySort = `${Field}:${'asc' | 'desc'}`;
@@ -37,7 +36,7 @@ type KeysTableProps = {
 
 /** The keys, and what is done with each. */
 export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMade }: KeysTableProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <PagedTable<ApiKey>
       list={list}
@@ -61,7 +60,7 @@ function sortOf(column: unknown, isDescending: boolean): KeySort | undefined {
 const widthForAll = 720;
 
 function useColumns(sort: KeySort, onMade: KeysTableProps['onMade']): (width: number) => Columns<ApiKey> {
-  const t = useWords(words);
+  const t = useT();
   const sorted = (field: Field) => ({
     key: field,
     sorter: true,
@@ -93,7 +92,7 @@ function useColumns(sort: KeySort, onMade: KeysTableProps['onMade']): (width: nu
 type CellProps = { apiKey: ApiKey };
 
 function Name({ apiKey, isAllSaid }: CellProps & { isAllSaid: boolean }) {
-  const t = useWords(words);
+  const t = useT();
   const { ago, instant } = useFormats();
   const now = useNow();
   const { name, hint, createdBy, createdAt, previousUntil } = apiKey;
@@ -116,7 +115,7 @@ function Name({ apiKey, isAllSaid }: CellProps & { isAllSaid: boolean }) {
 }
 
 function Rights({ apiKey: { permissions, hasAllStores, pickupSchedules } }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -136,7 +135,7 @@ function Rights({ apiKey: { permissions, hasAllStores, pickupSchedules } }: Cell
 }
 
 function LastUsed({ apiKey: { lastUsed } }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const { ago, instant } = useFormats();
   if (!lastUsed) return <span className="muted">{t('never')}</span>;
   return (
@@ -150,7 +149,7 @@ function LastUsed({ apiKey: { lastUsed } }: CellProps) {
 }
 
 function Expiry({ apiKey: { expiresAt } }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const { ago, instant } = useFormats();
   const now = useNow();
   if (!expiresAt) return <span className="muted">{t('doesNotExpire')}</span>;
@@ -168,7 +167,7 @@ function Expiry({ apiKey: { expiresAt } }: CellProps) {
 }
 
 function Actions({ apiKey: { id, name, expiresAt }, onMade }: CellProps & Pick<KeysTableProps, 'onMade'>) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const end = expiresAt === null ? null : Date.parse(expiresAt);
   const refused = whyNotRenewKey({ previousUntil: null, expiresAt: end, keepHours: 0, now: useNow() });
@@ -221,7 +220,7 @@ type RenewModalProps = Pick<KeysTableProps, 'onMade'> & {
 };
 
 function RenewModal({ id, name, isOpen, onClose, onMade }: RenewModalProps) {
-  const t = useWords(words);
+  const t = useT();
   const [keepHours, setKeepHours] = useState<number>(overlapHours.usual);
   const renew = useSend(api.keys.renew, {
     stales: ['keys.list'],

@@ -16,8 +16,7 @@ import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type NewKeyProps = {
   /** Whether it is for test data. */ isTest: boolean;
@@ -27,7 +26,7 @@ type NewKeyProps = {
 
 /** A new key: what uses it, what it may, where and how long. */
 export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolean }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <SideDrawer
       isOpen={isOpen}
@@ -53,7 +52,7 @@ type Values = {
 const inDays = (days: number) => (days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString());
 
 function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const confirmed = useConfirmation();
   const hasEveryStore = useAccount().hasAllStores;
@@ -101,7 +100,7 @@ function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
 
 /** A box for each permission; those that its maker has not stay in sight, and say why. */
 function PermissionsField() {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { roles, permissions } = useAccount();
   const by = { role: roles[0] ?? 'RETAILER_USER', permissions, storeIds: null };

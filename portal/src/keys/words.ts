@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['API keys', 'Clés API'],
   about: ['They let your own programs in: a shop, a till, a warehouse system.', 'Elles permettent à vos propres programmes de se connecter : boutique, caisse, système d’entrepôt.'],
   endsSoon: ['Soon these end: {{keys}}. Create others, and change your programs over before that.', 'Prennent bientôt fin\u00a0: {{keys}}. Créez-en d’autres et faites-y passer vos programmes d’ici là.'],
@@ -59,4 +59,4 @@ export const words = {
   deleteTitle: ['Delete the key “{{name}}”?', 'Supprimer la clé « {{name}} »?'],
   deleteText: ['Programs that use it are refused at once. What it did stays in the logs.', 'Les programmes qui l’utilisent sont refusés aussitôt. Ce qu’elle a fait reste dans les journaux.'],
   deleted: ['API key deleted', 'Clé API supprimée'],
-} satisfies Words;
+});

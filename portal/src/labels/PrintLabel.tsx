@@ -11,8 +11,7 @@ import { openPdfLater } from '../ui/pdf.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type PrintLabelProps = {
   order: Order;
@@ -22,7 +21,7 @@ type PrintLabelProps = {
 
 /** Shows the label, ready to print. Of several packages each press prints the next one's, and begins again after the last. */
 export function PrintLabel({ order, refusal }: PrintLabelProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const [next, setNext] = useState(1);
   const { print, isPending } = usePrint(order);
@@ -56,7 +55,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
 
 /** Makes the label where it is missing, fulfilling the order first when that is still to do, and opens it. */
 function usePrint(order: Order) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const notify = useNotify();
   const confirm = useConfirm();

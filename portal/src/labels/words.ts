@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   print: ['Print label', 'Imprimer l’étiquette'],
   printOf: ['Print label {{package}} of {{count}}', 'Étiquette {{package}} sur {{count}}'],
   printAll: ['All labels in one file', 'Toutes les étiquettes en un fichier'],
@@ -56,4 +56,4 @@ export const words = {
   printOthers: ['Print other labels', 'En imprimer d’autres'],
   close: ['Close', 'Fermer'],
   tabPreparing: ['Preparing the labels… {{percent}}%', 'Préparation des étiquettes… {{percent}} %'],
-} satisfies Words;
+});

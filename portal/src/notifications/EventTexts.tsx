@@ -8,15 +8,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button, Form, Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { type Language, languageNames, languages, useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import type { MessageValues } from './useNotifications.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type EventTextsProps = { event: NotificationEvent; channel: Channel; values: MessageValues };
 
 /** The words of an event by one channel, in both languages beside the usual ones, with what they may name. */
 export function EventTexts({ event, channel, values }: EventTextsProps) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate({ from: paths.settings });
   return (
     <fieldset className="message-texts">
@@ -40,7 +39,7 @@ export function EventTexts({ event, channel, values }: EventTextsProps) {
 type LanguageTextsProps = EventTextsProps & { language: Language };
 
 function LanguageTexts({ event, channel, language, values }: LanguageTextsProps) {
-  const t = useWords(words);
+  const t = useT();
   const rule = values.events[event][channel];
   const none = { en: null, fr: null };
   const usual = wordingOf(event, channel, { ...rule, subject: none, text: none }, language);
@@ -82,7 +81,7 @@ type TextFieldProps = {
 
 /** A text, refused by the rule of the server as soon as it names what cannot be filled in. */
 function TextField({ event, path, label, children }: TextFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const judge = async (_: unknown, value: string | null) => {
     const [fault] = textFault(event, value, '');
@@ -99,7 +98,7 @@ type VariablesProps = { event: NotificationEvent; path: TextPath; usual: string 
 
 /** What a text may name; a press writes it at the end of the text, which begins as the usual one. */
 function Variables({ event, path, usual }: VariablesProps) {
-  const t = useWords(words);
+  const t = useT();
   const form = Form.useFormInstance();
   const insert = (variable: string) => {
     const now: unknown = form.getFieldValue(path);

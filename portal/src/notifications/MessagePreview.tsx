@@ -13,8 +13,7 @@ import { useRead } from '../api/read.ts';
 import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
 import { useSettled } from '../ui/form/SuggestField.tsx';
 import { type Language, useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type MessagePreviewProps = { event: NotificationEvent; channel: Channel; rule: ChannelRule };
 
@@ -35,7 +34,7 @@ export function MessagePreview(message: MessagePreviewProps) {
 
 /** Which order fills the message, found by what is typed as in the list of orders. */
 function SampleChoice({ sample }: { sample: string | undefined }) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate({ from: paths.settings });
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250).trim();
@@ -69,7 +68,7 @@ function SampleChoice({ sample }: { sample: string | undefined }) {
 type MessageInProps = MessagePreviewProps & { language: Language; sample: string | undefined };
 
 function MessageIn({ event, channel, rule, language, sample }: MessageInProps) {
-  const t = useWords(words);
+  const t = useT();
   const own = useLanguage();
   const { subject, text } = useDeferredValue(rule);
   const said = { subject: subject[language], text: text[language] };
@@ -111,7 +110,7 @@ const withoutStyle = (html: string) => html.replace(/<style>.*?<\/style>/s, '');
 
 /** A text message, and in how many it is sent. */
 function Phone({ text }: { text: string }) {
-  const t = useWords(words);
+  const t = useT();
   const { count, left, isPlain } = segmentsOf(text);
   return (
     <>

@@ -13,11 +13,10 @@ import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
-import { useWords } from '../words/translate.ts';
 import { EventTexts } from './EventTexts.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
 import { type MessageValues, placeOf, useNotifications, valuesOf } from './useNotifications.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Of what recipients are told, by which channels, in which words and not at which hours: for all stores, or one. */
 export function NotificationsSection() {
@@ -33,7 +32,7 @@ export function NotificationsSection() {
 type NotificationsFormProps = { store: string | undefined; settings: NotificationSettings; all: NotificationSettings };
 
 function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const { event, channel } = readMessage(useSearch({ from: `/shell${paths.settings}` }).message);
   const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useNotifications(store, settings, all);
   const initial: MessageValues = values;
@@ -60,7 +59,7 @@ function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
 
 /** Whose messages are shown; of one store alone there is nothing to choose. */
 function StoreChoice({ store }: { store: string | undefined }) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate({ from: paths.settings });
   const { stores } = useStores();
   if (stores.length < 2 && store === undefined) return null;
@@ -90,7 +89,7 @@ type EventTableProps = { current: NotificationEvent; channel: Channel; values: M
 
 /** Every event with its switches; the one that is chosen shows its words below. */
 function EventTable({ current, channel: shown, values, inherited }: EventTableProps) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate({ from: paths.settings });
   const hasOwn = (event: NotificationEvent) =>
     Channel.options.some((channel) => {
@@ -178,7 +177,7 @@ function OwnBox({ name, label, giveUp, children }: OwnBoxProps) {
 }
 
 function QuietHours({ values: { isQuiet, own }, inherited }: { values: MessageValues } & Inherited) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <fieldset className="settings-switches">
       <legend>{t('quiet')}</legend>

@@ -13,4 +13,6 @@ export const eventWords = {
   DELAYED: notificationTexts.DELAYED.name,
   RETURNING: notificationTexts.RETURNING.name,
   CANCELED: notificationTexts.CANCELED.name,
+  DETAILS_CHANGED: ['Details changed', 'Renseignements modifiés'],
+  CLAIM_RECEIVED: ['Claim received', 'Réclamation reçue'],
 } satisfies Words;

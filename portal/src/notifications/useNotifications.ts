@@ -5,8 +5,7 @@ import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
 import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Rules = NotificationSettings['events'][NotificationEvent];
 type Quiet = NonNullable<NotificationSettings['quiet']>;
@@ -40,7 +39,7 @@ export const placeOf = (store: string | undefined) => (store === undefined ? {} 
 
 /** The editing of messages: of a store, whose others are the retailer's, or of all. */
 export function useNotifications(store: string | undefined, fresh: NotificationSettings, all: NotificationSettings) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   return useVersionedForm({
     fresh,

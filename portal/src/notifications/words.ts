@@ -1,7 +1,7 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 import { eventWords } from './eventWords.ts';
 
-export const words = {
+export const { words, useT } = worded({
   ...eventWords,
   title: ['Messages', 'Messages'],
   about: ['What recipients are told on the way, in their own language. Each message carries the link to their page, who sends it, and how to stop it.', 'Ce que les destinataires apprennent en chemin, dans leur langue. Chaque message porte le lien vers leur page, dit qui l’envoie et comment ne plus en recevoir.'],
@@ -42,4 +42,4 @@ export const words = {
   quietFrom: ['From', 'De'],
   quietTo: ['To', 'À'],
   holdsMail: ['Emails wait too', 'Les courriels attendent aussi'],
-} satisfies Words;
+});

@@ -3,13 +3,12 @@ import { stores as storeRows } from '@portage/contract/stores/endpoints';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../auth/account.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
-import { useWords } from '../words/translate.ts';
 import { useStores } from './useStores.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Before the first order: a retailer without a store begins there. */
 export function NothingYet() {
-  const t = useWords(words);
+  const t = useT();
   const { stores, isLoaded } = useStores();
   const mayAsk = useMay(storeRows.ask);
   if (!isLoaded || stores.some(({ isActivated }) => isActivated))

@@ -2,9 +2,8 @@ import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlin
 import { Modal, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
-import { useWords } from '../words/translate.ts';
 import { type Asked, pageSizeUsual } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const keys = [
   { keys: ['/'], does: 'keySearch' },
@@ -35,7 +34,7 @@ const named = (key: string): key is 'enter' | 'space' | 'escape' =>
 
 /** Which keys do what, and whether the single ones do it. */
 export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const isOn = useShortcutsOn();
   return (
     <Modal open={isShown} onCancel={onClose} footer={null} title={t('shortcuts')} width={760} centered destroyOnHidden>

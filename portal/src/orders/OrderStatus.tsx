@@ -1,13 +1,13 @@
 import { readStatus, type WireStatus } from '@portage/contract/orders/status';
 import { reasonOf } from '@portage/contract/orders/words';
 import { StatusTag } from '../ui/StatusTag.tsx';
-import { type Translate, useWords } from '../words/translate.ts';
+import type { Translate } from '../words/translate.ts';
 import { delayerOf, stateOf } from './status.ts';
-import { words } from './words.ts';
+import { useT, type words } from './words.ts';
 
 /** Where an order stands. What the courier does not have yet has a hollow dot. */
 export function OrderStatus({ status }: { status: WireStatus }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <span className={status === 'NOT_SCHEDULED' ? 'order-waiting' : undefined}>
       <StatusTag state={stateOf(status)}>{t(readStatus(status))}</StatusTag>

@@ -11,13 +11,12 @@ import { OpenProblems } from '../shopify/Problems.tsx';
 import { SyncButton } from '../shopify/SyncButton.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { useWords } from '../words/translate.ts';
 import type { Asked } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** The screen's name, and the ways in which orders come to it. */
 export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate();
   const mayAdd = useMay(orders.create);
   const mayUpload = useMay(imports.start);

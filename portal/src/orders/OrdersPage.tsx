@@ -14,7 +14,6 @@ import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { KeysHelp, useOrderKeys } from './OrderKeys.tsx';
 import { OrdersHeader } from './OrdersHeader.tsx';
@@ -24,7 +23,7 @@ import { OrdersTable } from './table/OrdersTable.tsx';
 import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { type Asked, countFilters, everything, pageSizeUsual, useAsked, useQuery } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** The orders as a person works with them: found, opened, added, followed. */
 export function OrdersPage() {
@@ -155,7 +154,7 @@ type OrdersPagerProps = Pick<Asked, 'ask'> & { list: z.output<typeof OrderList> 
 
 /** Where the page stands in the whole, and the way to others. A count that stopped early says so. */
 function OrdersPager({ list, ask }: OrdersPagerProps) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const { current, pageSize, total, totalIsCapped } = list;
   if (total === 0) return null;
@@ -189,7 +188,7 @@ type NoOrdersProps = Asked & { list: z.output<typeof OrderList> };
 
 /** What stands in a table without rows: why, and what to do. */
 function NoOrders({ asked, ask, list: { total, reason } }: NoOrdersProps) {
-  const t = useWords(words);
+  const t = useT();
   const all = <Button onClick={() => ask(everything)}>{t('showAll')}</Button>;
   if (total > 0) {
     const first = <Button onClick={() => ask({ page: undefined })}>{t('firstPage')}</Button>;

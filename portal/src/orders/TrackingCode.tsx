@@ -1,6 +1,5 @@
 import { Typography } from 'antd';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type TrackingCodeProps = {
   code: string;
@@ -10,7 +9,7 @@ type TrackingCodeProps = {
 
 /** A tracking code, and the button that copies it. */
 export function TrackingCode({ code, isQuiet = false }: TrackingCodeProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Typography.Text
       className="code numeric"

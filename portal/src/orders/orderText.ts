@@ -3,12 +3,11 @@ import { useAccount } from '../auth/account.ts';
 import { addDays } from '../words/day.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Words a local date and time as people say them: “today, 15:07”, “Fri, Nov 20, 15:07”. `today` is the store's own date. */
 export function useMoment(): (date: string, time: string | null, today: string | undefined) => string {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const named = (date: string, today: string | undefined) => {
     if (date === today) return t('today');
@@ -38,6 +37,6 @@ export function useMeasures(): (thing: Measured) => string {
 /** Words a rule's answer for the button that it disables. */
 export function useRefusal() {
   const language = useLanguage();
-  const t = useWords(words);
+  const t = useT();
   return { refusalOf: (type: ErrorType | null) => type && errorText(type, language), forbidden: t('needsManage') };
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { api } from '../api/client.ts';
-import { useWords } from '../words/translate.ts';
 import type { Asked } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** How long a drawer that opens may take to ask for the focus, in milliseconds. */
 const openingTakes = 1_000;
@@ -12,7 +11,7 @@ const openingTakes = 1_000;
  * are listed; with none it is a search like any other. What stands in the field is selected, so that the next scan replaces it.
  */
 export function useScan({ ask }: Pick<Asked, 'ask'>) {
-  const t = useWords(words);
+  const t = useT();
   const [status, setStatus] = useState('');
   const scans = useRef(0);
   const scan = async (code: string, field: HTMLInputElement) => {

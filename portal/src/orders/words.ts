@@ -1,7 +1,7 @@
 import { reasonNames, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Orders', 'Commandes'],
   add: ['Add order', 'Ajouter une commande'],
   upload: ['Upload', 'Téléverser'],
@@ -219,4 +219,4 @@ export const words = {
   pastEndTitle: ['There is no such page', 'Cette page n’existe pas'],
   firstPage: ['Go to the first page', 'Aller à la première page'],
   showAll: ['Show all orders', 'Afficher toutes les commandes'],
-} satisfies Words;
+});

@@ -16,14 +16,13 @@ import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
 import { fieldName } from '../orders/fieldName.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
-import { words as orderWords } from '../orders/words.ts';
+import { useT as useOrderWords } from '../orders/words.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What this member may ask of the courier now: what is refused directly, and only for being late. */
 export function useAskable(order: Order): readonly RequestKind[] {
@@ -36,8 +35,8 @@ type AskCourierProps = { order: Order /** Whether it is the first thing to do. *
 
 /** The way to the courier when it is too late to do it oneself; not there while it is not. */
 export function AskCourier({ order, isLeading = false }: AskCourierProps) {
-  const t = useWords(words);
-  const named = useWords(orderWords);
+  const t = useT();
+  const named = useOrderWords();
   const id = useId();
   const kinds = useAskable(order);
   const [isOpen, setOpen] = useState(false);
@@ -86,7 +85,7 @@ type AskFormProps = {
 
 /** What the courier is asked for, why, and, for a change, what is to change. Only what differs is sent. */
 function AskForm({ id, order, kinds, ask, onDone }: AskFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const notify = useNotify();
   const [form] = Form.useForm<AskValues>();
@@ -127,7 +126,7 @@ function AskForm({ id, order, kinds, ask, onDone }: AskFormProps) {
 const columns: Partial<Record<RequestField, string>> = { recipient: '1', address: '1', note: '1 / -1' };
 
 function ChangeFields({ order }: { order: Order }) {
-  const named = useWords(orderWords);
+  const named = useOrderWords();
   return (
     <div className="fields">
       {askableFields(order).map((field) => (

@@ -10,18 +10,17 @@ import { useMay } from '../auth/account.ts';
 import { Facts } from '../orders/detail/Facts.tsx';
 import { fieldName } from '../orders/fieldName.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
-import { words as orderWords } from '../orders/words.ts';
+import { useT as useOrderWords } from '../orders/words.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const looks = { OPEN: 'info', ACCEPTED: 'success', DECLINED: 'warning' } as const;
 
 /** What the courier was last asked, and its answer as soon as it comes. */
 export function RequestNotice({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const request = order.requests.at(-1);
   if (!request || request.status === 'WITHDRAWN') return null;
   const { kind, status } = request;
@@ -38,7 +37,7 @@ export function RequestNotice({ order }: { order: Order }) {
 }
 
 function RequestText({ request }: { request: OrderRequest }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { reason, note, refusal, by, at, answeredAt } = request;
   return (
@@ -60,7 +59,7 @@ function RequestText({ request }: { request: OrderRequest }) {
 
 /** The new values that were asked for. */
 function Changes({ request }: { request: OrderRequest }) {
-  const named = useWords(orderWords);
+  const named = useOrderWords();
   const { day } = useFormats();
   const asked = requestFields.filter((field) => request.changes[field] !== undefined);
   if (asked.length === 0) return null;
@@ -74,7 +73,7 @@ function Changes({ request }: { request: OrderRequest }) {
 }
 
 function Withdraw({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const mayWithdraw = useMay(requests.withdraw);
   const withdraw = useOrderSend(api.requests.withdraw, { onDone: () => notify.succeeded(t('withdrawDone')) });

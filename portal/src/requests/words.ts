@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   ask: ['Ask the courier', 'Joindre le transporteur'],
   askTitle: ['Ask the courier about order {{order}}', 'Demande au transporteur, commande {{order}}'],
   askText: ['The cutoff has passed, so the courier has to agree. You usually get an answer the same day; nothing changes until then.', 'L’heure limite est passée : le transporteur doit donc donner son accord. Il répond d’ordinaire le jour même; d’ici là, rien ne change.'],
@@ -26,4 +26,4 @@ export const words = {
   requestRefusal: ['It was no longer possible: {{reason}}', 'Ce n’était plus possible : {{reason}}'],
   withdraw: ['Withdraw request', 'Retirer la demande'],
   withdrawDone: ['Request withdrawn', 'Demande retirée'],
-} satisfies Words;
+});

@@ -7,12 +7,11 @@ import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { isOnTestData, lookAtTestData } from '../api/testData.ts';
 import { useMay } from '../auth/account.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** From live data to test data and back, for whoever may and has some. */
 export function DataSwitch() {
-  const t = useWords(words);
+  const t = useT();
   const may = useMay(sandbox.open);
   const made = useRead(api.sandbox.read, {}, { enabled: may, staleTime: Number.POSITIVE_INFINITY }).data?.isMade;
   if (!may || !made) return null;
@@ -31,7 +30,7 @@ export function DataSwitch() {
 
 /** Says on every screen that it shows test data. */
 export function TestBanner() {
-  const t = useWords(words);
+  const t = useT();
   if (!isOnTestData) return null;
   return (
     <div className="row row-apart test-banner" role="status">
@@ -45,7 +44,7 @@ export function TestBanner() {
 
 /** Makes the test data where there is none, and goes there. */
 export function OpenTestData() {
-  const t = useWords(words);
+  const t = useT();
   const open = useSend(api.sandbox.open, { onDone: () => lookAtTestData(true, paths.orders) });
   return (
     <Button loading={open.isPending} onClick={() => open.mutate({})}>

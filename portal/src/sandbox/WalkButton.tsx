@@ -11,8 +11,7 @@ import { useMay } from '../auth/account.ts';
 import { useRefusal } from '../orders/orderText.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const speeds: readonly WalkSpeed[] = ['AT_ONCE', 'FAST', 'SLOW'];
 
@@ -24,7 +23,7 @@ const walkedOf = ({ type, delivery }: Order) => ({
 
 /** Has the simulated courier carry an order of the test data. */
 export function WalkButton({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { refusalOf, forbidden } = useRefusal();
   const may = useMay(walks.start);
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +46,7 @@ export function WalkButton({ order }: { order: Order }) {
 type WalkModalProps = { id: string; ends: readonly WalkOutcome[]; onClose: () => void };
 
 function WalkModal({ id, ends, onClose }: WalkModalProps) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const [outcome, setOutcome] = useState(ends[0] ?? 'DELIVERED');
   const [speed, setSpeed] = useState<WalkSpeed>('FAST');

@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   shown: ['Which data', 'Données affichées'],
   live: ['Live data', 'Données réelles'],
   test: ['Test data', 'Données d’essai'],
@@ -23,4 +23,4 @@ export const words = {
   'speed.SLOW': ['A step every 15 seconds', 'Une étape toutes les 15 secondes'],
   start: ['Start', 'Lancer'],
   started: ['The simulation has begun', 'La simulation a commencé'],
-} satisfies Words;
+});

@@ -5,14 +5,13 @@ import { useRef } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type LogoFieldProps = { id?: string; value?: Logo | null; onChange?: (logo: Logo | null) => void };
 
 /** The retailer's logo, or none: then the page bears the provider's. What is chosen is sent at once, to be looked at, and worn once it is saved. */
 export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const form = Form.useFormInstance();
   const chooser = useRef<HTMLInputElement>(null);
@@ -68,7 +67,7 @@ export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
 
 /** The logo as light screens show it, and dark ones. */
 function Plates({ logo: { url, width, height, poorOn } }: { logo: Logo }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <div className="settings-plates">
       {(['LIGHT', 'DARK'] as const).map((ground) => (

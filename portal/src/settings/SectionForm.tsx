@@ -1,16 +1,19 @@
-import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
+import { RetailerSettings, type SettingsEdit } from '@portage/contract/settings/schema';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
+import { api } from '../api/client.ts';
+import { keyOf } from '../api/read.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
+import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
+import type { useWords } from '../words/translate.ts';
 import { Information, NewOrders, Packages, Sessions, Tags } from './fields.tsx';
 import type { Section } from './search.ts';
-import { useSection } from './useSection.ts';
-import { fieldsOf, formPath, valuesOf } from './values.ts';
-import { words } from './words.ts';
+import { editOf, fieldsOf, formPath, type SettingsValues, valuesOf } from './values.ts';
+import { useT, type words } from './words.ts';
 
 const parts: Record<Section, () => ReactNode> = {
   information: Information,
@@ -24,7 +27,7 @@ type SectionFormProps = { section: Section; settings: RetailerSettings };
 
 /** A section of the settings: its fields, and below them what saving does. */
 export function SectionForm({ section, settings }: SectionFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const { list } = useFormats();
   const { form, base, edit, isDirty, rivals, isPending, error, save, takeTheirs } = useSection(section, settings);
   const Fields = parts[section];
@@ -84,4 +87,26 @@ function effectsOf(
     ...removed.map((tag) => t('removedTag', { tag })),
     ...added.map((tag) => t('addedTag', { tag })),
   ];
+}
+
+/** The editing of a section. */
+function useSection(section: Section, fresh: RetailerSettings) {
+  const fields = fieldsOf[section];
+  const t = useT();
+  const notify = useNotify();
+  return useVersionedForm({
+    fresh,
+    key: keyOf(api.settings.read, {}),
+    row: api.settings.edit,
+    place: {},
+    stales: ['auth.refresh', 'jobs.list'],
+    shape: RetailerSettings,
+    valuesOf,
+    editOf: (settings, values: SettingsValues): SettingsEdit => editOf(settings, values, fields),
+    keeping: (settings, kept) => {
+      const all = valuesOf(settings);
+      return Object.fromEntries(fields.filter((name) => !(name in kept)).map((name) => [name, all[name]]));
+    },
+    onSaved: ({ renamedTags }) => notify.succeeded(t('saved'), renamedTags && t('renaming')),
+  });
 }

@@ -4,7 +4,7 @@ import { paths } from '@portage/contract/index';
 import { sso } from '@portage/contract/sso/endpoints';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ActivityLog } from '../activity/ActivityLog.tsx';
-import { words as activityWords } from '../activity/words.ts';
+import { useT as useActivityWords } from '../activity/words.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
@@ -18,15 +18,14 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useTrouble } from '../webhooks/useTrouble.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
-import { useWords } from '../words/translate.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { formSections, type Section, sections } from './search.ts';
 import { TrackingSection } from './TrackingSection.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What a team decides for all of its stores, a section at a time, and who changed what. */
 export function SettingsPage() {
-  const t = useWords(words);
+  const t = useT();
   const { section = 'information' } = useSearch({ from: `/shell${paths.settings}` });
   const { data, error, refetch } = useRead(api.settings.read, {});
   return (
@@ -55,7 +54,7 @@ export function SettingsPage() {
 const isFormSection = (section: string): section is Section => formSections.some((each) => each === section);
 
 function ActivitySection() {
-  const t = useWords(activityWords);
+  const t = useActivityWords();
   const { kind, search, by, from, to, page } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   return (
@@ -74,7 +73,7 @@ type SectionMenuProps = { current: (typeof sections)[number]; hasShopify: boolea
 
 /** Single sign-on is for admins, Shopify for those who have a configuration of it (spec section 2, Settings). */
 function SectionMenu({ current, hasShopify }: SectionMenuProps) {
-  const t = useWords(words);
+  const t = useT();
   const trouble = useTrouble().attention;
   const isLeftOut = { sso: !useMay(sso.read), shopify: !hasShopify && current !== 'shopify' };
   return (

@@ -1,23 +1,25 @@
 import { addressOf } from '@portage/contract/endpoint';
 import { shadesOf } from '@portage/contract/settings/face';
+import type { Logo } from '@portage/contract/settings/logo';
 import { switches, type TrackingSwitch } from '@portage/contract/settings/switches';
-import type { TrackingSettings } from '@portage/contract/settings/tracking';
+import { TrackingSettings, type TrackingSettingsEdit } from '@portage/contract/settings/tracking';
 import { switchNames } from '@portage/contract/settings/words';
 import { tracking } from '@portage/contract/tracking/endpoints';
 import { Button, Form, Switch } from 'antd';
 import { useDeferredValue } from 'react';
 import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
+import { keyOf, useRead } from '../api/read.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { useNotify } from '../ui/useNotify.ts';
 import type { Language } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { LogoField } from './LogoField.tsx';
-import { type TrackingValues, useTracking } from './useTracking.ts';
-import { words } from './words.ts';
+import { useT, type words } from './words.ts';
 
 /** What recipients may choose on their page, what it shows and how it looks, beside a picture of it. */
 export function TrackingSection() {
@@ -27,7 +29,7 @@ export function TrackingSection() {
 }
 
 function TrackingForm({ settings }: { settings: TrackingSettings }) {
-  const t = useWords(words);
+  const t = useT();
   const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useTracking(settings);
   return (
     <div className="with-preview">
@@ -94,7 +96,7 @@ type ColorFieldProps = { id?: string; value?: string | null; onChange?: (color: 
 
 /** The retailer's colour, or none: then the page wears its own. */
 function ColorField({ id, value = null, onChange }: ColorFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <div className="row">
       <input
@@ -116,7 +118,7 @@ function ColorField({ id, value = null, onChange }: ColorFieldProps) {
 
 /** How the colour is shown so that words in it can be read. */
 function Shades({ color }: { color: string | null }) {
-  const t = useWords(words);
+  const t = useT();
   if (color === null) return t('colorHelp');
   const { light, dark, isAdjusted } = shadesOf(color);
   return isAdjusted ? t('colorAdjusted', { light, dark }) : t('colorHelp');
@@ -135,4 +137,41 @@ function Preview({ values }: { values: TrackingValues }) {
       },
     });
   return <PreviewPane>{(language, title) => <Picture title={title} src={addressIn(language)} />}</PreviewPane>;
+}
+
+/** What the form of the recipients' page holds. */
+type TrackingValues = { switches: Record<TrackingSwitch, boolean>; color: string | null; logo: Logo | null };
+
+const valuesOf = ({ switches, color, logo }: TrackingSettings): TrackingValues => ({ switches, color, logo });
+
+/** The editing of the recipients' page. */
+function useTracking(fresh: TrackingSettings) {
+  const t = useT();
+  const notify = useNotify();
+  return useVersionedForm({
+    fresh,
+    key: keyOf(api.settings.tracking, {}),
+    row: api.settings.editTracking,
+    place: {},
+    shape: TrackingSettings,
+    valuesOf,
+    editOf,
+    keeping: (settings, kept) => ({
+      switches: { ...settings.switches, ...kept.switches },
+      color: kept.color === undefined ? settings.color : kept.color,
+      // What is sent of a logo is its id alone: one that was chosen here stays in its field as it is.
+      ...(kept.logo === undefined ? { logo: settings.logo } : {}),
+    }),
+    onSaved: () => notify.succeeded(t('saved')),
+  });
+}
+
+/** What differs from the settings, as it is to be sent. */
+function editOf(base: TrackingSettings, { switches: wanted, color, logo }: TrackingValues): TrackingSettingsEdit {
+  const turned = switches.filter((name) => wanted[name] !== base.switches[name]);
+  const edit: TrackingSettingsEdit = {};
+  if (turned.length > 0) edit.switches = Object.fromEntries(turned.map((name) => [name, wanted[name]]));
+  if (color !== base.color) edit.color = color;
+  if (logo?.id !== base.logo?.id) edit.logo = logo?.id ?? null;
+  return edit;
 }

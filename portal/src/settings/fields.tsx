@@ -5,12 +5,11 @@ import { Button, Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useRef } from 'react';
 import { AddressField } from '../stores/AddressField.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
-import { useWords } from '../words/translate.ts';
 import type { ListedWord, SettingsValues } from './values.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 export function Information() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <>
       <Form.Item name="name" label={t('name')} required extra={t('nameHelp')}>
@@ -36,7 +35,7 @@ export function Tags() {
 }
 
 export function Packages() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <>
       <div className="fields">
@@ -61,7 +60,7 @@ export function Packages() {
 }
 
 export function NewOrders() {
-  const t = useWords(words);
+  const t = useT();
   const way = (value: boolean, name: 'wait' | 'atOnce') => (
     <Radio value={value} className="card">
       <span className="pair">
@@ -81,7 +80,7 @@ export function NewOrders() {
 }
 
 export function Sessions() {
-  const t = useWords(words);
+  const t = useT();
   const { least, most } = sessionTime;
   return (
     <Form.Item name="sessionTimeInMinutes" label={t('sessionTimeInMinutes')} extra={t('sessionHelp', { least, most })}>
@@ -97,7 +96,7 @@ type WordListProps = {
 
 /** A list of words that can be changed, added to and taken from; Enter leads on to a new one. */
 function WordList({ name, texts }: WordListProps) {
-  const t = useWords(words);
+  const t = useT();
   const form = Form.useFormInstance<SettingsValues>();
   const listed: ListedWord[] = Form.useWatch(name, form) ?? [];
   const adding = useRef<HTMLButtonElement>(null);

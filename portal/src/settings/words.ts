@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Settings', 'Paramètres'],
   about: ['What your team decides for all of its stores.', 'Ce que votre équipe décide pour tous ses magasins.'],
   sections: ['Sections', 'Sections des paramètres'],
@@ -94,4 +94,4 @@ export const words = {
   sessionTimeInMinutes: ['Minutes until sign-out', 'Minutes avant la déconnexion'],
   minutes: ['minutes', 'min'],
   sessionHelp: ['From {{least}} to {{most}} minutes', 'De {{least}} à {{most}} minutes'],
-} satisfies Words;
+});

@@ -11,9 +11,9 @@ import { useAccount } from '../auth/account.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../ui/scheme.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { chooseLanguage, type Language, languageNames, languages, useLanguage } from '../words/language.ts';
-import { type Translate, useWords } from '../words/translate.ts';
+import type { Translate } from '../words/translate.ts';
 import { type MenuLine, menuLines } from './menu.ts';
-import { words } from './words.ts';
+import { useT, type words } from './words.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -27,7 +27,7 @@ const initialsOf = (name: string) =>
 
 /** Name and roles; below them language, appearance and the way out. */
 export function AccountMenu() {
-  const t = useWords(words);
+  const t = useT();
   const { name, email, roles } = useAccount();
   const language = useLanguage();
   const scheme = useSchemeChoice();
@@ -87,7 +87,7 @@ function itemsOf(t: Translate<typeof words>, email: string, chosen: readonly str
 
 /** Ends every session of the account, once confirmed: a lost phone, a computer that others use. */
 function useSignOutEverywhere(): Items[number] {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const signOut = useSend(api.auth.logoutEverywhere, {

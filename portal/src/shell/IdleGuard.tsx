@@ -6,15 +6,14 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { lastActivityAt, markActive, whenActive } from '../api/activity.ts';
 import { accountOptions, useAccount } from '../auth/account.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** How often the server learns that somebody is at the keys, even when nothing else is asked of it. */
 const signOfLifeEvery = 20_000;
 
 /** Logs out who has been away for long, after a warning that one key or one click dismisses. */
 export function IdleGuard() {
-  const t = useWords(words);
+  const t = useT();
   const left = useSecondsLeft();
   useSignsOfLife();
   useLogoutAt(left <= 0);

@@ -2,8 +2,7 @@ import { Mascot, type Mood } from '@portage/brand/Mascot';
 import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import { createContext, use } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type NoticePageProps = {
   code?: string;
@@ -19,7 +18,7 @@ export const InShell = createContext(false);
 
 /** A whole page that says one thing, with the way home. It uses no Ant Design: it may be all that one sees. */
 export function NoticePage({ code, mood, title, text, action }: NoticePageProps) {
-  const t = useWords(words);
+  const t = useT();
   const Place = use(InShell) ? 'div' : 'main';
   return (
     <Place className="page-notice">
@@ -44,19 +43,19 @@ export function NoticePage({ code, mood, title, text, action }: NoticePageProps)
 
 /** 404: an address that leads nowhere, or to a screen that does not stand yet. */
 export function NotFoundPage() {
-  const t = useWords(words);
+  const t = useT();
   return <NoticePage code="404" mood="lost" title={t('notFoundTitle')} text={t('notFound')} />;
 }
 
 /** 403: a screen that is not open to the account. */
 export function ForbiddenPage() {
-  const t = useWords(words);
+  const t = useT();
   return <NoticePage code="403" mood="puzzled" title={t('forbiddenTitle')} text={t('forbidden')} />;
 }
 
 /** While a screen's chunk or account is on its way. */
 export function WaitingPage() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <div className="page-notice" role="status">
       <Mascot mood="carrying" size={160} />

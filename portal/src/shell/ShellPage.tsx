@@ -2,7 +2,7 @@ import './shell.css';
 import { calls } from '@portage/contract/calls/endpoints';
 import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Flex } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '../api/client.ts';
@@ -15,14 +15,14 @@ import { RightsNotice } from '../team/RightsNotice.tsx';
 import { MayLookAtCalls } from '../ui/StatePanel.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
-import { words as uiWords } from '../ui/words.ts';
-import { useWords } from '../words/translate.ts';
+import { useT as useUiWords } from '../ui/words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { useKeptQueries } from './keptQuery.ts';
-import { InShell } from './NoticePage.tsx';
+import { menuLines } from './menu.ts';
+import { ForbiddenPage, InShell } from './NoticePage.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What stands around every screen of a signed-in member. */
 export function ShellPage() {
@@ -37,7 +37,7 @@ export function ShellPage() {
 }
 
 function Frame() {
-  const t = useWords(words);
+  const t = useT();
   const queryClient = useQueryClient();
   const mayLook = useMay(calls.read);
   useEffect(() => listenToNews(queryClient), [queryClient]);
@@ -54,13 +54,21 @@ function Frame() {
         <main id="content" className="shell-content" tabIndex={-1}>
           <InShell value={true}>
             <MayLookAtCalls value={mayLook}>
-              <Outlet />
+              <Screen />
             </MayLookAtCalls>
           </InShell>
         </main>
       </div>
     </div>
   );
+}
+
+/** The screen of the address. One whose menu line is not open to the account is never drawn, so that it asks the server nothing. */
+function Screen() {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  const who = menuLines.find(({ to }) => to === path)?.who ?? 'member';
+  return useMay({ who }) ? <Outlet /> : <ForbiddenPage />;
 }
 
 /** Whose portal it is, what is being worked on, and who one is. */
@@ -80,8 +88,8 @@ function Header() {
 
 /** Says at the bottom right what no form shows. */
 function FailureNotices() {
-  const t = useWords(words);
-  const ui = useWords(uiWords);
+  const t = useT();
+  const ui = useUiWords();
   const notify = useNotify();
   const navigate = useNavigate();
   const mayLook = useMay(calls.read);

@@ -8,10 +8,9 @@ import { useMay } from '../auth/account.ts';
 import { keep, useKept } from '../ui/kept.ts';
 import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { useKeptQuery } from './keptQuery.ts';
 import { type MenuLine, menuLines } from './menu.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const storageKey = 'menuCollapsed';
 /** Below this the content needs the room more than the menu does, unless one says otherwise. */
@@ -23,7 +22,7 @@ const startsCollapsed = String(matchMedia(narrow).matches);
 
 /** The way to each screen that stands. */
 export function SideMenu() {
-  const t = useWords(words);
+  const t = useT();
   const isCollapsed = (useKept(storageKey) ?? startsCollapsed) === 'true';
   return (
     <aside className="side-menu" data-collapsed={isCollapsed}>

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/client.ts';
-import { useWords } from '../words/translate.ts';
 import { ForbiddenPage, NoticePage } from './NoticePage.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 // A page that was opened before an update asks for files that are gone. Vite says so before it throws.
 const missing = new WeakSet<Error>();
@@ -14,7 +13,7 @@ const isOutdated = (error: unknown): boolean => error instanceof Error && missin
 
 /** What stands instead of a screen that failed: 403 when it is not open to the account, else the reason and another try. */
 export function TroublePage({ error }: { error: unknown }) {
-  const t = useWords(words);
+  const t = useT();
   const router = useRouter();
   if (isOutdated(error)) {
     const action = { name: t('reload'), onPress: () => location.reload() };

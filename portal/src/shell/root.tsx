@@ -1,8 +1,6 @@
 // What every screen stands in: the root of the addresses, and the shell that only a signed-in member sees.
-import type { Gate } from '@portage/contract/access';
 import { paths } from '@portage/contract/index';
 import {
-  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   lazyRouteComponent,
@@ -14,9 +12,9 @@ import {
 import { z } from 'zod';
 import { queryClient } from '../api/queries.ts';
 import { readToken } from '../api/session.ts';
-import { accountOptions, useMay } from '../auth/account.ts';
+import { accountOptions } from '../auth/account.ts';
 import { followAddress, readLanguage } from '../words/language.ts';
-import { ForbiddenPage, NotFoundPage } from './NoticePage.tsx';
+import { NotFoundPage } from './NoticePage.tsx';
 
 const Search = z.object({ lang: z.enum(['en', 'fr']).optional().catch(undefined) });
 
@@ -42,12 +40,6 @@ export const shell = createRoute({
   },
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });
-
-/** A screen for those that pass a gate; the others are told that it is not theirs. */
-export function openTo(who: Gate, Screen: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
-  const Gated = () => (useMay({ who }) ? <Screen /> : <ForbiddenPage />);
-  return Object.assign(Gated, { preload: Screen.preload });
-}
 
 /** Every other address: a signed-in member keeps the menu beside what is said of it. */
 export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

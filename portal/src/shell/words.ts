@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   notFoundTitle: ['This page does not exist', 'Cette page n’existe pas'],
   notFound: ['The address may have a typo, or the page may have moved.', 'L’adresse contient peut-être une faute, ou la page a été déplacée.'],
   forbiddenTitle: ['You do not have access to this page', 'Vous n’avez pas accès à cette page'],
@@ -34,4 +34,4 @@ export const words = {
   idleText_one: ['You will be signed out in {{count}} second. Press any key or click anywhere to stay.', 'Vous serez déconnecté dans {{count}} seconde. Appuyez sur une touche ou cliquez pour rester.'],
   idleText_other: ['You will be signed out in {{count}} seconds. Press any key or click anywhere to stay.', 'Vous serez déconnecté dans {{count}} secondes. Appuyez sur une touche ou cliquez pour rester.'],
   stay: ['Stay signed in', 'Rester connecté'],
-} satisfies Words;
+});

@@ -2,7 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   title: ['Open an account', 'Ouvrir un compte'],
-  lead: ['Tell us about your company and its first store. {{provider}} looks at it, and then you can sign in.', 'Présentez-nous votre entreprise et son premier magasin. {{provider}} l’examine, puis vous pourrez vous connecter.'],
+  lead: ['Tell us about your company and its first store. {{provider}} reviews it, and then you can sign in.', 'Présentez-nous votre entreprise et son premier magasin. {{provider}} l’examine, puis vous pourrez vous connecter.'],
   companyName: ['Company name', 'Nom de l’entreprise'],
   serviceArea: ['Service area', 'Zone de service'],
   'DC-1': ['Greater Toronto Area', 'Grand Toronto'],
@@ -20,7 +20,7 @@ export const words = {
   sending: ['Sending…', 'Envoi en cours…'],
   failed: ['Could not get you onboard', 'Impossible de vous inscrire'],
   done: ['Onboarded successfully!', 'Inscription réussie!'],
-  doneLead: ['{{provider}} looks at it now. You can sign in as soon as your company is let in.', '{{provider}} examine maintenant votre demande. Vous pourrez vous connecter dès que votre entreprise sera admise.'],
+  doneLead: ['{{provider}} is reviewing your request. You can sign in as soon as your company is approved.', '{{provider}} examine maintenant votre demande. Vous pourrez vous connecter dès que votre entreprise sera approuvée.'],
   createAccount: ['Create Account', 'Créer un compte'],
   createLead: ['Your shop has let us in. Tell us about your company, and its orders come here by themselves.', 'Votre boutique nous a donné accès. Présentez-nous votre entreprise, et ses commandes arriveront ici d’elles-mêmes.'],
   login: ['Login', 'Connexion'],

@@ -1,8 +1,7 @@
 import type { SsoConnection } from '@portage/contract/sso/schema';
-import { Button, Form, type FormInstance, Input } from 'antd';
-import { useCopy } from '../ui/copy/useCopy.ts';
-import { words as uiWords } from '../ui/words.ts';
+import { Form, type FormInstance, Input } from 'antd';
 import { useWords } from '../words/translate.ts';
+import { Address } from './Address.tsx';
 import type { SsoValues } from './values.ts';
 import { words } from './words.ts';
 
@@ -25,21 +24,5 @@ export function OurAddresses({ form, addresses, idp }: OurAddressesProps) {
         <Address label={t('metadataAddress')} address={named(addresses.metadata)} />
       </dl>
     </fieldset>
-  );
-}
-
-function Address({ label, address }: { label: string; address: string }) {
-  const ui = useWords(uiWords);
-  const copy = useCopy();
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <code>{address}</code>
-        <Button size="small" aria-label={`${ui('copy')} ${label}`} onClick={() => copy(address)}>
-          {ui('copy')}
-        </Button>
-      </dd>
-    </>
   );
 }

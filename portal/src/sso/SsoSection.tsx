@@ -3,6 +3,7 @@ import { sso } from '@portage/contract/sso/endpoints';
 import type { SsoConnection } from '@portage/contract/sso/schema';
 import { Form } from 'antd';
 import { useState } from 'react';
+import { ConfirmProvider, useConfirmation } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
@@ -25,12 +26,17 @@ export function SsoSection() {
   if (connection.isLoadingError) return <ErrorState error={connection.error} retry={() => void connection.refetch()} />;
   if (!connection.data) return <LoadingState />;
   // Another's change, or a save, begins the form anew.
-  return <SsoForm key={connection.data.version} connection={connection.data} />;
+  return (
+    <ConfirmProvider>
+      <SsoForm key={connection.data.version} connection={connection.data} />
+    </ConfirmProvider>
+  );
 }
 
 function SsoForm({ connection }: { connection: SsoConnection }) {
   const t = useWords(words);
   const [form] = Form.useForm<SsoValues>();
+  const confirmed = useConfirmation();
   const { save, isChanged, noteChange } = useSave(connection);
   const offer = useSend(api.sso.try, { onDone: ({ data }) => location.assign(data.url) });
   return (
@@ -43,9 +49,10 @@ function SsoForm({ connection }: { connection: SsoConnection }) {
         requiredMark={false}
         initialValues={valuesOf(connection)}
         onValuesChange={noteChange}
-        onFinish={(values) =>
-          save.mutate({ body: { ...valuesOf(connection), ...values, version: connection.version } })
-        }
+        onFinish={async (values) => {
+          if (await confirmed())
+            save.mutate({ body: { ...valuesOf(connection), ...values, version: connection.version } });
+        }}
         className="sso-form"
       >
         <FormErrors form={form} error={save.error} />

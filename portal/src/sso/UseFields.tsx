@@ -10,6 +10,7 @@ import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import { DomainProofs } from './DomainProofs.tsx';
 import type { SsoValues } from './values.ts';
 import { words } from './words.ts';
 
@@ -31,8 +32,9 @@ export function UseFields({ form, connection, action }: UseFieldsProps) {
           placeholder="example.com"
         />
       </Form.Item>
-      <Form.Item name="hosts" label={t('hosts')} extra={t('hostsHelp')}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', ';']} />
+      <DomainProofs connection={connection} />
+      <Form.Item name="hosts" label={t('hosts')} extra={t('hostsHelp')} hidden={connection.availableHosts.length === 0}>
+        <Select mode="multiple" options={connection.availableHosts.map((value) => ({ value }))} />
       </Form.Item>
       <NewAccounts form={form} connection={connection} />
       <div className="row">

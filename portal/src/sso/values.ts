@@ -10,7 +10,9 @@ export function valuesOf(connection: SsoConnection): SsoValues {
     certificates: ___,
     addresses: ____,
     lastTry: _____,
-    version: ______,
+    domainProofs: ______,
+    availableHosts: _______,
+    version: ________,
     ...chosen
   } = connection;
   return { ...chosen, idpMetadata: null };

@@ -18,11 +18,10 @@ import {
 import { useMedia } from '../ui/scheme.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { buckets, bucketsIn, shareOf } from './buckets.ts';
 import { ordersBehind } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type ChartsProps = { asked: StatisticsSearch; statistics: Statistics };
 
@@ -74,7 +73,7 @@ function Fills() {
 type PartProps = ChartsProps & { moves: boolean };
 
 function Slices({ asked, statistics, moves }: PartProps) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -130,7 +129,7 @@ const Swatch = ({ bucket }: { bucket: StatBucket }) => (
 );
 
 function Bars({ asked, statistics, moves }: PartProps) {
-  const t = useWords(words);
+  const t = useT();
   const { day, number } = useFormats();
   const navigate = useNavigate();
   const byDate = new Map(statistics.stats.map((each) => [each.date, each]));

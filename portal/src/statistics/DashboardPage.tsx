@@ -18,7 +18,6 @@ import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { DayTable } from './DayTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { filtersOf, queryOf } from './query.ts';
@@ -26,11 +25,11 @@ import { ServiceSection } from './ServiceSection.tsx';
 import { StatusTable } from './StatusTable.tsx';
 import { SummaryTags } from './SummaryTags.tsx';
 import { type Asked, everything, useAsked } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** How deliveries went: counted, compared, drawn, and each number with its orders behind it. */
 export function DashboardPage() {
-  const t = useWords(words);
+  const t = useT();
   const { asked, ask } = useAsked();
   const answer = useRead(api.statistics.shipments, { query: queryOf(asked) }, { placeholderData: keepPreviousData });
   const statistics = answer.isError ? undefined : answer.data;
@@ -52,7 +51,7 @@ export function DashboardPage() {
 
 /** Which service is counted, and what can be done with the numbers. */
 function Actions({ asked, ask, statistics }: Asked & { statistics: Statistics | undefined }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <>
       <Radio.Group
@@ -79,7 +78,7 @@ const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file
 type NumbersProps = Asked & { statistics: Statistics };
 
 function Numbers({ asked, ask, statistics }: NumbersProps) {
-  const t = useWords(words);
+  const t = useT();
   const { stores, isLoaded } = useStores();
   const { summary } = statistics;
   const isEmpty = summary.total + summary.resubmitted === 0;
@@ -137,7 +136,7 @@ type RefusedProps = Asked & { error: ApiError; retry: () => void };
 
 /** What was asked cannot be shown, and how it can: dates that cannot be, an area that is not the account's to filter by. */
 function Refused({ ask, error, retry }: RefusedProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { status, errors } = error.body;
   if (status !== 403 && status !== 422) return <ErrorState error={error} retry={retry} />;

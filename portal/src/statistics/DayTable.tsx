@@ -3,12 +3,11 @@ import type { Statistics, StatisticsDay } from '@portage/contract/statistics/sch
 import { Link } from '@tanstack/react-router';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { buckets } from './buckets.ts';
 import { ordersBehind, rescheduledOn } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import type { Asked } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Row = StatisticsDay & { id: string };
 
@@ -16,7 +15,7 @@ const pageSizeUsual = 10;
 
 /** The days in pages, the newest first; each number leads to its orders. */
 export function DayTable({ asked, ask, statistics }: Asked & { statistics: Statistics }) {
-  const t = useWords(words);
+  const t = useT();
   const columns = useColumns(asked);
   const { page: current = 1, pageSize = pageSizeUsual } = asked;
   const { stats, total } = statistics;
@@ -38,7 +37,7 @@ export function DayTable({ asked, ask, statistics }: Asked & { statistics: Stati
 }
 
 function useColumns(asked: StatisticsSearch): Columns<Row> {
-  const t = useWords(words);
+  const t = useT();
   const { day, number } = useFormats();
   const behind = (row: Row, each: 'total' | (typeof buckets)[number] | 'resubmitted') => {
     if (each === 'resubmitted') return rescheduledOn(asked, row.date);

@@ -18,16 +18,15 @@ import { useStoreName } from '../stores/storeName.ts';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import type { StatisticsSearch } from './search.ts';
 import { type Asked, everything } from './useAsked.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type BarProps = Asked & { range: DateRange | undefined };
 
 /** What is counted now, and the form that asks for something else. */
 export function FilterBar({ asked, ask, range }: BarProps) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const { stores } = useStores();
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +94,7 @@ type FormProps = {
 };
 
 function FilterForm({ asked, range, onApply, onCancel }: FormProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const [draft, setDraft] = useState<Draft>({
     ...asked,
@@ -144,7 +143,7 @@ function FilterForm({ asked, range, onApply, onCancel }: FormProps) {
 type FieldsProps = { draft: Draft; change: (part: Partial<Draft>) => void };
 
 function DateFields({ draft, change }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   if (draft.dateType === 'last') return null;
   if (draft.dateType === 'range')
     return (['startDate', 'endDate'] as const).map((name) => (
@@ -164,7 +163,7 @@ function DateFields({ draft, change }: FieldsProps) {
 
 /** A store, and for admins an area, where there are several. */
 function PlaceFields({ draft, change }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const { roles, permissions } = useAccount();
   const { stores } = useStores();
   const nameOf = useStoreName();

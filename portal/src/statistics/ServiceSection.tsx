@@ -7,15 +7,14 @@ import { ErrorState } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { numbersIn } from '../words/numbers.ts';
-import { useWords } from '../words/translate.ts';
 import { shareOf } from './buckets.ts';
 import { filtersOf } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Attempts per delivery and what came on time: in all, by store, by hour. */
 export function ServiceSection({ asked }: { asked: StatisticsSearch }) {
-  const t = useWords(words);
+  const t = useT();
   const service = useRead(api.statistics.service, { query: filtersOf(asked) }, { placeholderData: keepPreviousData });
   return (
     <section className="panel dashboard-part dashboard-service">
@@ -30,7 +29,7 @@ export function ServiceSection({ asked }: { asked: StatisticsSearch }) {
 type Rates = Pick<StatisticsService, 'attempts' | 'attempted' | 'promised' | 'onTime'>;
 
 function useRates() {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   return {
     perDelivery: ({ attempts, attempted }: Rates) =>
@@ -41,7 +40,7 @@ function useRates() {
 }
 
 function Service({ service }: { service: StatisticsService }) {
-  const t = useWords(words);
+  const t = useT();
   const rates = useRates();
   const { stores, hours, ...counts } = service;
   return (
@@ -67,7 +66,7 @@ function Service({ service }: { service: StatisticsService }) {
 }
 
 function ByStore({ stores }: Pick<StatisticsService, 'stores'>) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const rates = useRates();
   if (stores.length === 0) return null;
@@ -98,7 +97,7 @@ function ByStore({ stores }: Pick<StatisticsService, 'stores'>) {
 
 /** Each hour with a bar as long as its share: a chart that is a table. */
 function ByHour({ hours }: Pick<StatisticsService, 'hours'>) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const rates = useRates();
   return (

@@ -3,15 +3,14 @@ import type { Statistics } from '@portage/contract/statistics/schema';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { buckets, shareOf } from './buckets.ts';
 import { ordersBehind } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What the charts draw, in numbers. The dates stand in the table below them. */
 export function StatusTable({ asked, statistics }: { asked: StatisticsSearch; statistics: Statistics }) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const language = useLanguage();
   const { summary } = statistics;

@@ -6,11 +6,10 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useToday } from '../orders/useStores.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { buckets } from './buckets.ts';
 import { filtersOf, ordersBehind } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
 
@@ -18,7 +17,7 @@ const told = ['total', ...buckets] as const;
 
 /** What was counted, what each count means, and how the days that have come compare with as many before. Each leads to its orders. */
 export function SummaryTags({ asked, statistics }: SummaryProps) {
-  const t = useWords(words);
+  const t = useT();
   const { day, number } = useFormats();
   const { summary } = statistics;
   const elapsed = elapsedOf(statistics, useToday());

@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Dashboard', 'Tableau de bord'],
   about: ['Each delivery counts on its delivery date, by the calendar of its store.', 'Chaque livraison compte à sa date de livraison, selon le calendrier de son magasin.'],
   type: ['Service', 'Service'],
@@ -88,4 +88,4 @@ export const words = {
   byHour: ['On time by hour of completion', 'À l’heure, selon l’heure de fin'],
   hour: ['Hour', 'Heure'],
   promised: ['With a window', 'Avec une plage'],
-} satisfies Words;
+});

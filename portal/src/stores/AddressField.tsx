@@ -2,12 +2,11 @@ import { shortestSearch } from '@portage/contract/recipients/schema';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { type FieldProps, SuggestField } from '../ui/form/SuggestField.tsx';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** An address; what the map knows is suggested. */
 export function AddressField({ onChange, ...rest }: FieldProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <SuggestField
       {...rest}

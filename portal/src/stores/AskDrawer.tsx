@@ -15,15 +15,14 @@ import { useDiscard, useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { AddressField } from './AddressField.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type AskDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
 
 /** A store to ask the courier for. */
 export function AskDrawer(props: AskDrawerProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <SideDrawer {...props} size={560} title={t('askTitle')} mask={{ closable: false }}>
       <AskForm onDone={props.onClose} />
@@ -35,7 +34,7 @@ type Values = { name?: string; phone?: string; storeAddress?: string; serviceAre
 const nothing: Values = {};
 
 function AskForm({ onDone }: { onDone: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const [form] = Form.useForm<Values>();
   const held = Form.useWatch((values) => values, { form, preserve: true }) ?? nothing;
@@ -74,7 +73,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
 }
 
 function WishFields() {
-  const t = useWords(words);
+  const t = useT();
   const areas = useRead(api.stores.areas, { query: {} });
   return (
     <>

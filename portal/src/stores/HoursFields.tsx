@@ -12,14 +12,13 @@ import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { decimalSeparators } from '../words/numbers.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
 /** When the courier comes: on which days, at which times, and how long before one must have ordered. */
 export function HoursFields({ store }: { store: Store }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { weekday, zone } = useFormats();
   return (
@@ -53,7 +52,7 @@ const clock = 'HH:mm';
 
 /** Times of a day, `HH:mm`: each can be changed or taken away. */
 function TimesField({ id, value = [], onChange }: ListProps) {
-  const t = useWords(words);
+  const t = useT();
   const set = (place: number, time: string) => onChange?.(value.map((each, index) => (index === place ? time : each)));
   return (
     <fieldset id={id} className="row" aria-label={t('times')} tabIndex={-1}>
@@ -107,7 +106,7 @@ function nextTime(times: readonly string[]): string {
 
 /** Days on which the courier does not come, whatever the weekday; the holidays of the province are offered. */
 export function ClosedDaysFields({ store }: { store: Store }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <fieldset className="order-fieldset">
       <legend>{t('closedLegend')}</legend>
@@ -120,7 +119,7 @@ export function ClosedDaysFields({ store }: { store: Store }) {
 }
 
 function ClosedDays({ id, value = [], onChange, store }: ListProps & { store: Store }) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const [isAdding, setAdding] = useState(false);
   const holidays = useRead(api.stores.holidays, { params: { id: store.id } }, { staleTime: Number.POSITIVE_INFINITY });

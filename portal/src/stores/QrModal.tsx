@@ -1,8 +1,7 @@
 import type { Store } from '@portage/contract/stores/schema';
 import { Button, Modal, QRCode } from 'antd';
 import { useRef } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** A name that would end the value, or begin another, is escaped; all others stand as they are (spec section 2). */
 const codeOf = ({ id, name }: Pick<Store, 'id' | 'name'>) =>
@@ -12,7 +11,7 @@ type QrModalProps = { store: Store | undefined; onClose: () => void };
 
 /** A store's code, to be downloaded and hung up at its counter. */
 export function QrModal({ store, onClose }: QrModalProps) {
-  const t = useWords(words);
+  const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const download = () => {
     const address = place.current?.querySelector('canvas')?.toDataURL('image/png');

@@ -7,9 +7,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { type Cutoff, cutoffOf } from './cutoff.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type CellProps = { store: Store };
 
@@ -18,7 +17,7 @@ const prefixesShown = 8;
 
 /** Its name, which opens it, its address, and whether it takes no orders. */
 export function Name({ store }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate({ from: paths.stores });
   return (
     <span className="pair">
@@ -42,7 +41,7 @@ export function Name({ store }: CellProps) {
 
 /** On which days the courier comes. */
 export function Days({ store }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const { weekday } = useFormats();
   const days = [...store.daysOfOperation].sort();
   const [first = 1] = days;
@@ -54,7 +53,7 @@ export function Days({ store }: CellProps) {
 
 /** Until when one must order, beside each pickup. */
 export function Cutoffs({ store }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const hours = hoursToPrepare(store);
   const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
   return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
@@ -62,7 +61,7 @@ export function Cutoffs({ store }: CellProps) {
 
 /** Where it sends to. */
 export function Prefixes({ store }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const { postalPrefixes } = store;
   if (postalPrefixes.length === 0) return t('anywhere');
   const rest = postalPrefixes.slice(prefixesShown);
@@ -86,7 +85,7 @@ export function Prefixes({ store }: CellProps) {
 
 /** The next pickup that can still be met. */
 export function NextSlot({ store }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const [next] = store.slots;
   if (!next) return <span className="muted">{t('noSlot')}</span>;

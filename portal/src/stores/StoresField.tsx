@@ -4,9 +4,8 @@ import { errorText } from '@portage/contract/errors';
 import { Form, Radio, Select } from 'antd';
 import { useStores } from '../orders/useStores.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { useStoreName } from './storeName.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type StoresFieldProps = {
   /** What the stores are asked for. */
@@ -18,7 +17,7 @@ type StoresFieldProps = {
 
 /** All stores or some, as a form's fields `hasAllStores` and `pickupScheduleId`. */
 export function StoresField({ legend, canHaveAll = true, isLocked = false }: StoresFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
   const required = { required: true, message: errorText('REQUIRED', useLanguage()) };

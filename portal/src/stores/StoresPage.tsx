@@ -12,22 +12,21 @@ import { useRead } from '../api/read.ts';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { AskDrawer } from './AskDrawer.tsx';
 import { QrModal } from './QrModal.tsx';
 import { Cutoffs, Days, Name, NextSlot, Prefixes, Times } from './StoreCells.tsx';
 import { StoreDrawer } from './StoreDrawer.tsx';
 import { StoresSearch } from './search.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Search = z.output<typeof StoresSearch>;
 
 /** The stores, to be read: where the courier comes, on which days, and until when one may order. */
 export function StoresPage() {
-  const t = useWords(words);
+  const t = useT();
   const { asked, ask } = useAsked();
   const { search = '', store, qr, area: serviceAreaId, ...paging } = asked;
   const stores = useRead(
@@ -56,8 +55,7 @@ export function StoresPage() {
           </>
         }
       />
-      {stores.isPending && <LoadingState />}
-      {stores.isLoadingError && <ErrorState error={stores.error} retry={() => void stores.refetch()} />}
+      <ReadState read={stores} />
       {stores.data && (
         <section className="panel">
           <PagedTable<Store>
@@ -98,7 +96,7 @@ type FilterProps = { asked: Search; ask: (change: Search) => void };
 
 /** Which stores are shown: by how they stand, and by their area where there are several. */
 function StoreFilters({ asked, ask }: FilterProps) {
-  const t = useWords(words);
+  const t = useT();
   const areas = useRead(api.stores.areas, { query: {} }).data?.data ?? [];
   const states = StoresSearch.shape.is.unwrap().unwrap().options;
   return (
@@ -124,7 +122,7 @@ function StoreFilters({ asked, ask }: FilterProps) {
 }
 
 function NoStores({ asked, onClear }: { asked: Search; onClear: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const { search, is, area } = asked;
   if (!search && !is && !area) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
   return (
@@ -141,7 +139,7 @@ function NoStores({ asked, onClear }: { asked: Search; onClear: () => void }) {
 const [widthForPrefixes, widthForPreparation] = [890, 1000];
 
 function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Columns<Store> {
-  const t = useWords(words);
+  const t = useT();
   const { zone } = useFormats();
   return (width) => [
     {

@@ -1,5 +1,6 @@
 import { errorText, type Fault } from '@portage/contract/errors';
-import { Store, type StoreMoves } from '@portage/contract/stores/schema';
+import { faultsOf } from '@portage/contract/faults';
+import { Store, StoreEdit, type StoreMoves } from '@portage/contract/stores/schema';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { type ApiError, api } from '../api/client.ts';
@@ -7,15 +8,13 @@ import { useSend } from '../api/send.ts';
 import { problemOf } from '../orders/form/useOrderForm.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { MoveList } from './MoveList.tsx';
-import { changesHours, changesOf, faultsIn, type StoreChanges, type StoreValues, valuesOf } from './values.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** The editing of a store: what has changed, what it would move, the sending, and what to do about another's change. */
 export function useStoreEdit(start: Store, onDone: () => void) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const [form] = Form.useForm<StoreValues>();
   const [base, setBase] = useState(start);
@@ -94,7 +93,7 @@ type Given = Parameters<typeof api.stores.preview>[0];
 
 /** Says what a change of hours does to the orders that wait, before it is saved; where it does nothing it is not asked about. */
 function useAskToMove() {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const preview = useSend(api.stores.preview, { isShownByForm: true });
   const mayMove = async (given: Given, onError: (error: ApiError) => void): Promise<boolean> => {
@@ -108,4 +107,74 @@ function useAskToMove() {
     });
   };
   return { mayMove, isPending: preview.isPending, error: preview.error };
+}
+
+/** What a change would do to the orders that wait: the first of those that move, from when to when, and how many more. */
+function MoveList({ moves: { moved, first, closing } }: { moves: StoreMoves }) {
+  const t = useT();
+  const { day } = useFormats();
+  const when = ({ date, time }: { date: string; time: string }) => `${day(date)}, ${time}`;
+  return (
+    <div className="stack store-moves">
+      {moved > 0 && <p>{t('moveText')}</p>}
+      <ul className="stack">
+        {first.map(({ id, number, trackingCode, recipient, from, to }) => (
+          <li key={id} className="pair">
+            <span>
+              <strong>{number ?? trackingCode}</strong> {recipient}
+            </span>
+            <span className="numeric">
+              <del>{when(from)}</del> → <strong>{when(to)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {moved > first.length && <p className="muted">{t('moveMore', { count: moved - first.length })}</p>}
+      {closing > 0 && <p>{t('closing', { count: closing })}</p>}
+    </div>
+  );
+}
+
+const fields = [
+  ...([
+    'name',
+    'phone',
+    'daysOfOperation',
+    'pickupTimes',
+    'customTimeToPrepare',
+    'closedDays',
+    'columnMappings',
+  ] as const),
+];
+const ofHours: ReadonlySet<string> = new Set(['daysOfOperation', 'pickupTimes', 'customTimeToPrepare', 'closedDays']);
+
+type StoreValues = Pick<Store, (typeof fields)[number]>;
+type StoreChanges = Partial<StoreValues>;
+
+/** What the form shows of a store at first. */
+const valuesOf = ({ name, phone, daysOfOperation, pickupTimes, ...store }: Store): StoreValues => ({
+  name,
+  phone,
+  daysOfOperation,
+  pickupTimes,
+  customTimeToPrepare: store.customTimeToPrepare,
+  closedDays: store.closedDays,
+  columnMappings: store.columnMappings,
+});
+
+const said = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));
+
+/** What differs, as it is sent. */
+function changesOf(start: StoreValues, values: StoreValues): StoreChanges {
+  const differs = (field: (typeof fields)[number]) => said(start[field] || null) !== said(values[field] || null);
+  return Object.fromEntries(fields.filter(differs).map((field) => [field, values[field]]));
+}
+
+/** Whether a change touches when the courier comes. */
+const changesHours = (changes: StoreChanges): boolean => Object.keys(changes).some((field) => ofHours.has(field));
+
+/** What is wrong with the changes, by the server's own rules. */
+function faultsIn(changes: StoreChanges): Fault[] {
+  const read = StoreEdit.safeParse(changes, { reportInput: true });
+  return read.success ? [] : faultsOf(read.error);
 }

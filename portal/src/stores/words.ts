@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Stores', 'Magasins'],
   about: ['Where the courier picks up your orders, and the cutoff for each pickup.', 'Où le transporteur ramasse vos commandes, et l’heure limite de chaque ramassage.'],
   filter: ['Show', 'Afficher'],
@@ -97,4 +97,4 @@ export const words = {
   clear: ['Show all stores', 'Afficher tous les magasins'],
   total_one: ['{{count, number}} store', '{{count, number}} magasin'],
   total_other: ['{{count, number}} stores', '{{count, number}} magasins'],
-} satisfies Words;
+});

@@ -1,14 +1,14 @@
 import type { TeamMember } from '@portage/contract/team/schema';
 import { Alert, Button } from 'antd';
+import { useConfirmation } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { newPassword } from './useMemberEdit.ts';
 import { usePasswordShown } from './usePasswordShown.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const stales = ['team.list', 'team.read', 'activity.list'] as const;
 
@@ -40,9 +40,10 @@ export function MemberActions({ member, isProfileLocked, letGo, onDone }: Member
 type InvitationNoteProps = { member: TeamMember; invitation: NonNullable<TeamMember['invitation']> };
 
 function InvitationNote({ member: { id }, invitation }: InvitationNoteProps) {
-  const t = useWords(words);
+  const t = useT();
   const { ago, instant } = useFormats();
   const notify = useNotify();
+  const confirmed = useConfirmation();
   const again = useSend(api.team.inviteAgain, { stales, onDone: () => notify.succeeded(t('resent')) });
   const isPending = invitation.state === 'PENDING';
   return (
@@ -54,7 +55,11 @@ function InvitationNote({ member: { id }, invitation }: InvitationNoteProps) {
         until: instant(invitation.expiresAt),
       })}
       action={
-        <Button size="small" loading={again.isPending} onClick={() => again.mutate({ params: { id } })}>
+        <Button
+          size="small"
+          loading={again.isPending}
+          onClick={async () => (await confirmed()) && again.mutate({ params: { id } })}
+        >
           {t('resend')}
         </Button>
       }
@@ -63,25 +68,29 @@ function InvitationNote({ member: { id }, invitation }: InvitationNoteProps) {
 }
 
 function ResetPassword({ member: { id, name } }: { member: TeamMember }) {
-  const t = useWords(words);
+  const t = useT();
+  const confirmed = useConfirmation();
   const confirm = useConfirm();
   const showPassword = usePasswordShown();
   const edit = useSend(api.team.edit, {
     stales,
     onDone: (_, { body }) => body?.password && showPassword(name, body.password),
   });
-  const ask = () =>
-    void confirm({
+  const ask = async () => {
+    if (!(await confirmed())) return;
+    await confirm({
       title: t('resetTitle', { name }),
       text: t('resetText'),
       action: t('resetPassword'),
       run: () => edit.mutateAsync({ params: { id }, body: { password: newPassword() } }),
     });
+  };
   return <Button onClick={ask}>{t('resetPassword')}</Button>;
 }
 
 function Remove({ member: { id, name, invitation }, onRemoved }: { member: TeamMember; onRemoved: () => void }) {
-  const t = useWords(words);
+  const t = useT();
+  const confirmed = useConfirmation();
   const confirm = useConfirm();
   const notify = useNotify();
   const remove = useSend(api.team.remove, {
@@ -92,14 +101,16 @@ function Remove({ member: { id, name, invitation }, onRemoved }: { member: TeamM
     },
   });
   const action = t(invitation ? 'takeBack' : 'remove');
-  const ask = () =>
-    void confirm({
+  const ask = async () => {
+    if (!(await confirmed())) return;
+    await confirm({
       title: t(invitation ? 'takeBackTitle' : 'removeTitle', { name }),
       text: t(invitation ? 'takeBackText' : 'removeText'),
       action,
       isDangerous: true,
       run: () => remove.mutateAsync({ params: { id } }),
     });
+  };
   return (
     <Button danger onClick={ask}>
       {action}

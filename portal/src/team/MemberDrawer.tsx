@@ -17,14 +17,13 @@ import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
 import { MemberActions } from './MemberActions.tsx';
 import { EntryField, MemberStores, PermissionsField, ProfileFields, TypeField } from './MemberFields.tsx';
 import { RightsChanges } from './RightsChanges.tsx';
 import { useMemberAdd, useMemberEdit } from './useMemberEdit.ts';
 import { usePasswordShown } from './usePasswordShown.tsx';
 import { type MemberValues, rightsOf } from './values.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type MemberDrawerProps = {
   /** Whose; `new` is somebody's who is to be added. */
@@ -35,7 +34,7 @@ type MemberDrawerProps = {
 
 /** A member of the team, or a new one. */
 export function MemberDrawer({ user, onClose, onClosed }: MemberDrawerProps) {
-  const t = useWords(words);
+  const t = useT();
   const isNew = user === 'new';
   const member = useRead(api.team.read, { params: { id: user ?? '' } }, { enabled: user !== undefined && !isNew });
   return (
@@ -56,7 +55,7 @@ export function MemberDrawer({ user, onClose, onClosed }: MemberDrawerProps) {
 type ShownProps = { member: ReturnType<typeof useRead<unknown, TeamMember>>; onClose: () => void };
 
 function Shown({ member: { data, error, refetch }, onClose }: ShownProps) {
-  const t = useWords(words);
+  const t = useT();
   if (error?.type === 'ACCOUNT_NOT_FOUND') {
     const close = <Button onClick={onClose}>{t('close')}</Button>;
     return <StatePanel mood="lost" title={error.body.message} text={t('notFoundText')} action={close} />;
@@ -67,7 +66,7 @@ function Shown({ member: { data, error, refetch }, onClose }: ShownProps) {
 }
 
 function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const account = useAccount();
   const by = { id: account.id, role: account.roles[0] ?? 'RETAILER_USER', permissions: account.permissions };
   const of = { id: member.id, role: member.roles[0] ?? 'RETAILER_USER', permissions: member.permissions };
@@ -106,7 +105,7 @@ function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void
 const nobody = { role: 'RETAILER_USER', permissions: [], storeIds: null } as const;
 
 function NewMember({ onDone }: { onDone: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const showPassword = usePasswordShown();
   const adding = useMemberAdd((member, password) => {
@@ -138,7 +137,7 @@ function NewMember({ onDone }: { onDone: () => void }) {
 
 /** The stores of the values, in words. */
 function useStoresText({ hasAllStores, pickupScheduleId }: MemberValues): string {
-  const t = useWords(words);
+  const t = useT();
   const { list } = useFormats();
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -199,7 +198,7 @@ type NoteProps = { member: TeamMember; isOwn: boolean; isLocked: boolean; isProf
 
 /** Why not everything can be changed here. */
 function Note({ isOwn, isLocked, isProfileLocked }: NoteProps) {
-  const t = useWords(words);
+  const t = useT();
   if (!isProfileLocked) return null;
   const text = isOwn ? t('ownNote') : isLocked ? t('adminNote') : t('managerNote');
   return <Alert type="info" showIcon title={text} />;

@@ -7,15 +7,14 @@ import { Checkbox, Form, Input, Radio } from 'antd';
 import { useAccount } from '../auth/account.ts';
 import { StoresField } from '../stores/StoresField.tsx';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import type { MemberValues } from './values.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type FieldsProps = { isLocked: boolean };
 
 /** Name and email. */
 export function ProfileFields({ isLocked }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   const email = {
@@ -37,7 +36,7 @@ export function ProfileFields({ isLocked }: FieldsProps) {
 
 /** One type at a time: selecting the other replaces it (spec section 5). */
 export function TypeField({ isLocked }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   return (
     <fieldset className="order-fieldset">
@@ -60,7 +59,7 @@ export function TypeField({ isLocked }: FieldsProps) {
 
 /** A box for each permission. Those that may not be set stay in sight, and say why. */
 export function PermissionsField({ isLocked }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { roles, permissions } = useAccount();
   const by = { role: roles[0] ?? 'RETAILER_USER', permissions };
@@ -100,7 +99,7 @@ const firstUp = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** All stores, or some of them. */
 export function MemberStores({ isLocked }: FieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const role = Form.useWatch<MemberValues['role']>('role');
   if (role === 'RETAILER_ADMIN') return null;
   return <StoresField legend={t('storesLegend')} isLocked={isLocked} />;
@@ -108,7 +107,7 @@ export function MemberStores({ isLocked }: FieldsProps) {
 
 /** How somebody new signs in the first time. */
 export function EntryField() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <fieldset className="order-fieldset">
       <legend>{t('entryLegend')}</legend>

@@ -6,12 +6,11 @@ import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Words a change of rights as a sentence about somebody, or to them; of orders it says of which stores. */
 export function useRightsText(to: 'change' | 'you'): (change: RightsChange, after: Rights) => string {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { list } = useFormats();
   const { stores } = useStores();

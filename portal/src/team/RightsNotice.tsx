@@ -5,9 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAccount } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
 import { useRightsText } from './RightsChanges.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const rightsOf = ({
   roles: [role = 'RETAILER_USER'],
@@ -36,7 +35,7 @@ export function RightsNotice() {
 type NoticeProps = { before: Rights; after: Rights; onSaid: () => void };
 
 function Notice({ before, after, onSaid }: NoticeProps) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const { isLoaded } = useStores();
   const text = useRightsText('you');

@@ -8,6 +8,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import type { z } from 'zod';
+import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
@@ -18,18 +19,17 @@ import { CountTabs } from '../ui/CountTabs.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
-import { useWords } from '../words/translate.ts';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import type { TeamSearch } from './search.ts';
 import { TeamTable } from './TeamTable.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Ask = (change: TeamSearch) => void;
 
 /** Who is in the team, and what each may do. */
 export function TeamPage() {
-  const t = useWords(words);
+  const t = useT();
   const { asked, ask } = useAsked();
   const { search, user, ...rest } = asked;
   const list = useRead(
@@ -43,8 +43,7 @@ export function TeamPage() {
   return (
     <div className="page">
       <PageHeader title={t('title')} about={t('about')} actions={<Actions asked={asked} ask={ask} />} />
-      {list.isPending && <LoadingState />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      <ReadState read={list} />
       {list.data && (
         <section className="panel">
           <Groups asked={asked} ask={ask} counts={list.data.counts} />
@@ -57,7 +56,9 @@ export function TeamPage() {
           />
         </section>
       )}
-      <MemberDrawer user={user} onClose={() => ask({ user: undefined })} onClosed={returnFocus} />
+      <ConfirmProvider>
+        <MemberDrawer user={user} onClose={() => ask({ user: undefined })} onClosed={returnFocus} />
+      </ConfirmProvider>
     </div>
   );
 }
@@ -85,7 +86,7 @@ function useReturn(user: string | undefined): () => void {
 }
 
 function Actions({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
-  const t = useWords(words);
+  const t = useT();
   const isAdmin = useMay(team.add);
   return (
     <>
@@ -110,7 +111,7 @@ function Actions({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
 }
 
 function StoreFilter({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
-  const t = useWords(words);
+  const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
   return (
@@ -129,7 +130,7 @@ type GroupsProps = { asked: TeamSearch; ask: Ask; counts: z.output<typeof TeamLi
 
 /** How many there are of each type; each is a filter. */
 function Groups({ asked, ask, counts }: GroupsProps) {
-  const t = useWords(words);
+  const t = useT();
   const router = useRouter();
   const tab = (name: string, count: number, group: Pick<TeamSearch, 'role' | 'invitation'>) => {
     const search = { ...asked, role: undefined, invitation: undefined, page: undefined, ...group };
@@ -155,7 +156,7 @@ function Groups({ asked, ask, counts }: GroupsProps) {
 }
 
 function NoMembers({ onClear }: { onClear: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <StatePanel
       mood="puzzled"

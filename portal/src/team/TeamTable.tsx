@@ -11,9 +11,8 @@ import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import type { TeamSearch } from './search.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type TeamTableProps = {
   list: z.output<typeof TeamList>;
@@ -25,7 +24,7 @@ type TeamTableProps = {
 
 /** The table of the team; a press on a row opens the member. */
 export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <PagedTable<TeamMember>
       className="team"
@@ -54,7 +53,7 @@ const [widthForEmail, widthForFactor] = [1100, 800];
 
 /** What each may do comes last and has what is left over. */
 function useColumns(sort: Sort): (width: number) => Columns<TeamMember> {
-  const t = useWords(words);
+  const t = useT();
   const sorted = (field: 'name' | 'email' | 'roles') => ({
     key: field,
     sorter: true,
@@ -94,7 +93,7 @@ type CellProps = { member: TeamMember };
 
 /** Who it is, and what is to be known of how they sign in; the email, where it has no column. */
 function Name({ member: { id, name, invitation, isTempPassword }, email }: CellProps & { email: string | null }) {
-  const t = useWords(words);
+  const t = useT();
   const isOwn = useAccount().id === id;
   const state = invitation
     ? invitation.state === 'PENDING'
@@ -140,7 +139,7 @@ function Email({ email }: { email: string }) {
 }
 
 function Type({ member, isFactorSaid }: CellProps & { isFactorSaid: boolean }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   return (
     <span className="pair">
@@ -151,7 +150,7 @@ function Type({ member, isFactorSaid }: CellProps & { isFactorSaid: boolean }) {
 }
 
 function Factor({ member: { isMfaEnabled } }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   return isMfaEnabled ? <span className="team-yes">{t('yes')}</span> : <span className="muted">{t('no')}</span>;
 }
 
@@ -159,7 +158,7 @@ function Factor({ member: { isMfaEnabled } }: CellProps) {
 const storesShown = 2;
 
 function Stores({ member: { hasAllStores, pickupSchedules, otherStores } }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
   if (hasAllStores) return t('allStores');
@@ -184,7 +183,7 @@ function Stores({ member: { hasAllStores, pickupSchedules, otherStores } }: Cell
 }
 
 function Permissions({ member: { roles, permissions } }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   if (roles.includes('RETAILER_ADMIN')) return <span className="chip">{t('everything')}</span>;
   if (permissions.length === 0) return <span className="muted">{t('nothing')}</span>;

@@ -1,14 +1,14 @@
 import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
 import { Form } from 'antd';
 import { useState } from 'react';
+import { useConfirmation } from '../account/confirm.tsx';
 import { type ApiError, api } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { readOptions } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
 import { changesOf, type MemberValues, newMember, valuesOf } from './values.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const stales = ['team.list', 'team.read', 'activity.list'] as const;
 
@@ -23,8 +23,9 @@ function useTyped(before: MemberValues) {
 
 /** The editing of a member, and what to do about another's change meanwhile. */
 export function useMemberEdit(start: TeamMember, onDone: () => void) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
+  const confirmed = useConfirmation();
   const [base, setBase] = useState(start);
   const [theirs, setTheirs] = useState<TeamMember | null>(null);
   const typed = useTyped(valuesOf(base));
@@ -36,18 +37,20 @@ export function useMemberEdit(start: TeamMember, onDone: () => void) {
       onDone();
     },
   });
-  const send = (against: TeamMember, body: MemberChange) =>
+  const send = async (against: TeamMember, body: MemberChange) => {
+    if (!(await confirmed())) return;
     edit.mutate(
       { params: { id: against.id }, body: { ...body, version: against.version } },
       { onError: (error) => void (isStale(error) && readFresh(against.id).then(setTheirs)) },
     );
+  };
   const take = (isMine: boolean) => {
     if (!theirs) return;
     const { changes, now } = typed;
     setBase(theirs);
     setTheirs(null);
     typed.form.setFieldsValue(isMine ? { ...valuesOf(theirs), ...now } : valuesOf(theirs));
-    if (isMine) send(theirs, changes);
+    if (isMine) void send(theirs, changes);
   };
   const error = edit.error && isStale(edit.error) ? null : edit.error;
   const save = () => void (edit.isPending || send(base, typed.changes));
@@ -63,19 +66,20 @@ const readFresh = (id: string) =>
 /** The adding of a member: invited, or with a password that is shown this once. */
 export function useMemberAdd(onAdded: (member: TeamMember, password: string | undefined) => void) {
   const typed = useTyped(newMember);
+  const confirmed = useConfirmation();
   const add = useSend(api.team.add, {
     stales,
     isShownByForm: true,
     onDone: (member, { body }) => onAdded(member, body.password),
   });
-  const save = () => {
-    if (add.isPending) return;
+  const save = async () => {
+    if (add.isPending || !(await confirmed())) return;
     const { name, email, role, permissions, hasAllStores, pickupScheduleId, entry } = typed.now;
     const given = { name, email, roles: [role], permissions, hasAllStores, pickupScheduleId };
     const rest = role === 'RETAILER_ADMIN' ? { name, email, roles: [role] } : given;
     add.mutate({ body: { ...rest, ...(entry === 'PASSWORD' && { password: newPassword() }) } });
   };
-  return { ...typed, save, isPending: add.isPending, error: add.error };
+  return { ...typed, save: () => void save(), isPending: add.isPending, error: add.error };
 }
 
 // No look-alikes: it is read aloud.

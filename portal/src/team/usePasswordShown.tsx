@@ -1,13 +1,12 @@
 import { App, Button } from 'antd';
 import { useCopy } from '../ui/copy/useCopy.ts';
-import { words as uiWords } from '../ui/words.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT as useUiWords } from '../ui/words.ts';
+import { useT } from './words.ts';
 
 /** Shows a temporary password this once, to be copied or read aloud. */
 export function usePasswordShown(): (name: string, password: string) => void {
-  const t = useWords(words);
-  const ui = useWords(uiWords);
+  const t = useT();
+  const ui = useUiWords();
   const { modal } = App.useApp();
   const copy = useCopy();
   return (name, password) => {

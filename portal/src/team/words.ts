@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Team Management', 'Gestion de l’équipe'],
   about: ['Who works with you in the portal, and what each may do.', 'Qui travaille avec vous dans le portail, et ce que chacun peut y faire.'],
   add: ['Add a member', 'Ajouter un membre'],
@@ -98,4 +98,4 @@ export const words = {
   passwordTitle: ['Temporary password of {{name}}', 'Mot de passe temporaire de {{name}}'],
   passwordText: ['It is shown this once. Give it to {{name}} in person or by phone.', 'Il n’est affiché qu’une fois. Communiquez-le à {{name}} en personne ou par téléphone.'],
   staleTitle: ['Someone else changed this account in the meantime', 'Quelqu’un d’autre a modifié ce compte entre-temps'],
-} satisfies Words;
+});

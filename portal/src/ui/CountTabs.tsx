@@ -2,10 +2,10 @@ import './countTabs.css';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useFormats } from '../words/formats.ts';
 
-/** One group of a list: its name, its address, and how many stand in it, once that is known. */
+/** One group of a list: its name, its address, and how many are in it: undefined until that is known, null where it is not counted. */
 export type CountTab = {
   name: string;
-  count: number | undefined;
+  count: number | undefined | null;
   href: string;
   isCurrent: boolean;
   go: () => void;
@@ -34,9 +34,11 @@ export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) 
             onClick={(event) => follow(event, go)}
           >
             {name}
-            <span className="count" data-tone={count ? tone : undefined}>
-              {count === undefined ? ' ' : number(count)}
-            </span>
+            {count !== null && (
+              <span className="count" data-tone={count ? tone : undefined}>
+                {count === undefined ? ' ' : number(count)}
+              </span>
+            )}
           </a>
         ))}
       </div>

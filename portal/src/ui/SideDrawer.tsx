@@ -1,4 +1,5 @@
 import { Drawer, type DrawerProps } from 'antd';
+import { useRef } from 'react';
 
 type SideDrawerProps = Pick<
   DrawerProps,
@@ -11,13 +12,25 @@ type SideDrawerProps = Pick<
   isTrap?: boolean;
 };
 
-/** What opens beside a page. It holds nothing while it is closed. */
+const fields = 'input:enabled:not([type=hidden]), textarea:enabled, button[role=switch]:enabled';
+
+/** What opens beside a page. It holds nothing while it is closed. A form in it has the focus in its first field. */
 export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDrawerProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const afterOpenChange = (opened: boolean) => {
+    if (!opened) return onClosed?.();
+    // What was pressed or typed in while the drawer came in keeps the focus.
+    if (content.current?.querySelector('form :focus')) return;
+    const inForm = content.current?.querySelector('form')?.querySelectorAll<HTMLElement>(fields) ?? [];
+    // The input of an upload button is not shown.
+    [...inForm].find((field) => field.checkVisibility())?.focus();
+  };
   return (
     <Drawer
       {...rest}
+      panelRef={content}
       open={isOpen}
-      afterOpenChange={(opened) => !opened && onClosed?.()}
+      afterOpenChange={afterOpenChange}
       focusable={{ trap: isTrap, focusTriggerAfterClose: onClosed === undefined }}
       destroyOnHidden
       rootClassName="order-drawer"

@@ -4,8 +4,7 @@ import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type StatePanelProps = { mood: Mood; title: string; text?: ReactNode; action?: ReactNode; size?: number };
 
@@ -23,7 +22,7 @@ export function StatePanel({ mood, title, text, action, size = 150 }: StatePanel
 
 /** While something is on its way. */
 export function LoadingState() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <div role="status" className="state-loading">
       <StatePanel mood="carrying" title={t('loading')} />
@@ -38,7 +37,7 @@ type ErrorStateProps = { error: { body: ErrorBody }; retry?: () => void };
 
 /** When something could not be read; tells a missing permission from a failure. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
-  const t = useWords(words);
+  const t = useT();
   if (error.body.status === 403) return <NoPermissionState />;
   return (
     <div role="alert">
@@ -53,7 +52,7 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
 }
 
 function Reason({ body }: { body: ErrorBody }) {
-  const t = useWords(words);
+  const t = useT();
   const mayLook = use(MayLookAtCalls);
   const { status, message, requestId } = body;
   return (
@@ -78,8 +77,16 @@ function Reason({ body }: { body: ErrorBody }) {
   );
 }
 
+type Read = { data: unknown; error: { body: ErrorBody } | null; refetch: () => unknown };
+
+/** What stands in the place of an answer that is not there yet, or could not be read. */
+export function ReadState({ read: { data, error, refetch } }: { read: Read }) {
+  if (data !== undefined) return null;
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
+}
+
 /** When the account may not see what stands here. */
 function NoPermissionState() {
-  const t = useWords(words);
+  const t = useT();
   return <StatePanel mood="puzzled" title={t('noPermissionTitle')} text={t('noPermission')} />;
 }

@@ -4,10 +4,9 @@ import english from 'antd/locale/en_US';
 import french from 'antd/locale/fr_CA';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { useMedia, useScheme } from './scheme.ts';
 import { antTheme } from './theme.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 import '@fontsource-variable/inter/index.css';
 import './font.css';
 import './layout.css';
@@ -56,7 +55,7 @@ function useNoticePlace() {
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const language = useLanguage();
-  const t = useWords(words);
+  const t = useT();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const theme = useMemo(() => antTheme(scheme, !still), [scheme, still]);
   const { place, notification } = useNoticePlace();

@@ -1,7 +1,6 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Question = {
   title: string;
@@ -18,7 +17,7 @@ type Question = {
 /** Asks before doing: `confirm({ title, text, action, run })`, and answers whether it was confirmed. A failure is notified by whoever sends. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
-  const t = useWords(words);
+  const t = useT();
   return async ({ title, text, action, otherwise, isDangerous = false, run }) =>
     await modal.confirm({
       title,

@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   copy: ['Copy', 'Copier'],
   copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
   done: ['Done', 'Terminé'],
@@ -31,4 +31,4 @@ export const words = {
   requestId: ['Reference {{id}}', 'Référence {{id}}'],
   seeCall: ['See the call', 'Voir l’appel'],
   askForHelp: ['Ask for help', 'Demander de l’aide'],
-} satisfies Words;
+});

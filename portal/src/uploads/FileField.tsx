@@ -5,9 +5,8 @@ import { Button, Form, Input, Upload } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { accepted, pastedFile } from './chosenFile.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type FileFieldProps = {
   file: File | null;
@@ -20,7 +19,7 @@ type FileFieldProps = {
 
 /** The file to upload: a place to drop it, to choose it, or to paste cells. */
 export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const lang = useLanguage();
   const sizeOf = useSize();
   const takeCells = useTaken(onChoose);
@@ -67,7 +66,7 @@ export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
 
 /** Takes what is pasted or dropped anywhere but in a field: cells, or a file itself. Answers what makes a file of cells. */
 function useTaken(onChoose: (file: File) => void) {
-  const t = useWords(words);
+  const t = useT();
   const { instant } = useFormats();
   const takeCells = (text: string): boolean => {
     const when = instant(new Date().toISOString()).replace(':', ' h ');
@@ -119,7 +118,7 @@ type PasteFieldProps = {
 
 /** A place to paste cells into, for who cannot drop or press keys. */
 function PasteField({ onUse }: PasteFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const [text, setText] = useState('');
   const [isRefused, setRefused] = useState(false);
   const lines = text.trim() === '' ? 0 : text.trim().split(/\r\n|\r|\n/).length;

@@ -1,29 +1,35 @@
 import '../orders/form/form.css';
 import './uploads.css';
+import { type ErrorBody, errorText } from '@portage/contract/errors';
+import type { Import, NewImport } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
+import type { FileType } from '@portage/contract/uploads/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Form } from 'antd';
 import { useState } from 'react';
+import { ApiError, api } from '../api/client.ts';
+import { keyOf } from '../api/read.ts';
 import { useHolds } from '../auth/account.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx';
 import { useStores } from '../orders/useStores.ts';
-import { words as orderWords } from '../orders/words.ts';
+import { useT as useOrderWords } from '../orders/words.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useWords, type WordKey } from '../words/translate.ts';
-import { whyNotFile } from './chosenFile.ts';
+import { useLanguage } from '../words/language.ts';
+import type { WordKey } from '../words/translate.ts';
+import { fileTypeOf, whyNotFile } from './chosenFile.ts';
 import { FileField } from './FileField.tsx';
-import { type NewUpload, useUpload } from './useUpload.ts';
-import { words } from './words.ts';
+import { useT, type words } from './words.ts';
 
 type UploadDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
 
 /** Orders from a spreadsheet: choose it, send it; then its rows are looked through on a page of their own. */
 export function UploadDrawer(props: UploadDrawerProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <SideDrawer {...props} mask={{ closable: false }} size={720} title={t('title')}>
       <UploadForm onClose={props.onClose} />
@@ -35,7 +41,7 @@ type Chosen = { file: File | null; fault: WordKey<typeof words> | null };
 
 /** A file, and for members who choose them the store, date and time of rows that name none. */
 function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
-  const t = useWords(words);
+  const t = useT();
   const navigate = useNavigate();
   const [form] = Form.useForm<Omit<NewUpload, 'file'>>();
   const [{ file, fault }, setChosen] = useState<Chosen>({ file: null, fault: null });
@@ -77,11 +83,54 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
 
 /** The store and the pickup of every order, for a member who chooses neither. */
 function NextPickup() {
-  const t = useWords(orderWords);
+  const t = useOrderWords();
   const { day } = useFormats();
   const { stores } = useStores();
   const [store, other] = stores.filter(({ isActivated }) => isActivated);
   const next = store?.slots[0];
   const given = next && t('given', { store: store.name, date: day(next.date), time: next.time });
   return <p className="sunken">{!store || other ? t('givenNone') : (given ?? t('noSlotAhead'))}</p>;
+}
+
+type NewUpload = { file: File } & Partial<Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>>;
+
+/** Sends a file to an address that the server signs for it, and begins its import: `percent` of it is sent, then there is an import to look at. */
+function useUpload(onBegun: (begun: Import) => void) {
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const [percent, setPercent] = useState(0);
+  const send = useMutation<Import, ApiError, NewUpload>({
+    meta: { isShownByForm: true },
+    mutationFn: async ({ file, ...defaults }) => {
+      setPercent(0);
+      const fileType = fileTypeOf(file);
+      const { url, fileUrl } = await api.uploads.sign({ query: { file: file.name, fileType, size: file.size } });
+      await put(url, file, fileType, setPercent).catch(() => {
+        const error: ErrorBody['error'] = { type: 'UPLOAD_FAILED' };
+        const message = errorText('UPLOAD_FAILED', language);
+        throw new ApiError({ status: 0, message, error, errors: [], requestId: '' });
+      });
+      return api.imports.start({ body: { fileUrl, fileName: file.name, ...defaults } });
+    },
+    onSuccess: (begun) => {
+      queryClient.setQueryData(keyOf(api.imports.read, { params: { id: begun.id } }), begun);
+      for (const name of ['imports.list', 'jobs.list']) void queryClient.invalidateQueries({ queryKey: [name] });
+      onBegun(begun);
+    },
+  });
+  return { percent, send };
+}
+
+/** `fetch` cannot tell how much has been sent. */
+function put(url: string, file: File, type: FileType, onProgress: (percent: number) => void): Promise<void> {
+  return new Promise((sent, failed) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total));
+    request.onload = () => (request.status < 300 ? sent() : failed());
+    request.onerror = () => failed();
+    request.ontimeout = () => failed();
+    request.send(file);
+  });
 }

@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Upload orders', 'Téléverser des commandes'],
   about: ['Nothing is created yet. You review every row first and can fix errors there.', 'Rien n’est encore créé. Vous vérifiez d’abord chaque ligne et corrigez les erreurs sur place.'],
   choose: ['Choose a spreadsheet, or drop it here', 'Choisissez une feuille de calcul ou déposez-la ici'],
@@ -25,4 +25,4 @@ export const words = {
   defaultsText: ['Leave blank whatever the file already says. You will be asked for anything missing before orders are created.', 'Laissez vide ce que le fichier indique déjà. Ce qui manque vous sera demandé avant la création des commandes.'],
   upload: ['Upload and review', 'Téléverser et vérifier'],
   sending: ['Sending the file', 'Envoi du fichier'],
-} satisfies Words;
+});

@@ -13,14 +13,13 @@ import { type Asked, everything } from '../orders/useAsked.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const stales = ['views.list'] as const;
 
 /** The member's views of the orders list: chosen, kept, renamed, replaced, forgotten. The one that is shown gives the button its name. */
 export function ViewsMenu({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const { data } = useRead(api.views.list, undefined, { staleTime: 60_000 });
   const views = data?.data ?? [];
   const query = readViewQuery(asked);
@@ -68,7 +67,7 @@ export function ViewsMenu({ asked, ask }: Asked) {
 
 /** Keeps what is shown as a view. */
 function SaveView({ query, count }: { query: ViewQuery; count: number }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const notify = useNotify();
   const { chosen } = useOrderColumns();
@@ -105,7 +104,7 @@ type ViewLineProps = Pick<Asked, 'ask'> & {
 
 /** A view: a press shows it; beside it, what can be done with it. */
 function ViewLine({ view, query, isCurrent, ask, onChosen }: ViewLineProps) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const { chosen, choose } = useOrderColumns();
   const [doing, setDoing] = useState<'rename' | 'delete'>();
@@ -179,7 +178,7 @@ type NameFormProps = {
 
 /** A view's name, and why it cannot be that. */
 function NameForm({ label, start = '', error, isSending, onName, onStop }: NameFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const errorId = useId();
   const [name, setName] = useState(start);
   const isGiven = name.trim() !== '';

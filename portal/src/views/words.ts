@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   views: ['Views', 'Vues'],
   shown: ['Views: ', 'Vues : '],
   empty: ['A view saves filters, sorting and columns under a name.', 'Une vue enregistre des filtres, un tri et des colonnes sous un nom.'],
@@ -16,4 +16,4 @@ export const words = {
   keepIt: ['Keep it', 'La garder'],
   saved: ['View saved', 'Vue enregistrée'],
   replaced: ['View updated', 'Vue mise à jour'],
-} satisfies Words;
+});

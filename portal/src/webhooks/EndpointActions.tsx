@@ -1,17 +1,20 @@
 import { paths } from '@portage/contract/index';
 import { whyNotRotate } from '@portage/contract/webhooks/rules';
 import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { type WebhookTopic, webhookTopics } from '@portage/contract/webhooks/topics';
+import { topicNames } from '@portage/contract/webhooks/words';
+import { translate } from '@portage/contract/words';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
+import { Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
+import { Answer } from '../developer/Answer.tsx';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
+import { useLanguage } from '../words/language.ts';
 import { SinceModal } from './SinceModal.tsx';
-import { TestModal } from './TestModal.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
 
@@ -19,7 +22,7 @@ type ActionsProps = { endpoint: WebhookEndpoint; onEdit: () => void; onMade: (ma
 
 /** What is done with an endpoint. */
 export function EndpointActions({ endpoint, onEdit, onMade }: ActionsProps) {
-  const t = useWords(words);
+  const t = useT();
   const [asked, setAsked] = useState<'test' | 'on' | 'again' | null>(null);
   const close = () => setAsked(null);
   const { rotate, turnOff, remove } = useQuestions(endpoint, onMade);
@@ -50,7 +53,7 @@ export function EndpointActions({ endpoint, onEdit, onMade }: ActionsProps) {
 
 /** What is asked about before it is done. */
 function useQuestions({ id, url, previousUntil }: WebhookEndpoint, onMade: ActionsProps['onMade']) {
-  const t = useWords(words);
+  const t = useT();
   const ask = useConfirm();
   const notify = useNotify();
   const navigate = useNavigate({ from: paths.settings });
@@ -88,4 +91,49 @@ function useQuestions({ id, url, previousUntil }: WebhookEndpoint, onMade: Actio
         run: () => removal.mutateAsync(given),
       }),
   };
+}
+
+type TestProps = { endpoint: WebhookEndpoint; isOpen: boolean; onClose: () => void };
+
+/** A test event of any topic, of the newest order, and what the endpoint made of it. */
+function TestModal({ endpoint, isOpen, onClose }: TestProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [topic, setTopic] = useState<WebhookTopic>(endpoint.topics[0] ?? 'ORDER_CREATION');
+  const test = useSend(api.webhooks.test, { stales: ['webhooks.list', 'webhooks.read', 'webhooks.sends'] });
+  const tried = test.data?.tries[0];
+  const close = () => {
+    test.reset();
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={t('testTitle')}
+      okText={t('testDo')}
+      cancelText={t('done')}
+      confirmLoading={test.isPending}
+      onOk={() => test.mutate({ params: { id: endpoint.id }, body: { topic } })}
+      onCancel={close}
+      width={560}
+      destroyOnHidden
+    >
+      <p className="muted webhooks-ask">{t('testText')}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('topic')} htmlFor="test-topic">
+          <Select
+            id="test-topic"
+            value={topic}
+            onChange={setTopic}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={webhookTopics.map((each) => ({
+              value: each,
+              label: `${translate(topicNames[each], language)} · ${each}`,
+            }))}
+          />
+        </Form.Item>
+      </Form>
+      <div aria-live="polite">{tried && <Answer reply={{ ...tried, body: tried.response ?? '' }} />}</div>
+    </Modal>
+  );
 }

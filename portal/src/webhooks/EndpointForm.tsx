@@ -15,8 +15,7 @@ import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Values = {
   url: string;
@@ -34,7 +33,7 @@ type FormProps = {
 
 /** Where it is, what it is told of, and for which stores. */
 export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const hasEveryStore = useAccount().hasAllStores;
   const isDemo = useWelcome()?.demo.length;
@@ -90,7 +89,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
 
 /** Sends what is entered: a new one, or the changes of one. */
 function useSaving({ endpoint, onMade, onClose }: FormProps, letGo: () => void) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const stales = ['webhooks.list', 'webhooks.read'] as const;
   const create = useSend(api.webhooks.create, {
@@ -119,7 +118,7 @@ type Topics = WebhookEndpoint['topics'];
 
 /** A box for each topic, and one for all of them. */
 function TopicsField({ value = [], onChange }: { value?: Topics; onChange?: (topics: Topics) => void }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const hasAll = value.length === webhookTopics.length;
   return (

@@ -8,37 +8,35 @@ import { Alert } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
-import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { ReadState } from '../ui/StatePanel.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { EndpointActions } from './EndpointActions.tsx';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Sends } from './Sends.tsx';
 import { StateChip } from './StateChip.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type ViewProps = { id: string; onMade: (made: MadeEndpoint) => void };
 
 /** One endpoint: how it stands, what can be done with it, and the log of what was sent. */
 export function EndpointView({ id, onMade }: ViewProps) {
-  const t = useWords(words);
+  const t = useT();
   const endpoint = useRead(api.webhooks.read, { params: { id } });
   return (
     <section className="panel settings-section settings-log webhooks" aria-label={endpoint.data?.url ?? t('title')}>
       <Link from={paths.settings} to={paths.settings} search={{ section: 'webhooks' }} className="row">
         <ArrowLeftOutlined aria-hidden /> {t('allEndpoints')}
       </Link>
-      {endpoint.isPending && <LoadingState />}
-      {endpoint.isLoadingError && <ErrorState error={endpoint.error} retry={() => void endpoint.refetch()} />}
+      <ReadState read={endpoint} />
       {endpoint.data && <Opened endpoint={endpoint.data} onMade={onMade} />}
     </section>
   );
 }
 
 function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewProps, 'onMade'>) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { list } = useFormats();
   const { panel } = useSearch({ from: `/shell${paths.settings}` });
@@ -81,7 +79,7 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
 
 /** Of its secret, how it ends; since when it fails. */
 function Standing({ endpoint: { hint, previousUntil, failingSince, state } }: { endpoint: WebhookEndpoint }) {
-  const t = useWords(words);
+  const t = useT();
   const { instant } = useFormats();
   const now = useNow();
   return (

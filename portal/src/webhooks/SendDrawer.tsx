@@ -18,14 +18,13 @@ import { useNow } from '../ui/useNow.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type DrawerProps = { endpointId: string; id: string | undefined; onClose: () => void };
 
 /** One event on its way to an endpoint: what was sent, and each try with what it was answered. */
 export function SendDrawer({ endpointId, id, onClose }: DrawerProps) {
-  const t = useWords(words);
+  const t = useT();
   const shown = useShown(id);
   return (
     <SideDrawer isOpen={id !== undefined} onClose={onClose} size={720} title={t('event')}>
@@ -41,7 +40,7 @@ function Opened({ endpointId, id }: { endpointId: string; id: string }) {
 }
 
 function Whole({ endpointId, send }: { endpointId: string; send: WebhookSendDetail }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { instant } = useFormats();
   const now = useNow();
@@ -89,7 +88,7 @@ function Whole({ endpointId, send }: { endpointId: string; send: WebhookSendDeta
 const formatted = (payload: string) => JSON.stringify(JSON.parse(payload), null, 2);
 
 function Again({ endpointId, send: { id, state, payload } }: { endpointId: string; send: WebhookSendDetail }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const notify = useNotify();
   const again = useSend(api.webhooks.sendAgain, {
@@ -113,7 +112,7 @@ function Try({
 }: {
   attempt: WebhookSendDetail['tries'][number];
 }) {
-  const t = useWords(words);
+  const t = useT();
   const { instant } = useFormats();
   return (
     <li className="card stack">

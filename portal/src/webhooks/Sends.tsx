@@ -13,12 +13,11 @@ import type { SettingsSearch } from '../settings/search.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
 import { SendDrawer } from './SendDrawer.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Asked = Pick<SettingsSearch, 'search' | 'state' | 'topic' | 'from' | 'to' | 'before' | 'send'>;
 type Ask = (change: Asked) => void;
@@ -30,7 +29,7 @@ const lookEvery = 3000;
 
 /** The log of an endpoint, the newest first, narrowed as the address says. */
 export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
-  const t = useWords(words);
+  const t = useT();
   const asked = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   const ask: Ask = (change) => void navigate({ search: (now) => ({ ...now, ...change }) });
@@ -55,8 +54,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
     <>
       <h3 className="webhooks-log">{t('log')}</h3>
       <Filters asked={{ search, state, topic, from, to }} ask={(change) => ask({ ...change, ...newest })} />
-      {list.isPending && <LoadingState />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      <ReadState read={list} />
       {list.data && (
         <ol className="log-list webhooks-list">
           {list.data.data.map((send) => (
@@ -82,7 +80,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
 }
 
 function Filters({ asked: { search, state, topic, from, to }, ask }: { asked: Asked; ask: Ask }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   return (
     <div className="row activity-filters">
@@ -109,7 +107,7 @@ function Filters({ asked: { search, state, topic, from, to }, ask }: { asked: As
 const sendTones = { WAITING: 'info', SENT: 'good', FAILED: 'bad', HELD: 'warning' } as const;
 
 function Line({ send }: { send: WebhookSend }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const { ago, instant } = useFormats();
   const { id, topic, order, isTest, state, status, attempts, createdAt } = send;

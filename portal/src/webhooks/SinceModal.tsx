@@ -7,8 +7,7 @@ import { useSend } from '../api/send.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
 /** What is sent again of any state; what waits is on its way. */
@@ -19,7 +18,7 @@ type SinceProps = { endpoint: WebhookEndpoint; does: 'on' | 'again'; isOpen: boo
 
 /** Which of the events that did not get through are sent: all since it began to fail or was turned off, those of some days, or none. */
 export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
-  const t = useWords(words);
+  const t = useT();
   const [choice, setChoice] = useState<Choice>('all');
   const [withReceived, setWithReceived] = useState(false);
   const [from, setFrom] = useState<string | null>(null);
@@ -84,7 +83,7 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
 }
 
 function useSending(onClose: () => void) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const turnOn = useSend(api.webhooks.turnOn, {
     stales,
@@ -95,8 +94,8 @@ function useSending(onClose: () => void) {
   });
   const sendAgain = useSend(api.webhooks.sendAllAgain, {
     stales,
-    onDone: ({ count }) => {
-      notify.succeeded(t('againDone', { count }));
+    onDone: ({ count, hasMore }) => {
+      notify.succeeded(t(hasMore ? 'againStarted' : 'againDone', { count }));
       onClose();
     },
   });

@@ -1,12 +1,11 @@
 import type { WebhookEndpoint } from '@portage/contract/webhooks/schema';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const tones = { ON: 'good', FAILING: 'warning', OFF: 'bad' } as const;
 
 /** Whether an endpoint is on, fails or is off; what a member turned off is nothing bad. */
 export function StateChip({ endpoint: { state, off } }: { endpoint: Pick<WebhookEndpoint, 'state' | 'off'> }) {
-  const t = useWords(words);
+  const t = useT();
   const isChosen = off?.reason === 'BY_MEMBER';
   return (
     <span className="chip" data-tone={isChosen ? undefined : tones[state]}>

@@ -1,17 +1,29 @@
 import './webhooks.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
-import type { MadeEndpoint } from '@portage/contract/webhooks/schema';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { endpointLimit, whyNotAddEndpoint } from '@portage/contract/webhooks/rules';
+import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Alert } from 'antd';
 import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
 import { ToldOnceModal } from '../ui/copy/ToldOnceModal.tsx';
-import { useWords } from '../words/translate.ts';
-import { EndpointList } from './EndpointList.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { EndpointForm } from './EndpointForm.tsx';
 import { EndpointView } from './EndpointView.tsx';
-import { words } from './words.ts';
+import { StateChip } from './StateChip.tsx';
+import { everyEndpoint, useTrouble } from './useTrouble.ts';
+import { useT } from './words.ts';
 
 /** The settings' section on webhooks: the endpoints, or one of them with all that was sent to it. */
 export function WebhooksSection() {
-  const t = useWords(words);
+  const t = useT();
   const { endpoint } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   const [made, setMade] = useState<MadeEndpoint>();
@@ -30,5 +42,83 @@ export function WebhooksSection() {
         onClose={() => setMade(undefined)}
       />
     </>
+  );
+}
+
+type ListProps = { onMade: (made: MadeEndpoint) => void };
+
+/** The endpoints, those that need somebody first named above. */
+function EndpointList({ onMade }: ListProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { endpoint } = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  const list = useRead(api.webhooks.list, everyEndpoint);
+  const trouble = useTrouble();
+  const open = (wanted: 'new' | undefined) => void navigate({ search: { section: 'webhooks', endpoint: wanted } });
+  const refused = whyNotAddEndpoint(list.data?.total ?? 0);
+  const endpoints = list.data?.data ?? [];
+  return (
+    <section className="panel settings-section settings-log webhooks" aria-labelledby="webhooks-section">
+      <div className="row row-apart">
+        <h2 id="webhooks-section">{t('title')}</h2>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          refusal={refused && errorText(refused, language, { maximum: String(endpointLimit) })}
+          onClick={() => open('new')}
+        >
+          {t('add')}
+        </ActionButton>
+      </div>
+      <p className="muted">{t('about')}</p>
+      {trouble.off && <Alert type="error" showIcon role="alert" title={trouble.off} />}
+      {trouble.failing && <Alert type="warning" showIcon role="alert" title={trouble.failing} />}
+      <ReadState read={list} />
+      {list.data && endpoints.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
+      <ul className="log-list webhooks-list">
+        {endpoints.map((each) => (
+          <Line key={each.id} endpoint={each} />
+        ))}
+      </ul>
+      <SideDrawer
+        isOpen={endpoint === 'new'}
+        onClose={() => open(undefined)}
+        size={560}
+        title={t('add')}
+        mask={{ closable: false }}
+      >
+        <EndpointForm onMade={onMade} onClose={() => open(undefined)} />
+      </SideDrawer>
+    </section>
+  );
+}
+
+function Line({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const t = useT();
+  const { ago } = useFormats();
+  const { id, url, description, topics, counts, lastSentAt } = endpoint;
+  const unsent = counts.waiting + counts.held;
+  return (
+    <li>
+      <span className="pair">
+        <Link
+          from={paths.settings}
+          to={paths.settings}
+          search={{ section: 'webhooks', endpoint: id }}
+          className="code free-text"
+        >
+          {url}
+        </Link>
+        {description && <span className="free-text">{description}</span>}
+        <span>{t('topicCount', { count: topics.length })}</span>
+      </span>
+      <span className="pair log-side">
+        <StateChip endpoint={endpoint} />
+        <span>{lastSentAt ? t('lastSent', { ago: ago(lastSentAt) }) : t('neverSent')}</span>
+        {unsent > 0 && <span>{t('unsent', { count: unsent })}</span>}
+        {counts.failed > 0 && <span>{t('givenUp', { count: counts.failed })}</span>}
+      </span>
+    </li>
   );
 }

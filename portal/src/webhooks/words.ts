@@ -1,6 +1,6 @@
-import type { Words } from '../words/translate.ts';
+import { worded } from '../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Webhooks', 'Webhooks'],
   about: ['They tell your own programs at once what happens to your orders: each event once or more, in order for each order, signed.', 'Ils préviennent aussitôt vos propres programmes de ce qui arrive à vos commandes : chaque événement arrive signé, au moins une fois, et ceux d’une même commande se suivent.'],
   add: ['New endpoint', 'Nouveau point de terminaison'],
@@ -108,10 +108,11 @@ export const words = {
   againDo: ['Send again', 'Renvoyer'],
   againDone_one: ['{{count, number}} event is sent again', '{{count, number}} événement est renvoyé'],
   againDone_other: ['{{count, number}} events are sent again', '{{count, number}} événements sont renvoyés'],
+  againStarted: ['The events are being sent again', 'Les événements sont en cours de renvoi'],
   which: ['Which events', 'Quels événements'],
   sinceAll: ['Send all of them', 'Les envoyer tous'],
   sinceDay: ['Send those since a day', 'Envoyer ceux depuis un jour donné'],
   sinceDays: ['Send those of some days', 'Envoyer ceux de certains jours'],
   received: ['Also events that were received', 'Aussi les événements reçus'],
   sinceNone: ['Send none of them', 'N’en envoyer aucun'],
-} satisfies Words;
+});

@@ -14,8 +14,7 @@ const listeners = new Set<() => void>();
 /** A language of ours, or null. */
 export const readLanguage = (value: unknown): Language | null => (value === 'en' || value === 'fr' ? value : null);
 
-let current = usual();
-document.documentElement.lang = current;
+let current: Language | undefined;
 
 function usual(): Language {
   const byBrowser = navigator.languages
@@ -24,7 +23,14 @@ function usual(): Language {
   return readLanguage(localStorage.getItem(storageKey)) ?? byBrowser ?? 'en';
 }
 
-export const currentLanguage = (): Language => current;
+/** Decided when it is first asked for: words are read outside a browser too. */
+export function currentLanguage(): Language {
+  if (current === undefined) {
+    current = usual();
+    document.documentElement.lang = current;
+  }
+  return current;
+}
 
 /** Speaks the language of the address for as long as it says so. */
 export function followAddress(lang: Language | undefined): void {

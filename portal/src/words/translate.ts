@@ -75,3 +75,6 @@ export function useWords<W extends Words>(words: W): Translate<W> {
   const language = useLanguage();
   return useMemo(() => wordsIn(words, language), [words, language]);
 }
+
+/** A noun's words, and the hook for them: `const t = useT()`, then `t('title')` or `t('count', { count })`. */
+export const worded = <const W extends Words>(words: W) => ({ words, useT: () => useWords(words) });

@@ -174,7 +174,7 @@ describe('where one is signed in', () => {
   });
 
   test('one can be signed out, and all others at once, on every server', async () => {
-    const first = await retailer.admin();
+    const first = await world.confirmed(retailer.admin());
     const { email } = await first.auth.refresh();
     const [second, third, fourth] = [await world.enter(email), await world.enter(email), await world.enter(email)];
     for (const each of [first, second, third, fourth]) expect(await isIn(each, elsewhere)).toBe(true);
@@ -193,7 +193,7 @@ describe('where one is signed in', () => {
   });
 
   test('another’s is none of one’s own', async () => {
-    const [mine, theirs] = [await retailer.admin(), await retailer.admin()];
+    const [mine, theirs] = [await world.confirmed(retailer.admin()), await retailer.admin()];
     const [session] = (await theirs.account.devices()).data;
     await expect(mine.account.endDevice({ params: { id: session?.id ?? '' } })).rejects.toMatchObject({
       type: 'SESSION_NOT_FOUND',

@@ -19,18 +19,24 @@ import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Activities } from '../platform/db/schema.gen.ts';
 import { csvOf, utf8Mark } from '../platform/tables/write.ts';
+import { manageableEndpoints } from './endpoints.ts';
 
 /** What is counted this far, and the answer says so. */
 const countCap = 1000;
 const exportBatch = 1000;
 const exportCap = 50_000;
 
-/** What the filters leave. Of stores a member sees what concerns their own. */
-function entriesOf({ db, storeIds }: Scope, { search, by, kind, from, to }: ActivityFilters) {
+/** What the filters leave. Of stores and webhooks a member sees what concerns their own stores. */
+function entriesOf(scope: Scope, { search, by, kind, from, to }: ActivityFilters) {
+  const { db, storeIds } = scope;
   let entries = db.selectFrom('activities');
   if (storeIds) {
     const own = sql<string>`any(${[...storeIds]})`;
-    entries = entries.where((eb) => eb.or([eb('kind', '!=', 'store'), eb('subject_id', '=', own)]));
+    const endpoints = db.selectFrom(manageableEndpoints(scope).as('manageable')).select(sql<string>`id::text`.as('id'));
+    entries = entries
+      .where((eb) => eb.or([eb('kind', '!=', 'store'), eb('subject_id', '=', own)]))
+      // The address of an endpoint can hold a secret.
+      .where((eb) => eb.or([eb('kind', '!=', 'webhook'), eb('subject_id', 'in', endpoints)]));
   }
   if (search) entries = entries.where(sql<boolean>`strpos(search, ${fold(search)}) > 0`);
   if (by) entries = entries.where('actor_id', '=', by);

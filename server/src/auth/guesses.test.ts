@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
-import { startWorld, wednesdayMorning } from '../testing/world.ts';
+import { waitingLocks } from '../testing/postgres.ts';
+import { outside, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { countAttempt, type Target } from './guesses.ts';
 
-const world = await startWorld();
+// Two transactions at once are what some of these tests look at.
+const world = await startWorld({ poolSize: 8 });
 beforeEach(async () => {
   world.clock.set(wednesdayMorning);
   await world.app.db.shared.deleteFrom('guesses').execute();
@@ -16,7 +18,7 @@ type Counters = App['db']['shared'];
 const hold = (db: Counters, like: string) =>
   db.selectFrom('guesses').select('subject').where('subject', 'like', like).forUpdate().noWait().execute();
 const waits = async () => {
-  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(world.app.db.everyRetailer());
+  const { rows } = await sql.raw(waitingLocks).execute(world.app.db.everyRetailer());
   return rows.length;
 };
 
@@ -28,12 +30,45 @@ test.each<[string, (what: Target, address: string) => Promise<() => Promise<unkn
   const address = '198.51.100.7';
   await countAttempt(world.app, what, address);
   const work = await prepare(what, address);
-  const { working } = await world.app.db.shared.transaction().execute(async (tx) => {
+  const { working } = await world.app.db.sharedTransaction(async (tx) => {
     expect(await hold(tx, 'account-network:%')).toHaveLength(1);
-    const begun = Promise.allSettled([work()]);
+    const begun = Promise.allSettled([outside(work)]);
     await expect.poll(waits, { interval: 10 }).toBeGreaterThan(0);
     expect(await hold(tx, 'account:%')).toHaveLength(2);
     return { working: begun };
   });
   expect(await working).toMatchObject([{ status: 'fulfilled' }]);
+});
+
+test('a burst from one network waits outside the pool: others are answered, and what is too much is refused at once', async () => {
+  const address = '198.51.100.8';
+  const retailer = await world.retailer();
+  const { token } = await retailer.admin();
+  const list = () => world.request({ method: 'GET', url: '/v2/retailer/orders', token });
+  const signIn = async () => {
+    const body = { email: `${newId()}@test.example`, password: 'Wrong-Horse-9!' };
+    const headers = { 'x-forwarded-for': address };
+    const answer = await world.request({ method: 'POST', url: '/v2/auth/retailer/login', headers, body });
+    if (answer.statusCode === 429) refused.push(Number(answer.headers['retry-after']));
+    return answer.statusCode;
+  };
+  const refused: number[] = [];
+  await countAttempt(world.app, { kind: 'account', name: newId() }, address);
+  await countAttempt(world.app, { kind: 'postal', name: newId() }, address);
+  const { signIns, guesses } = await world.app.db.shared.transaction().execute(async (tx) => {
+    expect(await hold(tx, `%-network:${address}`)).toHaveLength(2);
+    const begun = {
+      signIns: Promise.all(Array.from({ length: 40 }, signIn)),
+      guesses: Promise.allSettled(
+        Array.from({ length: 20 }, () => countAttempt(world.app, { kind: 'postal', name: newId() }, address)),
+      ),
+    };
+    await expect.poll(waits, { interval: 10 }).toBe(2);
+    await expect.poll(() => refused.length, { interval: 10 }).toBe(6);
+    expect((await list()).statusCode).toBe(200);
+    return begun;
+  });
+  expect(new Set(await signIns)).toEqual(new Set([401, 429]));
+  expect(refused.every((seconds) => seconds > 0)).toBe(true);
+  expect((await guesses).map(({ status }) => status)).not.toContain('rejected');
 });

@@ -9,6 +9,7 @@ import { readInstant } from '../platform/clock.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Guesses } from '../platform/db/schema.gen.ts';
 import { networkOf } from '../platform/http/network.ts';
+import { lanes } from '../platform/lanes.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -35,6 +36,15 @@ const refusals = {
   reset: 'TOO_MANY_REQUESTS',
 } as const;
 
+/**
+ * Attempts of one network lock the same row: one at a time takes a connection of the pool, the others wait without. Attempts of
+ * several networks at one target share a row too, so that of all attempts only some take a connection.
+ */
+const countingOf = {
+  network: lanes({ atOnce: 1, waiting: 20, refusal: 'TOO_MANY_REQUESTS' }),
+  all: lanes({ atOnce: 3, waiting: 200, refusal: 'UNAVAILABLE' }),
+};
+
 /** What is counted: this target from this network, this target from every unknown network, and this network for every target. */
 function subjectsOf({ kind, name }: Target, address: string) {
   const target = `${kind}:${createHash('sha256').update(name).digest('hex')}`;
@@ -48,8 +58,16 @@ function subjectsOf({ kind, name }: Target, address: string) {
  */
 export async function countAttempt(app: App, what: Target, address: string): Promise<Attempt> {
   const subjects = subjectsOf(what, address);
+  const shared = await countingOf.network(subjects.network, () =>
+    countingOf.all('', () => count(app, subjects, what.kind)),
+  );
+  return { succeed: () => succeed(app, subjects.own, shared) };
+}
+
+/** Answers the counters that it shares with other attempts. */
+function count(app: App, subjects: ReturnType<typeof subjectsOf>, kind: Target['kind']): Promise<Counter[]> {
   const now = app.clock.now();
-  const shared = await app.db.shared.transaction().execute(async (tx) => {
+  return app.db.sharedTransaction(async (tx) => {
     const { own, target, network } = await lockCounters(tx, subjects, now);
     const isKnown = own.known_at !== null && secondsSince(own.known_at, now) < guessDays.known * 86_400;
     const wait = Math.max(
@@ -57,7 +75,7 @@ export async function countAttempt(app: App, what: Target, address: string): Pro
       isKnown ? 0 : secondsToWait(target, targetAllowance, now),
       isKnown ? 0 : secondsToWait(network, networkAllowance, now),
     );
-    if (wait > 0) refuse(refusals[what.kind], { retryAfterSeconds: wait });
+    if (wait > 0) refuse(refusals[kind], { retryAfterSeconds: wait });
     // A single network adds its first guesses alone: however long it goes on, it does not make the others wait.
     const addsToTarget = !isKnown && failuresOf(own, now) < freeGuesses;
     const counted = addsToTarget ? [own, target, network] : [own, network];
@@ -72,7 +90,6 @@ export async function countAttempt(app: App, what: Target, address: string): Pro
       .execute();
     return counted.filter((counter) => counter !== own);
   });
-  return { succeed: () => succeed(app, subjects.own, shared) };
 }
 
 /** Always in one order, so that no two wait for each other; what is not counted yet begins at none. */

@@ -236,6 +236,16 @@ describe('guessing', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
+  test('a burst from many networks of one site keeps nobody else from signing in', async () => {
+    const email = await emailOf();
+    const burst = Array.from({ length: 140 }, (_, nth) =>
+      attempt(`burst${nth}@test.example`, wrong, `2001:db8:7:${nth % 35}::1`),
+    );
+    expect((await attempt(email, testPassword, '2001:db8:8::1')).statusCode).toBe(200);
+    const answers = await Promise.all(burst);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
+  });
+
   test('one address that guesses at many accounts waits; another does not', async () => {
     const address = anAddress();
     for (let count = 0; count < 50; count++)

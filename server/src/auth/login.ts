@@ -1,6 +1,8 @@
 import type { Entry } from '@portage/contract/auth/schema';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { networkOf, siteOf } from '../platform/http/network.ts';
+import { lanes } from '../platform/lanes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { companyAddress, companyOf, isEnforced, mayAskCompany } from './company.ts';
 import { factorInForce } from './factor/factor.ts';
@@ -10,15 +12,24 @@ import { describePending, openPending } from './pending.ts';
 
 type Credentials = { email: string; password: string; address: string; device: string };
 
+/** A burst from one network neither fills the pool nor keeps the sign-ins of others waiting for their hash. */
+const signingIn = {
+  network: lanes({ atOnce: 4, waiting: 30, refusal: 'TOO_MANY_REQUESTS' }),
+  /** One site has thousands of networks: all of them together take a few of the places of `hashing`. */
+  site: lanes({ atOnce: 8, waiting: 100, refusal: 'TOO_MANY_REQUESTS' }),
+};
+
 /** Exchanges an email and a password for a way in. A known and an unknown account take the same steps and the same time. */
-export async function signIn(app: App, { email, password, address, device }: Credentials): Promise<Entry> {
+export const signIn = (app: App, given: Credentials): Promise<Entry> =>
+  signingIn.network(networkOf(given.address), () =>
+    signingIn.site(siteOf(given.address), () => checkCredentials(app, given)),
+  );
+
+async function checkCredentials(app: App, { email, password, address, device }: Credentials): Promise<Entry> {
   const folded = foldEmail(email);
   const [login, company] = await Promise.all([findLogin(app, folded), companyOf(app, folded)]);
-  if (isEnforced(company, login)) {
-    // It is looked at by nobody, and takes as long as if it were.
-    await passwordMatches(password, null);
-    return { ssoUrl: companyAddress(app, company) };
-  }
+  // Where the password is not looked at it costs no hash: the answer says as much, and nothing counts these attempts.
+  if (isEnforced(company, login)) return { ssoUrl: companyAddress(app, company) };
   const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
   if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login)
     return mayAskCompany(company, login) ? { ssoUrl: companyAddress(app, company) } : refuse('WRONG_CREDENTIALS');

@@ -135,12 +135,20 @@ export async function changeEmail(tx: Tx, id: string, email: string): Promise<vo
     await tx.db.deleteFrom('logins').where('email', '=', login.email).execute();
   }
   await tx.db.updateTable('members').set({ email }).where('id', '=', id).execute();
+  await voidUnfinished(tx, id);
 }
 
 /** Sets a password; one that another person chose is to be changed at the first sign-in. */
 export async function setPassword(tx: Tx, id: string, passwordHash: string, isTemporary: boolean): Promise<void> {
   await tx.db.updateTable('logins').set({ password_hash: passwordHash }).where('member_id', '=', id).execute();
   await tx.db.updateTable('members').set({ is_temp_password: isTemporary }).where('id', '=', id).execute();
+  await voidUnfinished(tx, id);
+}
+
+/** Voids reset links and unfinished sign-ins: they rest on the mailbox or the password before. */
+async function voidUnfinished(tx: Tx, id: string): Promise<void> {
+  for (const table of ['password_resets', 'pending_sign_ins'] as const)
+    await tx.db.deleteFrom(table).where('member_id', '=', id).execute();
 }
 
 /** Ends an account. What its member made stays, under their name. */
@@ -151,15 +159,26 @@ export async function deleteMember(app: App, tx: Tx, id: string): Promise<void> 
 
 /** Ends every session of a member; whoever still holds one is told why it is over. */
 export async function endSessions(app: App, tx: Tx, id: string, reason: ErrorType): Promise<void> {
-  const sessions = await tx.db.selectFrom('sessions').select('token_hash').where('member_id', '=', id).execute();
+  const sessions = tx.db.deleteFrom('sessions').where('member_id', '=', id);
+  await noteEnded(app, tx, await sessions.returning('token_hash').execute(), reason);
+  await announceRights(app, tx, id);
+}
+
+/** Ends every session that single sign-on opened. */
+export async function endSsoSessions(app: App, tx: Tx): Promise<void> {
+  const sessions = tx.db.deleteFrom('sessions').where('by_sso', '=', true);
+  const ended = await sessions.returning(['token_hash', 'member_id']).execute();
+  await noteEnded(app, tx, ended, 'SSO_REPLACED');
+  for (const id of new Set(ended.map(({ member_id }) => member_id))) await announceRights(app, tx, id);
+}
+
+async function noteEnded(app: App, tx: Tx, ended: readonly { token_hash: Buffer }[], reason: ErrorType): Promise<void> {
   const ended_at = app.clock.now().toString();
-  if (sessions.length > 0)
+  if (ended.length > 0)
     await tx.db
       .insertInto('ended_sessions')
-      .values(sessions.map(({ token_hash }) => ({ token_hash, reason, ended_at })))
+      .values(ended.map(({ token_hash }) => ({ token_hash, reason, ended_at })))
       .execute();
-  await tx.db.deleteFrom('sessions').where('member_id', '=', id).execute();
-  await announceRights(app, tx, id);
 }
 
 /** Has every process look a member up anew: what changed about them counts for their next request, and ends the streams they opened. */

@@ -1,17 +1,26 @@
 // argon2id, by Node itself: 19 MiB and two passes, as OWASP advises. Stored in the PHC form, so that costs can change.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { lanes } from '../platform/lanes.ts';
 
 type Costs = { memory: number; passes: number; parallelism: number };
 const usual: Costs = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
+/** A hash occupies a core for tens of milliseconds: one core is left to everything else. */
+const hashing = lanes({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100, refusal: 'UNAVAILABLE' });
+
 const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: Costs): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const message = Buffer.from(password.normalize('NFKC'));
-    argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  hashing(
+    '',
+    () =>
+      new Promise((resolve, reject) => {
+        const message = Buffer.from(password.normalize('NFKC'));
+        argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

@@ -3,6 +3,7 @@ import { confirmedMinutes } from '@portage/contract/auth/rules';
 import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { whyNotValid } from '@portage/contract/retailers/rules';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -28,7 +29,7 @@ const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
   now - activeAt > idleLimitMs || now - openedAt > longestLifeDays * 86_400_000;
 
 export class Sessions {
-  private readonly cache = new Map<string, Cached>();
+  private readonly cache = new LRUCache<string, Cached>({ max: cacheSize });
   private readonly watchers = new Map<string, Set<() => void>>();
   /** How often something was forgotten: what was looked up before must not be remembered after. */
   private forgotten = 0;
@@ -42,7 +43,7 @@ export class Sessions {
    * Opens a session and answers its token, which is nowhere kept. Every way in ends here: an account whose retailer is off is told so,
    * and not before it has shown that it is its own (spec section 2). Whoever calls has seen to it that a second factor was asked for.
    */
-  async open({ db }: Scope | Tx, memberId: string, device: string): Promise<string> {
+  async open({ db }: Scope | Tx, memberId: string, device: string, by_sso = false): Promise<string> {
     const retailer = await db.selectFrom('retailers').select(validity).executeTakeFirstOrThrow();
     refuseIf(whyNotValid(validityOf(retailer)));
     const token = newToken();
@@ -54,6 +55,7 @@ export class Sessions {
         token_hash: digest(token),
         member_id: memberId,
         device,
+        by_sso,
         created_at: now,
         active_at: now,
       })
@@ -149,13 +151,8 @@ export class Sessions {
     const { forgotten } = this;
     const session = await this.find(token, now);
     if (!session) this.cache.delete(token);
-    else if (forgotten === this.forgotten) this.remember(token, session);
+    else if (forgotten === this.forgotten) this.cache.set(token, session);
     return session;
-  }
-
-  private remember(token: string, session: Cached): void {
-    if (this.cache.size >= cacheSize) this.cache.clear();
-    this.cache.set(token, session);
   }
 
   private async touch(token: string, session: Cached, now: number): Promise<void> {

@@ -10,8 +10,6 @@ import { letters } from './words.ts';
  */
 export async function takePassword(app: App, tx: Tx, id: string, hash: string, kept: Buffer | null): Promise<void> {
   await setPassword(tx, id, hash, false);
-  for (const table of ['password_resets', 'pending_sign_ins'] as const)
-    await tx.db.deleteFrom(table).where('member_id', '=', id).execute();
   await tx.db
     .deleteFrom('sessions')
     .where('member_id', '=', id)

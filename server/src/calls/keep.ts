@@ -97,7 +97,7 @@ export function openCallLog(app: App, log: Log): CallLog {
 export const settleCalls = async (app: App): Promise<void> => logs.get(app)?.settle();
 
 function rowOf({ id, row, endpoint, by, params, query, body, answer, refusal, ...rest }: HeardCall, at: string): Row {
-  const errors = refusal?.faults.map(({ type, path }) => ({ type, path }));
+  const errors = refusal?.faults.map(({ type, path }) => ({ type, path: type === 'UNKNOWN_FIELD' ? masked : path }));
   return {
     id,
     at,

@@ -278,7 +278,9 @@ describe('without JavaScript', () => {
       await post(pageOf(trackingCode), { message: 'Hi' }),
     ];
     expect(closed.map(({ headers }) => headers.get('location'))).toEqual(Array(2).fill(`/t/${trackingCode}?lang=en`));
-    expect((await fetch(pageOf(trackingCode, '&postalCode=M5X1A9'), { redirect: 'manual' })).status).toBe(200);
+    const unlocked = await post(pageOf(trackingCode).replace('/chat', ''), { unlock: 'M5X 1A9' });
+    const cookie = unlocked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await fetch(pageOf(trackingCode), { redirect: 'manual', headers: { cookie } })).status).toBe(200);
     await driver.send({ params: channel, ...saying('Found it?') });
     world.clock.set('2026-11-18T22:00:00Z');
     const late = await post(pageOf(code), { message: 'Too late' });

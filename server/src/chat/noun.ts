@@ -7,7 +7,6 @@ import { findDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Handlers, Recipient } from '../platform/http/handlers.ts';
-import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { erasingChats, forgettingChats } from './forget.ts';
@@ -31,7 +30,7 @@ const recipientRoutes = (app: App): Handlers<typeof recipientChat, Member> => {
     language,
   });
   return {
-    token: ({ body, visit }) => openChat(app, body, visit.address),
+    token: ({ body, visit }) => openChat(app, body, visit),
     read: async ({ recipient, query }) => {
       const scope = app.db.scope(wholeRetailer(recipient.retailerId));
       return readThread(app, scope, await findTalk(app, scope, recipient), query);
@@ -51,8 +50,8 @@ const recipientRoutes = (app: App): Handlers<typeof recipientChat, Member> => {
 
 const courierRoutes = (app: App): Handlers<typeof fleetChat, Member> => {
   const driver = async (channel: string): Promise<Speaker> => {
-    const places = isId(channel) ? await findDeliveries(app.db, [channel]) : new Map();
-    const place = places.get(channel.toLowerCase()) ?? refuse('CHAT_NOT_FOUND');
+    const places = await findDeliveries(app.db, [channel]);
+    const place = places.get(channel) ?? refuse('CHAT_NOT_FOUND');
     return { ...place, party: 'DRIVER', language: null };
   };
   return {

@@ -22,24 +22,22 @@ import { markRead, say } from './write.ts';
 
 type Call = { params: { code: string }; query: z.output<typeof ChatPageQuery>; visit: Visit };
 
-const askedBy = ({ params, query, visit }: Call) => ({
+const askedBy = ({ params, visit }: Call) => ({
   code: params.code,
-  postalCode: query.postalCode,
   address: visit.address,
+  cookie: visit.cookie,
 });
 
 /** Whose chat the code opens, by the token that a script would be given. */
 async function openFor(app: App, call: Call): Promise<Recipient> {
-  const { code: id, postalCode, address } = askedBy(call);
-  const { data } = await openChat(app, { id, postalCode }, address);
+  const { data } = await openChat(app, { id: call.params.code }, call.visit);
   return recipientOf(app, data.token) ?? refuse('CHAT_TOKEN_OVER');
 }
 
-const wayTo = ({ params, query, visit }: Call, place: '' | '/chat'): PageAnswer => {
-  const way = new URLSearchParams({ lang: visit.language });
-  if (query.postalCode) way.set('postalCode', query.postalCode);
-  return { html: '', location: `/t/${encodeURIComponent(params.code)}${place}?${way}` };
-};
+const wayTo = ({ params, visit }: Call, place: '' | '/chat'): PageAnswer => ({
+  html: '',
+  location: `/t/${encodeURIComponent(params.code)}${place}?lang=${visit.language}`,
+});
 
 /** The latest messages, or those before one; what is shown is read. Where no chat is opened, the parcel's page says what there is to say. */
 export async function showChat(

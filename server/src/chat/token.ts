@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import type { Recipient } from '../platform/http/handlers.ts';
+import type { Recipient, Visit } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { openParcel } from '../tracking/follow.ts';
 import { findChannel } from './queries.ts';
@@ -39,9 +39,9 @@ export function recipientOf(app: Signing, token: string): Recipient | null {
 export async function openChat(
   app: App,
   { id: code, postalCode }: z.output<typeof ChatTokenRequest>,
-  address: string,
+  { address, cookie }: Pick<Visit, 'address' | 'cookie'>,
 ): Promise<z.input<typeof ChatToken>> {
-  const { order } = await openParcel(app, { code, postalCode, address });
+  const { order } = await openParcel(app, { code, postalCode, address, cookie });
   const { id: orderId, retailer_id: retailerId, delivery_id: deliveryId } = order;
   if (deliveryId === null) return refuse('CHAT_NOT_OFFERED');
   const whose = { retailerId, orderId, deliveryId };

@@ -3,6 +3,8 @@ import {
   messagesPerMinute,
   mostMessages,
   type Party,
+  photoBox,
+  photoBytes,
   saysSomething,
   whyNotEditMessage,
 } from '@portage/contract/chat/rules';
@@ -15,9 +17,9 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Recipient } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
-import { refuse, refuseIf } from '../platform/refusal.ts';
+import { decodePicture, readPicture } from '../platform/pictures.ts';
+import { Refusal, refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
-import { keepPhoto, readPhoto } from './photo.ts';
 import {
   changeMessage,
   countSince,
@@ -49,13 +51,27 @@ const tell = (app: App, tx: Tx, by: Speaker, talk: Talk) =>
 
 /** Writes a message, once under its id however often it is sent. */
 export async function say(app: App, by: Speaker, { id = newId(), message, image }: NewMessage): Promise<Message> {
-  const photo = image === null ? null : await readPhoto(image);
-  return app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
+  // Before the transaction: a slow storage would hold the chat for everybody in it.
+  const photo = image === null ? null : await keepPhoto(app, by.retailerId, await readPhoto(image));
+  const written = await writeMessage(app, by, { id, message, photo }).catch(async (error: unknown) => {
+    // After any other error the message may have been stored: a lost connection can hide its commit.
+    if (photo && error instanceof Refusal) await app.storage.remove(photo);
+    throw error;
+  });
+  if (photo && !written.isNew) await app.storage.remove(photo);
+  return written.message;
+}
+
+type Writing = { id: string; message: string; photo: string | null };
+
+const writeMessage = (app: App, by: Speaker, { id, message, photo }: Writing) =>
+  app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const talk = await findTalk(app, tx, by);
     const now = app.clock.now();
     const channel = await lockChannel(tx, talk, by.language ?? (await languageOfRecipient(tx, talk.written)), now);
     const known = await messagesOf(tx, talk.id).where('id', '=', id).executeTakeFirst();
-    if (known) return known.author === by.party ? present(app, tx, talk, known) : refuse('MESSAGE_ID_TAKEN');
+    if (known && known.author !== by.party) refuse('MESSAGE_ID_TAKEN');
+    if (known) return { isNew: false, message: await present(app, tx, talk, known) };
     refuseIf(whyNotTalk(app, talk));
     if (channel.last_seq >= mostMessages) refuse('CHAT_FULL');
     const lately = await countSince(tx, talk.id, by.party, now.subtract({ minutes: 1 }));
@@ -69,13 +85,12 @@ export async function say(app: App, by: Speaker, { id = newId(), message, image 
       author: by.party,
       author_name: talk.names[by.party],
       text: message.trim(),
-      image: photo && (await keepPhoto(app, by.retailerId, photo)),
+      image: photo,
       at: now.toString(),
     });
     await tell(app, tx, by, talk);
-    return present(app, tx, talk, row);
+    return { isNew: true, message: await present(app, tx, talk, row) };
   });
-}
 
 const present = async (app: App, tx: Tx, talk: Talk, row: MessageRow): Promise<Message> =>
   presentMessage(app, talk, row, await readersOf(tx, talk.id));
@@ -130,3 +145,19 @@ export const report = (app: App, by: Speaker, id: string, reason: string | null)
     await tell(app, tx, by, talk);
     return present(app, tx, talk, reported);
   });
+
+/** The photo as a JPEG of ours, read whatever it is called, and without what the camera noted in it; refuses what is none. */
+async function readPhoto(image: string): Promise<Buffer> {
+  const bytes = decodePicture(image);
+  const picture = bytes.length === 0 || bytes.length > photoBytes ? null : await readPicture(bytes, photoBox);
+  if (!picture)
+    refuseFaults([{ type: 'PHOTO_UNREADABLE', path: 'image', values: { maximum: String(photoBytes / 1_000_000) } }]);
+  return picture?.bytes ?? bytes;
+}
+
+/** Keeps a photo; answers its key. */
+async function keepPhoto(app: App, retailerId: string, bytes: Buffer): Promise<string> {
+  const key = `${retailerId}/chats/${newId()}.jpg`;
+  await app.storage.write(key, bytes, { contentType: 'image/jpeg', size: bytes.length });
+  return key;
+}

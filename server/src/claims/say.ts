@@ -2,6 +2,7 @@
 import { nextClaim, whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import type { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { trackingStatus } from '@portage/contract/tracking/rules';
+import { confirmSaved } from '../notifications/confirm.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import { noteAction } from '../orders/log.ts';
 import { erased, erasing } from '../orders/verbs/erase.ts';
@@ -56,6 +57,7 @@ export const claimDelivery = (app: App, parcel: Opened, { words }: NewClaim) =>
       .execute();
     await noteAction(app, tx, order, by, { action: 'CLAIM_MADE', content: words });
     await publish(tx, 'CLAIM_CHANGED', { orderId: order.id, storeId: order.store_id, status: 'OPEN' }, by, now);
+    await confirmSaved(app, tx, order, { kind: 'CLAIM_RECEIVED' });
   });
 
 /** Closes a claim: the parcel was found after all. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mockStates, responseLimit } from '@portage/contract/developer/rules';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { Order } from '@portage/contract/orders/schema';
+import { testHeader } from '@portage/contract/testData';
 import { WebhookPayload, webhookData } from '@portage/contract/webhooks/payloads';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -44,9 +45,7 @@ const tryOut = async (body: Parameters<Client['developer']['mockWebhook']>[0]['b
 };
 
 test('a webhook that is tried arrives signed, marked as a test and with the fields that were added', async () => {
-  const order = await admin.orders.create({
-    body: anOrder({ number: 'TRIED-1', pickupScheduleId: retailer.storeIds[0] }),
-  });
+  await admin.orders.create({ body: anOrder({ number: 'TRIED-1', pickupScheduleId: retailer.storeIds[0] }) });
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const { job, payload, headers, reply } = await tryOut({
     url,
@@ -60,7 +59,7 @@ test('a webhook that is tried arrives signed, marked as a test and with the fiel
   expect(payload).toMatchObject({
     type: 'ORDER_CREATION',
     test: true,
-    data: { order: { id: order.id, number: 'TRIED-1', customFields: [{ label: 'Shift', value: 'night' }] } },
+    data: { order: { number: 'SAMPLE-1001', customFields: [{ label: 'Shift', value: 'night' }] } },
   });
   if (!sent) throw new Error('nothing arrived');
   expect(verified(secret, { path: '/hooks', ...sent }, world.clock.now().toString())).toEqual(payload);
@@ -117,13 +116,18 @@ test('an address inside our network is asked nothing, and the job says so; anoth
   });
 });
 
-test('the orders API is shown for the newest order that stands so, and posted where one wishes', async () => {
+test('the orders API is shown for a made-up order, in test data for their newest one, and posted to a given address', async () => {
   const { response, reply } = await admin.developer.mockOrders({ query: { state: 'unfulfilled' } });
   expect(reply).toBeNull();
-  expect(JSON.parse(response)).toMatchObject({ number: 'TRIED-1', status: 'NOT_SCHEDULED' });
-  const other = await (await world.retailer()).admin();
-  const theirs = await other.developer.mockOrders({ query: { state: 'unfulfilled' } });
-  expect(JSON.parse(theirs.response)).toMatchObject({ number: 'SAMPLE-1001' });
+  expect(JSON.parse(response)).toMatchObject({ number: 'SAMPLE-1001', status: 'NOT_SCHEDULED' });
+  await admin.sandbox.open();
+  const inTestData = async (method: 'GET' | 'POST', url: string, body?: object) => {
+    const answer = await world.request({ method, url, token: admin.token, body, headers: { [testHeader]: '1' } });
+    return answer.json();
+  };
+  await inTestData('POST', '/retailer/orders', anOrder({ number: 'TEST-1', pickupScheduleId: retailer.storeIds[0] }));
+  const theirs = await inTestData('GET', '/retailer/orders/mock?state=unfulfilled');
+  expect(JSON.parse(theirs.response)).toMatchObject({ number: 'TEST-1', status: 'NOT_SCHEDULED' });
   const posted = await admin.developer.mockOrders({ query: { url, response: '{"own": true}' } });
   expect(posted.reply).toMatchObject({ status: 202, body: '<b>Thank you</b>' });
   expect(received.at(-1)?.body).toBe('{"own": true}');

@@ -28,7 +28,7 @@ export const accountRows = {
     'Dans la démo : les derniers courriels et textos conservés au lieu d’être envoyés, ou ceux d’une adresse ou d’un numéro.',
   'mail.read': 'Dans la démo : un courriel ou un texto conservé, comme son destinataire le verrait.',
   'account.confirm':
-    'Prouve de nouveau son identité : par le mot de passe ou, si un second facteur est actif, par un code; ou par une de ses clés d’accès. Pendant dix minutes, la session peut changer ce qui sert à se connecter.',
+    'Prouve de nouveau son identité : par le mot de passe ou, si un second facteur est actif, par un code; ou par une de ses clés d’accès. Pendant dix minutes, la session peut changer qui peut se connecter, et de quelle façon.',
   'account.readConfirmed': 'Si la session est confirmée.',
   'account.sendConfirmCode':
     'Envoie par courriel un code de confirmation, si le second facteur est un courriel; une fois toutes les 50 secondes.',
@@ -70,13 +70,16 @@ export const accountRows = {
     'L’authentification unique du détaillant : ses choix, ce que disent les métadonnées du fournisseur d’identité, et les adresses à lui copier.',
   'sso.save':
     'Configure l’authentification unique : métadonnées par adresse ou collées, domaines, hôtes, et ce qui est exigé des réponses. Elle n’est active qu’après un essai réussi.',
+  'sso.prove':
+    'Cherche l’enregistrement TXT d’un domaine. Une fois trouvé, le domaine est prouvé : ses membres sont dirigés vers le fournisseur d’identité, dont les réponses à leur sujet sont acceptées.',
   'sso.try': 'Commence une connexion qui ne connecte personne : son résultat se lit avec la configuration.',
   'sso.offer': 'L’authentification unique que propose la page de connexion d’un hôte, s’il y en a une.',
   'sso.login': 'Commence une connexion : l’adresse du fournisseur d’identité où va le navigateur.',
   'sso.acs':
     'L’adresse de consommation, à laquelle est envoyée la réponse du fournisseur d’identité : mène à la page de connexion avec un jeton à usage unique, ou avec la raison.',
-  'sso.id': 'L’identifiant d’entité : répond les métadonnées du fournisseur de services.',
-  'sso.metadata': 'Les métadonnées du fournisseur de services, pour le fournisseur d’identité.',
+  'sso.id': 'L’identifiant d’entité : répond les métadonnées du fournisseur de services, même avant l’enregistrement.',
+  'sso.metadata':
+    'Les métadonnées du fournisseur de services, pour le fournisseur d’identité; même avant l’enregistrement, mais alors sans certificat.',
   'sso.signIn':
     'Échange le jeton d’une authentification unique contre une session : en moins d’une minute, une fois, et par le navigateur qui a commencé.',
   'activity.list':
@@ -146,7 +149,7 @@ export const accountRows = {
   'webhooks.sendAllAgain':
     'Renvoie à un point de terminaison les événements d’une période, à la suite; d’habitude ceux qui ne sont pas passés.',
   'developer.mockWebhook':
-    'Envoie à une adresse ce que dit un webhook de ce sujet, marqué comme essai : de la commande la plus récente dans cet état, ou d’un exemple. Ce qui a été envoyé et répondu se lit dans la tâche.',
+    'Envoie à une adresse ce que dit un webhook de ce sujet, marqué comme essai : d’un exemple ou, dans les données d’essai, de la commande la plus récente dans cet état. Ce qui a été envoyé et répondu se lit dans la tâche.',
   'developer.mockOrders':
-    'Ce que `GET /retailer/orders/:id` répond pour une commande dans cet état : la plus récente, ou un exemple. Avec une `url`, la réponse y est envoyée, et ce que cette adresse a répondu revient.',
+    'Ce que `GET /retailer/orders/:id` répond pour une commande dans cet état : un exemple ou, dans les données d’essai, la plus récente. Avec une `url`, la réponse y est envoyée, et ce que cette adresse a répondu revient.',
 } satisfies Partial<Record<RowsOf<typeof retailerSide>, string>>;

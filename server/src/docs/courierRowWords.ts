@@ -10,6 +10,8 @@ export const courierRows = {
   'fleet.route': 'Définit une tournée : son livreur, la suite de ses arrêts, son début et son départ.',
   'fleet.positions':
     'Dit où sont les livreurs : jusqu’à 1 000 positions, dont la plus récente de chaque tournée est gardée une demi-heure. Les plus anciennes ne changent rien, même envoyées souvent.',
+  'fleet.trackingCode':
+    'Définit le code de suivi propre au transporteur d’une livraison; null l’enlève. Les détaillants qui ont `useEnvoiTrackingCode` l’impriment, et les destinataires suivent le colis par lui.',
   'fleet.photo': 'Demande une adresse où envoyer une photo par PUT, à nommer dans un événement.',
   'fleetRequests.list':
     'Ce que les détaillants demandent et qui n’a pas encore de réponse, du plus ancien au plus récent.',

@@ -26,7 +26,8 @@ export const orderRows = {
     'Ajoute des mots-clés à plusieurs commandes et leur en enlève : à toutes, ou à aucune si l’une refuse.',
   'orders.untagMany':
     'Rétablit les mots-clés de plusieurs commandes; une commande dont les mots-clés ont changé entre-temps est nommée et reste telle quelle.',
-  'orders.fulfil': 'Confie la commande : sa livraison est créée et planifiée.',
+  'orders.fulfil':
+    'Confie la commande : sa livraison est créée et planifiée, pour le ramassage indiqué, sinon pour celui de la commande ou, s’il est passé, le prochain du magasin.',
   'orders.cancelShipment': 'Annule l’envoi, avant son heure limite.',
   'orders.void': 'Retire la commande au transporteur, avant son heure limite : elle est de nouveau à confier.',
   'orders.renewLink':

@@ -14,7 +14,7 @@ export async function signUpDriver(app: App, wish: DriverSignUp, language: Langu
   const now = app.clock.now();
   const at = now.toString();
   const said = { ...wish, email: foldEmail(wish.email), language, updated_at: at };
-  await app.db.shared.transaction().execute(async (db) => {
+  await app.db.sharedTransaction(async (db) => {
     const isNew = await db
       .insertInto('driver_sign_ups')
       .values({ ...said, id: newId(now.epochMilliseconds), created_at: at })

@@ -39,7 +39,6 @@ export async function answerQuestion(
   { retailerId, id }: Record<'retailerId' | 'id', string>,
   { answer, cents, note }: QuestionAnswer,
 ): Promise<FleetQuestion> {
-  if (!isId(retailerId) || !isId(id)) refuse('QUESTION_NOT_FOUND');
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     const asked = () => questionsIn(tx.db).where('charge_questions.id', '=', id).executeTakeFirst();
     const { charge_id } = (await asked()) ?? refuse('QUESTION_NOT_FOUND');

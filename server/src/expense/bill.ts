@@ -3,9 +3,9 @@ import type { Invoice, NewAdjustment, NewInvoice } from '@portage/contract/expen
 import { whyNotAdjust, whyNotIssue, whyNotPay } from '@portage/contract/expense/invoices';
 import type { Selectable } from 'kysely';
 import { courier } from '../fleet/apply.ts';
-import { type Tenant, type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Invoices } from '../platform/db/schema.gen.ts';
-import { isId, newId } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
@@ -13,16 +13,13 @@ import { type Biller, documentOf, findInvoice, isCollectedBy, showInvoice, today
 
 type Row = Selectable<Invoices>;
 
-const tenantOf = (retailerId: string): Tenant =>
-  isId(retailerId) ? wholeRetailer(retailerId) : refuse('RETAILER_NOT_FOUND');
-
 const stateOf = (row: Row) => ({ kind: row.kind, issuedAt: row.issued_at, endDate: row.end_date, paidOn: row.paid_on });
 
 /** Begins an invoice, or a credit note of an issued one. */
 export async function draftInvoice(app: Biller, retailerId: string, wish: NewInvoice): Promise<Invoice> {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
-  await app.db.transaction(tenantOf(retailerId), async (tx) => {
+  await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
     if (wish.corrects && (await findInvoice(tx, wish.corrects)).issued_at === null) refuse('INVOICE_NOT_ISSUED');
     await tx.db
@@ -37,7 +34,7 @@ export async function draftInvoice(app: Biller, retailerId: string, wish: NewInv
       })
       .execute();
   });
-  return showInvoice(app, app.db.scope(tenantOf(retailerId)), id);
+  return showInvoice(app, app.db.scope(wholeRetailer(retailerId)), id);
 }
 
 /** Does something with a locked invoice, and answers it as it then is. */
@@ -46,7 +43,7 @@ async function withInvoice(
   { retailerId, id }: Record<'retailerId' | 'id', string>,
   work: (tx: Tx, row: Row) => Promise<unknown>,
 ): Promise<Invoice> {
-  const tenant = tenantOf(retailerId);
+  const tenant = wholeRetailer(retailerId);
   await app.db.transaction(tenant, async (tx) => {
     // One thing at a time is done with a retailer's invoices: their numbers have no gap.
     if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
@@ -70,7 +67,7 @@ export const adjustInvoice = (app: Biller, named: Named, wish: NewAdjustment): P
 
 /** Throws a draft away; what it would have billed stays for the next one. */
 export const discardInvoice = (app: Biller, { retailerId, id }: Named) =>
-  app.db.transaction(tenantOf(retailerId), async (tx) => {
+  app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
     refuseIf(whyNotAdjust(stateOf(await findInvoice(tx, id))));
     await tx.db.deleteFrom('invoice_adjustments').where('invoice_id', '=', id).execute();

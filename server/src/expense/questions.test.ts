@@ -2,13 +2,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { startWorld, type World, wednesdayMorning } from '../testing/world.ts';
+import { waitingLocks } from '../testing/postgres.ts';
+import { outside, startWorld, type World, wednesdayMorning } from '../testing/world.ts';
 import { holdCharge, questionsIn } from './asked.ts';
 import { settleTakenBack, writeAnswer } from './settle.ts';
 import { asked, day, delivered, doubt, entryOf, questionedIn } from './testing/questions.ts';
 import { chargeNow, type Told } from './testing/retailers.ts';
 
-const world = await startWorld();
+// Two transactions at once are what some of these tests look at.
+const world = await startWorld({ poolSize: 8 });
 const { fleet, aRetailer, report, charged, billed } = await questionedIn(world);
 
 test('a charge tells why it is there, is questioned, and what the courier credits stands on the next invoice, once', async () => {
@@ -179,7 +181,7 @@ test('no more is credited than was charged, nothing without a rate, and no refus
     expect(await faults({ answer: 'ACCEPTED', cents })).toEqual(['cents CREDIT_TOO_LARGE']);
   expect(await faults({ answer: 'ACCEPTED' })).toEqual(['cents REQUIRED']);
   expect(await faults({ answer: 'REFUSED', note: ' ' })).toEqual(['note REQUIRED']);
-  expect(await faults({ answer: 'REFUSED', note: 'No', cents: -1 })).toEqual([' UNKNOWN_FIELD']);
+  expect(await faults({ answer: 'REFUSED', note: 'No', cents: -1 })).toEqual(['cents UNKNOWN_FIELD']);
   expect(await fleet.answer({ ...question, body: { answer: 'ACCEPTED', cents: -895 } })).toMatchObject({ cents: -895 });
   const free = await aRetailer([]);
   const { params } = await charged(free);
@@ -217,14 +219,14 @@ test('asked on two servers at once it is one question; answered and corrected at
 test('an answer and a correction wait for each other: the later one sees what the earlier one did', async () => {
   const own = await aRetailer();
   const waits = async () => {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(world.app.db.everyRetailer());
+    const { rows } = await sql.raw(waitingLocks).execute(world.app.db.everyRetailer());
     return rows.length;
   };
   /** Does something by itself while a charge is held, and lets go of it once the other one waits for it. */
   const meanwhile = async <T>(chargeId: string, other: () => Promise<T>, work: (tx: Tx) => Promise<unknown>) => {
     const waiting = await world.app.db.transaction(wholeRetailer(own.retailer.id), async (tx) => {
       await holdCharge(tx, chargeId);
-      const ending = Promise.allSettled([other()]);
+      const ending = Promise.allSettled([outside(other)]);
       await expect.poll(waits, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
       await work(tx);
       return { ending };

@@ -4,16 +4,17 @@ import { type Language, translate } from '@portage/contract/words';
 import type { CellKind, TableColumn, Value } from '../platform/tables/columns.ts';
 import type { chargesFor } from './screens.ts';
 
-/** Charges as a table tells them, with their orders and stores, in the order in which they came. */
+/** Charges in the order in which they came. */
+export const inOrderOfCharge = (some: ReturnType<typeof chargesFor>) =>
+  some.orderBy('charges.date').orderBy('charges.at').orderBy('charges.id');
+
+/** The same as a table tells them, with their orders and stores. */
 export const namedCharges = (some: ReturnType<typeof chargesFor>) =>
-  some
+  inOrderOfCharge(some)
     .innerJoin('orders', 'orders.id', 'charges.order_id')
     .innerJoin('stores', 'stores.id', 'charges.store_id')
-    .select(['charges.date', 'charges.service', 'charges.quantity', 'charges.rate'])
-    .select(['orders.number', 'orders.tracking_code', 'stores.name as store'])
-    .orderBy('charges.date')
-    .orderBy('charges.at')
-    .orderBy('charges.id');
+    .select(['charges.id', 'charges.date', 'charges.service', 'charges.quantity', 'charges.rate'])
+    .select(['orders.number', 'orders.tracking_code', 'stores.name as store']);
 
 type Column = { name: keyof typeof chargeColumns; kind: CellKind; width: number };
 const columns: readonly Column[] = [

@@ -1,4 +1,4 @@
-// The data of deliveries as rows of a file: read by a cursor, so that all of them are of one moment and few are held at once.
+// The data of deliveries as rows of a file: read in parts, so that few are held at once.
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
 import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
@@ -15,7 +15,7 @@ import { localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { CellKind, Value } from '../platform/tables/columns.ts';
-import { countUpTo, type Exporter, readByCursor } from './kind.ts';
+import { countUpTo, type Exporter, readInParts } from './kind.ts';
 
 const OfDates = z.object({
   type: DeliveryType,
@@ -169,13 +169,17 @@ export const deliveries: Exporter<DeliveriesAsked> = {
   sheet: fileWords.deliveries,
   file: fileWords['deliveries.file'],
   count: (scope, asked, limit) => countUpTo(scope, deliveriesOf(scope, asked), limit),
-  table: async (app, tx, asked, { columns: chosen, language }) => {
-    const teller = await tellerOf(app, tx, language);
+  table: async (app, scope, asked, { columns: chosen, language }) => {
+    const teller = await tellerOf(app, scope, language);
     const told = chosen.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
     const read = [...new Set(told.flatMap(({ reads }) => reads))];
-    const rows = deliveriesOf(tx, asked).select(read).orderBy(inOrder(asked));
+    const named = await deliveriesOf(scope, asked).select('id').orderBy(inOrder(asked)).execute();
+    const rowsOf = (ids: string[]) =>
+      visibleOrders(scope)
+        .select(['id', ...read])
+        .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`);
     async function* batches() {
-      for await (const batch of readByCursor(tx, rows))
+      for await (const batch of readInParts(named, rowsOf))
         yield batch.map((row) => told.map(({ tell }) => tell(row, teller)));
     }
     return { columns: told, batches: batches() };

@@ -1,5 +1,6 @@
 // What becomes of the job of an export: canceled, broken off, taken up by two workers, its member gone.
 import { errorText } from '@portage/contract/errors';
+import { queueLimit } from '@portage/contract/jobs/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import { temporaryFolder } from '../testing/folder.ts';
@@ -66,14 +67,15 @@ test('a kind of job that has effects is not canceled', async () => {
 
 test('broken off half way, it is written anew, whole and once', async () => {
   await fulfilled();
-  let attempts = 0;
+  let hasFailed = false;
   beforeWriting = async () => {
-    attempts += 1;
-    if (attempts === 1) throw new Error('the disk is gone');
+    if (hasFailed) return;
+    hasFailed = true;
+    throw new Error('the disk is gone');
   };
   const id = await start(api);
   const job = await followJob(api, id);
-  expect([job.status, attempts]).toEqual(['FINISHED', 2]);
+  expect([job.status, hasFailed]).toEqual(['FINISHED', true]);
   const { body } = await world.request({ method: 'GET', url: job.data?.data ?? '', token: api.token });
   expect(body.split('\r\n')).toHaveLength(job.itemsCreated + 2);
   expect((await idsListed(api)).filter((each) => each === id)).toHaveLength(1);
@@ -91,6 +93,26 @@ test('with two workers each export is made once', async () => {
   expect(writes).toBe(4);
 });
 
+test('a retailer has as many exports under way as it may have, and a finished one frees its place', async () => {
+  await fulfilled();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  beforeWriting = () => promise;
+  const ids = await Promise.all(Array.from({ length: queueLimit }, () => start(api)));
+  try {
+    for (const language of ['en', 'fr'] as const)
+      await expect(start(world.client((await retailer.admin()).token, language))).rejects.toMatchObject({
+        type: 'TOO_MANY_JOBS',
+        status: 409,
+        message: expect.stringContaining(errorText('TOO_MANY_JOBS', language, { maximum: queueLimit })),
+      });
+  } finally {
+    resolve();
+  }
+  expect(await followJob(api, ids[0] ?? '')).toMatchObject({ status: 'FINISHED' });
+  const last = await start(api);
+  for (const id of [...ids, last]) expect(await followJob(api, id)).toMatchObject({ status: 'FINISHED' });
+});
+
 test('whoever lost the permission meanwhile gets nothing, neither the file nor what was made before', async () => {
   await fulfilled();
   const member = await retailer.coordinator({ permissions: ['EXPORT_SHIPMENTS'] });
@@ -104,6 +126,7 @@ test('whoever lost the permission meanwhile gets nothing, neither the file nor w
       .poll(async () => (await Promise.all(ids.map((id) => isRunning(member, id)))).includes(true))
       .toBe(true);
     const { id } = await member.auth.refresh();
+    await world.confirmed(api);
     await api.team.edit({ params: { id }, body: { permissions: [] } });
   } finally {
     resolve();

@@ -1,9 +1,10 @@
-// What every kind of export has in common: it is refused before a job is made of it, and then read by a cursor into one file.
+// What every kind of export has in common: it is refused before a job is made of it, and then read in parts into one file.
+import { setImmediate } from 'node:timers/promises';
 import { ExportColumn, ExportFormat } from '@portage/contract/exports/columns';
 import type { ExportKind } from '@portage/contract/exports/rules';
 import { maxExportCount } from '@portage/contract/statistics/rules';
 import { type Language, type Pair, translate } from '@portage/contract/words';
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -28,8 +29,7 @@ export type Exporter<A> = {
   file: Pair;
   /** As far as a limit and one more. */
   count(scope: Scope, asked: A, limit: number, app: App): Promise<number>;
-  /** Inside the transaction that keeps the cursor. */
-  table(app: App, tx: Scope, asked: A, telling: Telling): Promise<{ columns: TableColumn[]; batches: Batches }>;
+  table(app: App, scope: Scope, asked: A, telling: Telling): Promise<{ columns: TableColumn[]; batches: Batches }>;
 };
 
 const chosen = {
@@ -75,7 +75,8 @@ export async function enqueueExport<A extends object>(
 ): Promise<{ jobId: string }> {
   const name = own ?? translate(exporter.file, wish.language);
   const fileName = fileNameOf([name, dates].filter(Boolean).join('-'), wish.format);
-  const jobId = await app.jobs.enqueue(tx, jobOf(exporter), { ...wish, columns: [...wish.columns], fileName }, by.id);
+  const payload = { ...wish, columns: [...wish.columns], fileName };
+  const jobId = await app.jobs.enqueue(tx, jobOf(exporter), payload, by.id, { isLimited: !wish.scheduled });
   await beginDownload(app, tx, by, { id: jobId, kind: exporter.kind, format: wish.format, fileName });
   return { jobId };
 }
@@ -87,18 +88,16 @@ export function jobOf<A extends object>(exporter: Exporter<A>) {
     kind: exporter.kind,
     payload,
     isCancelable: true,
-    atOnce: 2,
     run: async (app, work) => {
       const { asked, scheduled, ...telling } = work.payload;
       const by = await (scheduled ? ownerOf(app, work, scheduled) : exporterOf(app, work, exporter.kind));
-      await app.db.transaction(by, async (tx) => {
-        const count = await exporter.count(tx, asked, maxExportCount, app);
-        if (scheduled && (await endWithoutFile(app, work, scheduled, count))) return;
-        const table = await exporter.table(app, tx, asked, telling);
-        const name = translate(exporter.sheet, telling.language);
-        await makeFile(app, work, by, { name, ...table, count }, async (end, rows) => {
-          if (scheduled) await tellReady(app, end, work, scheduled, rows);
-        });
+      const scope = app.db.scope(by);
+      const count = await exporter.count(scope, asked, maxExportCount, app);
+      if (scheduled && (await endWithoutFile(app, work, scheduled, count))) return {};
+      const table = await exporter.table(app, scope, asked, telling);
+      const name = translate(exporter.sheet, telling.language);
+      await makeFile(app, work, by, { name, ...table, count }, async (end, rows) => {
+        if (scheduled) await tellReady(app, end, work, scheduled, rows);
       });
       return {};
     },
@@ -121,22 +120,26 @@ export async function countUpTo<T extends keyof DB, R>(
   return Number(found);
 }
 
-const batchSize = 1000;
+const partSize = 5000;
+/** Rows that are written before other work of the process has its turn: a few milliseconds. */
+const sliceSize = 200;
 
 /**
- * The rows of a query, some at a time: all of them of one moment, and few held at once. The transaction keeps the cursor, and the
- * database reads on while those that came are written.
+ * The rows that ids name, some at a time. One statement decides which rows, and in which order; each part is read by a statement of
+ * its own, so that no connection is held while the file is written, however long that takes. What was deleted in between is left out.
  */
-export async function* readByCursor<R>(tx: Scope, rows: Expression<R>) {
-  await sql`declare exported no scroll cursor for ${rows}`.execute(tx.db);
-  const read = () => sql<R>`fetch ${sql.lit(batchSize)} from exported`.execute(tx.db);
-  let next = read();
-  for (;;) {
-    const { rows: batch } = await next;
-    if (batch.length === 0) return;
-    next = read();
-    // What breaks off while those before are written is told when its turn comes.
-    next.catch(() => undefined);
-    yield batch;
+export async function* readInParts<R extends { id: string }>(
+  named: readonly { id: string }[],
+  rowsOf: (ids: string[]) => { execute(): Promise<R[]> },
+) {
+  for (let start = 0; start < named.length; start += partSize) {
+    const part = named.slice(start, start + partSize);
+    const rows = await rowsOf(part.map(({ id }) => id)).execute();
+    const rowWith = new Map(rows.map((row) => [row.id, row]));
+    const found = part.flatMap(({ id }) => rowWith.get(id) ?? []);
+    for (let first = 0; first < found.length; first += sliceSize) {
+      yield found.slice(first, first + sliceSize);
+      await setImmediate();
+    }
   }
 }

@@ -59,7 +59,6 @@ export const proofsJob: Job<Payload> = {
   kind,
   payload: Payload,
   isCancelable: true,
-  atOnce: 2,
   run: async (app, work) => {
     const by = await exporterOf(app, work, kind);
     const teller = await tellerOf(app, by, work.payload.language);

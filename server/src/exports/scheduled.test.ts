@@ -106,6 +106,7 @@ test('a server that slept makes the latest run alone, says that it is late, and 
 test('whoever lost what it takes gets no file and no mail; it stands still, says why, and goes on when they may again', async () => {
   const held = await scheduled({}, (own) => own.coordinator({ permissions: ['EXPORT_SHIPMENTS'] }));
   const { admin, memberId: id, outcome, standing } = held;
+  await world.confirmed(admin);
   await admin.team.edit({ params: { id }, body: { permissions: [] } });
   await wake(thursday);
   expect(await outcome()).toEqual({ files: [], mails: [] });
@@ -114,6 +115,7 @@ test('whoever lost what it takes gets no file and no mail; it stands still, says
     lastRun: null,
     nextRun: { local: '2026-11-20, 06:00' },
   });
+  await world.confirmed(admin);
   await admin.team.edit({ params: { id }, body: { permissions: ['EXPORT_SHIPMENTS'] } });
   expect((await standing())?.standstill).toBeNull();
   await wake('2026-11-20T11:00:00Z');
@@ -121,8 +123,12 @@ test('whoever lost what it takes gets no file and no mail; it stands still, says
 });
 
 test.each<[string, (given: Awaited<ReturnType<typeof scheduled>>) => Promise<unknown>]>([
-  ['lost the permission', ({ admin, memberId: id }) => admin.team.edit({ params: { id }, body: { permissions: [] } })],
-  ['was removed', ({ admin, memberId: id }) => admin.team.remove({ params: { id } })],
+  [
+    'lost the permission',
+    async ({ admin, memberId: id }) =>
+      (await world.confirmed(admin)).team.edit({ params: { id }, body: { permissions: [] } }),
+  ],
+  ['was removed', async ({ admin, memberId: id }) => (await world.confirmed(admin)).team.remove({ params: { id } })],
   [
     'has a retailer that is off',
     ({ retailer }) => world.fleet().retailers.edit({ params: { id: retailer.id }, body: { isActivated: false } }),

@@ -2,25 +2,26 @@ import type { fleet } from '@portage/contract/fleet/endpoints';
 import type { FleetDelivery, PhotoRequest } from '@portage/contract/fleet/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
-import { deliveriesOnTheRoad, findDeliveries } from '../orders/deliveries.ts';
+import { deliveriesOnTheRoad } from '../orders/deliveries.ts';
 import { leaveAtOf } from '../orders/detail.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
-import { refuse } from '../platform/refusal.ts';
 import { proofKey } from '../uploads/files.ts';
 import { forgettingPositions, keepPositions } from './positions.ts';
 import { erasingVisits } from './queries.ts';
 import { reportEvents } from './report.ts';
 import { setRoute } from './route.ts';
+import { findDelivery, setCourierCode } from './trackingCode.ts';
 
 const routes = (app: App): Handlers<typeof fleet, Member> => ({
   deliveries: ({ query }) => listDeliveries(app, query.after ?? null, query.limit),
   events: ({ body, visit }) => reportEvents(app, body.events, visit.language),
   route: ({ params, body }) => setRoute(app, params.id, body),
   positions: ({ body }) => keepPositions(app, body.positions),
+  trackingCode: ({ params, body }) => setCourierCode(app, params.id, body),
   photo: ({ body }) => grantPhoto(app, body),
 });
 
@@ -30,6 +31,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
     (row): FleetDelivery => ({
       deliveryId: row.delivery_id ?? '',
       trackingCode: row.tracking_code,
+      envoiTrackingCode: row.envoi_tracking_code,
       type: row.type,
       status: row.delivery_status ?? '',
       statusId: row.status_id,
@@ -64,9 +66,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
 
 /** Grants an address for one photo of a delivery. */
 async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
-  const places = isId(request.deliveryId) ? await findDeliveries(app.db, [request.deliveryId]) : new Map();
-  const place = places.get(request.deliveryId.toLowerCase());
-  if (!place) return refuse('SHIPMENT_NOT_FOUND');
+  const place = await findDelivery(app, request.deliveryId);
   const key = proofKey(place.retailerId);
   const grant = { key, contentType: request.contentType, size: request.size };
   return { url: `${app.config.publicUrl}${app.storage.signUpload(grant, app.clock.now())}`, key };

@@ -1,14 +1,16 @@
 // What the courier reports, as the retailer and the recipient then read it.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import type { EventResult, FleetEventInput } from '@portage/contract/fleet/schema';
 import { carriedStatuses } from '@portage/contract/fleet/states';
+import { contract } from '@portage/contract/index';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { orderTallies } from '../orders/list/tallies.ts';
+import { newId } from '../platform/ids.ts';
 import { findDifferences } from '../platform/tallies.ts';
-import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { anOrder, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
 const at = wednesdayMorning;
@@ -179,8 +181,15 @@ test('a long report is a few transactions, and each order’s events stay in the
   const events = types.flatMap((type) =>
     orders.map(({ id, delivery }) => ({ id: `${type} ${id}`, deliveryId: delivery?.id ?? '', type, at, statusId: 1 })),
   );
-  const { results } = await world.fleet().fleet.events({ body: { events } });
-  expect(results.map(({ status }) => status)).toEqual(events.map(() => 'applied'));
+  const headers = { 'idempotency-key': newId() };
+  const sent = { method: 'POST', url: contract.fleet.events.path, token: fleetKey, body: { events }, headers };
+  const statuses = async () => {
+    const { results } = (await world.request(sent)).json();
+    return new Set(results.map(({ status }: EventResult) => status));
+  };
+  expect(await statuses()).toEqual(new Set(['applied']));
+  // The events carry their own ids: the key makes no single transaction of all of them.
+  expect(await statuses()).toEqual(new Set(['already']));
   const { rows } = await sql<{ count: string }>`
     select count(distinct xmin::text) from fleet_events where retailer_id = ${retailer.id}`.execute(
     world.app.db.everyRetailer(),

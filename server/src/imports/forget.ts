@@ -28,10 +28,9 @@ async function forgetImports(app: App, before: string): Promise<number> {
   for (const { retailer_id: retailerId, id, file_key: key } of over) {
     // First the file: were it last, a crash in between would leave it for ever.
     if (key !== null) await app.storage.remove(key);
-    await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-      await deleteRows(tx, id);
-      await changeImport(tx, id, { file_key: null });
-    });
+    const retailer = wholeRetailer(retailerId);
+    while ((await app.db.transaction(retailer, (tx) => deleteRows(tx, id))) > 0);
+    await app.db.transaction(retailer, (tx) => changeImport(tx, id, { file_key: null }));
   }
   return over.length;
 }

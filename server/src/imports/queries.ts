@@ -195,8 +195,19 @@ export async function saveCells(
     .execute();
 }
 
-export async function deleteRows(tx: Tx, importId: string): Promise<void> {
-  await tx.db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+/** Rows that one transaction deletes. */
+const deletedAtOnce = 5000;
+
+/** Deletes the first rows of an import; returns how many, 0 when none is left. */
+export async function deleteRows(tx: Tx, importId: string): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('row', 'in', (of) =>
+      of.selectFrom('import_rows').select('row').where('import_id', '=', importId).orderBy('row').limit(deletedAtOnce),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The rows counted anew: for the end of what has changed many. */

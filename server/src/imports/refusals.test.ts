@@ -154,6 +154,21 @@ describe('a draft', () => {
   });
 });
 
+test('a row with a date and no time goes with the first pickup of that day that can still be made', async () => {
+  const { api, store } = await aRetailer();
+  const rows = ['2026-11-18', '2026-11-20', '2026-11-17'].map((date) => `Ann,"${toronto}",${date}`);
+  const draft = await beginImport(world, api, csv('Recipient,Address,Date', ...rows), store);
+  expect(draft).toMatchObject({ status: 'REVIEW', counts: { ready: 2, faulty: 1 } });
+  expect((await rowsOf(api, draft, { state: 'FAULTY' })).data).toMatchObject([{ faults: [{ type: 'DATE_IN_PAST' }] }]);
+  await api.imports.create({ params: { id: draft.id } });
+  await settledImport(api, draft);
+  const { data } = await api.orders.list({ query: { sort: 'date:asc' } });
+  expect(data).toMatchObject([
+    { date: '2026-11-18', time: '14:00' },
+    { date: '2026-11-20', time: '10:00' },
+  ]);
+});
+
 describe('a file that cannot be read fails its import, with the reason in the reader’s language', () => {
   test.each<[string, string | Buffer, string, string]>([
     ['is empty', '\n', 'The file contains no orders', 'Le fichier ne contient aucune commande'],

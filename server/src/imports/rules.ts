@@ -9,6 +9,7 @@ import type { Origin } from '../orders/records.ts';
 import { knownTags } from '../orders/tags.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { firstTimeOn } from '../stores/slots.ts';
 
 /** Store, date and time of rows that name none. */
 export type RowDefaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
@@ -40,7 +41,7 @@ export async function readRetailerRules(app: App, by: Member, within: Scope): Pr
     tags: await knownTags(scope),
     chooses: holds(by, 'MANAGE_ORDERS'),
     fulfilsAtOnce,
-    plan: (wish) => planOrder(app, by, stores, wish, { fulfilsAtOnce }),
+    plan: (wish) => planOrder(app, by, stores, withFirstTime(stores, wish, app.clock.now()), { fulfilsAtOnce }),
     onlyStoreId: open.length === 1 ? (open[0]?.id ?? null) : null,
     origin: {
       source: 'UPLOAD',
@@ -49,6 +50,16 @@ export async function readRetailerRules(app: App, by: Member, within: Scope): Pr
       fulfilled: fulfilsAtOnce,
     },
   };
+}
+
+/** Returns a row with the first pickup of its date that can still be made, where it names a date and no time. */
+function withFirstTime(stores: readonly Store[], wish: PlanInput, now: Temporal.Instant): PlanInput {
+  const { date, time, pickupScheduleId } = wish;
+  if (date === null || time !== null) return wish;
+  const open = openOf(stores);
+  const store =
+    pickupScheduleId === null && open.length === 1 ? open[0] : stores.find(({ id }) => id === pickupScheduleId);
+  return store ? { ...wish, time: firstTimeOn(store, date, now) } : wish;
 }
 
 const openOf = (stores: readonly Store[]) => stores.filter((store) => store.isActivated);
@@ -69,6 +80,5 @@ function neededForPickup(defaults: RowDefaults, fulfilsAtOnce: boolean, stores: 
   const needed: OrderField[] = [];
   if (defaults.pickupScheduleName === null && stores !== 1) needed.push('pickupScheduleName');
   if (defaults.date === null && (fulfilsAtOnce || defaults.time !== null)) needed.push('date');
-  if (defaults.time === null && (fulfilsAtOnce || defaults.date !== null)) needed.push('time');
   return needed;
 }

@@ -86,7 +86,7 @@ export class Steps {
   ): Promise<T> {
     const next = this.done + 1;
     const written = await this.app.db.transaction(wholeRetailer(this.work.retailerId), async (tx) => {
-      await takeTime(tx);
+      await commitWithoutSync(tx);
       const record = await lockImport(tx, this.work.payload.importId);
       if (record.status !== this.status) throw new ImportLeft('The import is not worked on any more');
       return step(tx, record, (progress) => this.work.report(tx, { ...progress, resumeAfter: next }));
@@ -153,11 +153,7 @@ export async function endWithJob({ clock }: App, tx: Tx, jobId: string, message:
 }
 
 /**
- * The web's five seconds would fail an import where the disk is busy. And no step waits for the disk alone: the log is written in
- * order, so whatever is acknowledged later, the end of the job first of all, makes it durable too; a power cut before that takes the
- * step and its progress back together, and the job goes on from there.
+ * No step waits for the disk alone: the write-ahead log is sequential, so a later synchronous commit, the end of the job at the latest,
+ * makes it durable too. A power cut before that reverts the step and its progress together, and the job resumes from there.
  */
-const takeTime = (tx: Tx) =>
-  sql`select set_config('statement_timeout', '600000', true), set_config('synchronous_commit', 'off', true)`.execute(
-    tx.db,
-  );
+const commitWithoutSync = (tx: Tx) => sql`select set_config('synchronous_commit', 'off', true)`.execute(tx.db);

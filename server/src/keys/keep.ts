@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest, newToken } from '../auth/token.ts';
-import { writeToAdmins } from '../mail/staff.ts';
+import { writeToAdminsHourly } from '../mail/gather.ts';
 import type { App } from '../platform/app.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -199,7 +199,7 @@ async function tell(app: App, tx: Tx, by: Member, { id, name }: KeyRow, change: 
 async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'renewed', key: KeyRow): Promise<void> {
   if (key.sandbox_of !== null) return;
   const values = { ...momentOf(app.clock.now()), member: by.name, name: key.name };
-  await writeToAdmins(app, tx, { letter: { ...letters[what], values } });
+  await writeToAdminsHourly(app, tx, 'KEYS', { ...letters[what], values });
 }
 
 /** How a key stands, by names. */

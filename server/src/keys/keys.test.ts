@@ -7,10 +7,11 @@ import type { NewKey } from '@portage/contract/keys/schema';
 import fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { mailingGathered } from '../mail/gather.ts';
 import { callsPerMinute, keyLimit } from '../platform/http/keyLimit.ts';
 import { rows } from '../testing/rows.ts';
 import { csv, faultsOf, followJob, upload } from '../testing/upload.ts';
-import { anOrder, type Client, type Retailer, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
+import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { warningOfEnds } from './warn.ts';
 
 const world = await startWorld({ worker: true });
@@ -18,16 +19,9 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 
 const settingsOnly = ['MANAGE_RETAILER_SETTINGS'] as const;
 
-/** A member who has just proved who they are. */
-async function confirmed(member: Promise<Client>): Promise<Client> {
-  const client = await member;
-  await client.account.confirm({ body: { password: testPassword } });
-  return client;
-}
-
 async function aRetailer(wish: { fulfilsAtOnce?: boolean } = {}) {
   const retailer = await world.retailer(wish);
-  return { retailer, admin: await confirmed(retailer.admin()) };
+  return { retailer, admin: await world.confirmed(retailer.admin()) };
 }
 
 const made = (admin: Client, wish: Partial<z.input<typeof NewKey>> = {}) =>
@@ -103,14 +97,19 @@ test('each admin is told in their language of a new key and of a renewed one, an
   const [{ email, name }, { email: frenchEmail }] = [await admin.auth.refresh(), await french.auth.refresh()];
   const { id, key } = await made(admin, { name: 'Till' });
   const mail = await world.inbox.latest(frenchEmail);
-  expect(mail.text).toContain(`Le 2026-11-18 à 15:00 (UTC), ${name} a créé une clé API.`);
+  expect(mail.text).toContain(`Le 2026-11-18 à 15:00 (UTC), ${name} a créé la clé API «\u00a0Till\u00a0».`);
   expect(mail).toMatchObject({
     subject: expect.stringContaining('«\u00a0Till\u00a0»'),
     link: { pathname: '/retailer-settings' },
   });
   expect(mail.text).not.toContain(key.slice(keyPrefix.length));
   await admin.keys.renew({ params: { id }, body: { keepHours: 0 } });
-  expect((await world.inbox.latest(email)).subject).toContain(`${name} renewed the API key “Till” for Test & Sons`);
+  world.clock.advance({ hours: 1 });
+  await mailingGathered.run(world.app, { error: () => undefined });
+  const { subject, text } = await world.inbox.latest(email);
+  expect(subject).toContain('New or renewed API keys at Test & Sons');
+  expect(text).toContain(`${name} renewed the API key “Till”`);
+  await world.confirmed(admin);
   await made(admin, { isTest: true });
   expect(await world.inbox.all(email)).toHaveLength(2);
 });
@@ -157,7 +156,7 @@ test('a key sends a file of orders, which become those of its stores', async () 
 test('nobody makes, renews or widens a key beyond their own rights', async () => {
   const { retailer, admin } = await aRetailer();
   const [store = '', other = ''] = retailer.storeIds;
-  const narrow = await confirmed(retailer.coordinator({ permissions: [...settingsOnly], stores: [store] }));
+  const narrow = await world.confirmed(retailer.coordinator({ permissions: [...settingsOnly], stores: [store] }));
   const faultsOf = (wish: Partial<z.input<typeof NewKey>>) =>
     made(narrow, wish).then(
       () => [],
@@ -196,7 +195,7 @@ test('a renewed key goes on for the hours that were chosen, and only two go on a
   });
   world.clock.advance({ hours: 2 });
   await expect(world.client(first.key).orders.list()).rejects.toMatchObject({ type: 'KEY_RENEWED' });
-  const again = await confirmed(Promise.resolve(admin));
+  const again = await world.confirmed(Promise.resolve(admin));
   const third = await again.keys.renew({ params, body: { keepHours: 0 } });
   await expect(world.client(second.key).orders.list()).rejects.toMatchObject({ type: 'KEY_RENEWED' });
   await world.client(third.key).orders.list();
@@ -214,15 +213,15 @@ test('a key ends when it was said to, or when its retailer is turned off', async
   world.clock.advance({ hours: 1 });
   await expect(api.orders.list()).rejects.toMatchObject({ type: 'KEY_EXPIRED' });
   const [expired] = (await admin.keys.list()).data;
-  const fresh = await confirmed(retailer.admin());
+  const fresh = await world.confirmed(retailer.admin());
   await expect(fresh.keys.renew({ params: { id: expired?.id ?? '' }, body: { keepHours: 0 } })).rejects.toMatchObject({
     type: 'KEY_OVER',
   });
-  const again = await confirmed(retailer.admin());
+  const again = await world.confirmed(retailer.admin());
   const { key, name } = await again.keys.renewFirst({ body: {} });
   expect(name).toBe('API');
   await world.client(key).orders.list();
-  const narrow = await confirmed(retailer.coordinator({ permissions: [...settingsOnly] }));
+  const narrow = await world.confirmed(retailer.coordinator({ permissions: [...settingsOnly] }));
   expect((await narrow.keys.renewFirst({ body: {} })).name).toBe('API 2');
   const other = await aKeyOf(again);
   await world.fleet().retailers.edit({ params: { id: retailer.id }, body: { isActivated: false } });

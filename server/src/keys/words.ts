@@ -8,13 +8,18 @@ const notYou = ['If nobody on your team did this, delete the key at once, have {
 export const letters = {
   made: {
     subject: ['{member} created the API key “{name}” for {retailer}', '{member} a créé la clé API «\u00a0{name}\u00a0» pour {retailer}'],
-    paragraphs: [['On {date} at {time} (UTC), {member} created an API key. Whoever holds it can do in your name what the settings allow it.', 'Le {date} à {time} (UTC), {member} a créé une clé API. Quiconque la détient peut faire en votre nom ce que les paramètres lui permettent.']],
+    paragraphs: [['On {date} at {time} (UTC), {member} created the API key “{name}”. Whoever holds it can do in your name what the settings allow it.', 'Le {date} à {time} (UTC), {member} a créé la clé API «\u00a0{name}\u00a0». Quiconque la détient peut faire en votre nom ce que les paramètres lui permettent.']],
     button,
     after: [notYou],
   },
   renewed: {
     subject: ['{member} renewed the API key “{name}” for {retailer}', '{member} a renouvelé la clé API «\u00a0{name}\u00a0» pour {retailer}'],
-    paragraphs: [['On {date} at {time} (UTC), {member} renewed an API key. Whoever holds the new one can do in your name what the settings allow it.', 'Le {date} à {time} (UTC), {member} a renouvelé une clé API. Quiconque détient la nouvelle peut faire en votre nom ce que les paramètres lui permettent.']],
+    paragraphs: [
+      [
+        'On {date} at {time} (UTC), {member} renewed the API key “{name}”. Whoever holds the new one can do in your name what the settings allow it.',
+        'Le {date} à {time} (UTC), {member} a renouvelé la clé API «\u00a0{name}\u00a0». Quiconque détient la nouvelle peut faire en votre nom ce que les paramètres lui permettent.',
+      ],
+    ],
     button,
     after: [notYou],
   },

@@ -1,5 +1,5 @@
 // The demo's inbox: everybody's mail and text messages, read from the source that a receiver would get. Where mail is sent, and outside the demo, there is none.
-import type { KeptMail, MailLine } from '@portage/contract/mail/schema';
+import type { Channel } from '@portage/contract/mail/schema';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -10,18 +10,33 @@ const most = 100;
 const mostOfOne = 1000;
 const previewLength = 140;
 
-export async function listInbox(app: App, to: string | undefined): Promise<{ data: MailLine[] }> {
+/** A message as its receiver's program reads it: a text message has a number for its address, and neither subject nor HTML. */
+export type KeptMail = {
+  id: string;
+  channel: Channel;
+  at: string;
+  from: Mailbox;
+  to: Mailbox;
+  subject: string;
+  /** How a mail begins; a text message whole. */
+  preview: string;
+  text: string;
+  html: string;
+};
+type Mailbox = { name: string; address: string };
+
+export async function listInbox(app: App, to: string | undefined): Promise<KeptMail[]> {
   const kept = await readKept(inDemo(app), to ? mostOfOne : most);
   const wanted = to?.trim().toLowerCase();
-  return { data: kept.filter((message) => !wanted || message.to.address.toLowerCase() === wanted).slice(0, most) };
+  return kept.filter((message) => !wanted || message.to.address.toLowerCase() === wanted).slice(0, most);
 }
 
-export async function readInbox(app: App, id: string): Promise<KeptMail> {
+export async function readInbox(app: App, id: string): Promise<KeptMail | null> {
   const { mailer, texter } = inDemo(app);
   const mail = await mailer.kept?.read(id);
   if (mail) return readMail(id, mail);
   const text = await texter.kept?.read(id);
-  return text ? readText(id, text) : refuse('NOT_FOUND');
+  return text ? readText(id, text) : null;
 }
 
 const inDemo = (app: App): App => (app.config.demo && (app.mailer.kept ?? app.texter.kept) ? app : refuse('NOT_FOUND'));

@@ -9,8 +9,8 @@ export type Frame = {
   provider: { name: string; supportEmail: string };
   receiver: string;
   retailer: string | null;
-  /** Who sends it to a recipient and how they stop it, as Canada's anti-spam law wants. */
-  imprint?: { lines: readonly string[]; leave: { label: string; address: string } };
+  /** Who sends it to a recipient and how they stop it, where they can, as Canada's anti-spam law wants. */
+  imprint?: { lines: readonly string[]; leave: { label: string; address: string } | null };
 };
 
 /** The brand's colours, light and dark; a test compares them. */
@@ -54,7 +54,7 @@ const isName = (name: string) => name.trim() !== '' && !/[/@<>\p{Cc}]|\.\w{2,}|w
 
 type Said = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
 
-function drawText({ paragraphs, button, after }: Worded, { imprint }: Frame, said: Said): string {
+function drawText({ paragraphs, button, after }: Worded, { imprint, language }: Frame, said: Said): string {
   const parts = [
     said.greeting,
     ...paragraphs,
@@ -65,7 +65,10 @@ function drawText({ paragraphs, button, after }: Worded, { imprint }: Frame, sai
       '-- ',
       said.sentBy,
       said.help,
-      ...(imprint ? [...imprint.lines, `${imprint.leave.label}: ${imprint.leave.address}`] : []),
+      ...(imprint?.lines ?? []),
+      ...(imprint?.leave
+        ? [`${imprint.leave.label}${language === 'fr' ? '\u00a0' : ''}: ${imprint.leave.address}`]
+        : []),
     ].join('\n'),
   ];
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
@@ -137,8 +140,11 @@ const drawAddress = (say: string, address: string) =>
   `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted') })}">${escapeHtml(say)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')};word-break:break-all">${escapeHtml(address)}</a></p>`;
 
 const drawImprint = ({ imprint }: Frame) =>
-  imprint
-    ? `${imprint.lines.map((line) => `<br>${escapeHtml(line)}`).join('')}<br><a class="primary" href="${escapeHtml(imprint.leave.address)}" target="_blank" style="color:${light('primary')}">${escapeHtml(imprint.leave.label)}</a>`
+  imprint ? `${imprint.lines.map((line) => `<br>${escapeHtml(line)}`).join('')}${drawLeave(imprint.leave)}` : '';
+
+const drawLeave = (leave: NonNullable<Frame['imprint']>['leave']) =>
+  leave
+    ? `<br><a class="primary" href="${escapeHtml(leave.address)}" target="_blank" style="color:${light('primary')}">${escapeHtml(leave.label)}</a>`
     : '';
 
 const linkAddress = (text: string, email: string) =>

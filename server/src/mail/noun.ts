@@ -2,20 +2,21 @@ import type { mail } from '@portage/contract/mail/endpoints';
 import type { App } from '../platform/app.ts';
 import type { Caller, Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { listInbox, readInbox } from './inbox.ts';
+import { mailingGathered } from './gather.ts';
+import { showInbox } from './inboxPage.ts';
 import { forgettingMails, readMailState } from './queries.ts';
 import { sending } from './send.ts';
 
 const routes = (app: App): Handlers<typeof mail, Caller> => ({
-  list: ({ query }) => listInbox(app, query.to),
-  read: ({ params }) => readInbox(app, params.id),
+  list: (given) => showInbox(app, given),
+  read: (given) => showInbox(app, given, given.params.id),
 });
 
 export const noun: Noun<typeof mail, Caller> = {
   routes,
-  tables: ['mails'],
+  tables: ['mails', 'admin_mails'],
   errands: [sending],
-  tidy: [forgettingMails],
+  tidy: [forgettingMails, mailingGathered],
   readiness: async (app) => ({
     mail: { isSent: app.mailer.kept === null, ...(await readMailState(app, 'EMAIL')) },
     sms: { isSent: app.texter.kept === null, ...(await readMailState(app, 'SMS')) },

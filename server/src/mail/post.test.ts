@@ -87,9 +87,9 @@ describe('a mail', () => {
     expect(await lastRow()).toMatchObject({ letter: null, error: null, attempts: 1 });
     for (const table of ['mails', 'pgboss.job'])
       expect(JSON.stringify((await world.app.db.pool.query(`select * from ${table}`)).rows)).not.toMatch(
-        /crossing-4711|031337/,
+        /crossing-4711|\b031337\b/,
       );
-    expect(lines.join('')).not.toMatch(/crossing-4711|031337/);
+    expect(lines.join('')).not.toMatch(/crossing-4711|\b031337\b/);
   });
 
   test('is the same message however often it is tried, and is sent once', async () => {
@@ -99,7 +99,7 @@ describe('a mail', () => {
     const row = await lastRow();
     expect(got.messageId).toBe(`<${row?.id}@courier.example>`);
     expect(lines.join('')).toContain('451');
-    expect(lines.join('')).not.toMatch(/crossing-4711|031337|elodie/);
+    expect(lines.join('')).not.toMatch(/crossing-4711|\b031337\b|elodie/);
     await sendMail(world.app, row?.id ?? '');
     expect(server.received).toHaveLength(1);
     expect(row?.attempts).toBe(2);

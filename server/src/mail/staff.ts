@@ -19,10 +19,16 @@ export async function writeToMember(app: App, tx: Tx, memberId: string, { addres
   if (member) await write(app, tx, home, { ...member, email: address ?? member.email }, post);
 }
 
+type PostToAdmins = Omit<Post, 'address'> & {
+  /** An admin who is not written to. */
+  exceptId?: string;
+};
+
 /** Writes to each admin of the retailer. */
-export async function writeToAdmins(app: App, tx: Tx, post: Omit<Post, 'address'>): Promise<void> {
+export async function writeToAdmins(app: App, tx: Tx, { exceptId, ...post }: PostToAdmins): Promise<void> {
   const home = await homeOf(tx);
-  for (const admin of await home.members.where('role', '=', 'RETAILER_ADMIN').execute())
+  const admins = home.members.where('role', '=', 'RETAILER_ADMIN');
+  for (const admin of await (exceptId === undefined ? admins : admins.where('id', '<>', exceptId)).execute())
     await write(app, tx, home, admin, post);
 }
 

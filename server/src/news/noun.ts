@@ -5,7 +5,7 @@ import { type NewsItem, resync } from '@portage/contract/news/schema';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { streamLimit } from '../platform/http/stream-limit.ts';
+import { streamLimit } from '../platform/http/stream.ts';
 import type { Noun } from '../platform/noun.ts';
 import type { PublishedFact } from '../platform/outbox/facts.ts';
 

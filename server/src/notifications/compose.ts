@@ -1,21 +1,21 @@
 // A message as its recipient gets it: an event's words, filled with their order.
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
-import type { NotificationEvent } from '@portage/contract/notifications/names';
+import { isConfirmation, type NoticeKind, type NotificationEvent } from '@portage/contract/notifications/names';
 import { type ChannelRule, wordingOf } from '@portage/contract/notifications/rules';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { delayOf, promisedDate, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
-import { words as pageWords, textOf, titleOf } from '@portage/contract/tracking/words';
+import { bannerOf, words as pageWords } from '@portage/contract/tracking/words';
 import { translate, type Values } from '@portage/contract/words';
 import { drawMail } from '../mail/layout.ts';
 import { shownCode, trackingLink } from '../orders/codes.ts';
 import type { App } from '../platform/app.ts';
-import { isoText, readInstant, zoned } from '../platform/clock.ts';
+import { isoOf, isoText, readInstant, today as todayIn, zoned } from '../platform/clock.ts';
 import { zoneOf } from './judge.ts';
 import type { About } from './queries.ts';
-import { words } from './words.ts';
+import { confirmationWords, words } from './words.ts';
 
 export type Told = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
 /** What a message is made of, besides its words. */
@@ -57,7 +57,7 @@ export function drawNotice(
   app: App,
   about: Subject,
   { subject, text }: Composed,
-  { language, leave }: { language: Language; leave: string },
+  { kind, language, leave }: { kind: NoticeKind; language: Language; leave: string },
 ) {
   const { provider } = app.config;
   const { retailer_name: retailer } = about;
@@ -68,7 +68,7 @@ export function drawNotice(
       subject: subject ?? '',
       paragraphs: text.split(/\n{2,}/),
       code: null,
-      button: { label: say(words.follow), address: linkOf(app, about, language) },
+      button: buttonOf(kind, say, linkOf(app, about, language)),
       after: [],
     },
     {
@@ -81,10 +81,17 @@ export function drawNotice(
           say(words.why, { retailer, courier: provider.name }),
           ...(contact.length > 0 ? [say(words.sender, { name: retailer, contact: contact.join(' · ') })] : []),
         ],
-        leave: { label: say(words.leaveMail), address: leave },
+        leave: isConfirmation(kind) ? null : { label: say(words.leaveMail), address: leave },
       },
     },
   );
+}
+
+/** Leads to where the page says what was saved. */
+function buttonOf(kind: NoticeKind, say: (pair: readonly [string, string]) => string, link: string) {
+  if (kind === 'DETAILS_CHANGED') return { label: say(confirmationWords.check), address: `${link}#changes` };
+  if (kind === 'CLAIM_RECEIVED') return { label: say(confirmationWords.check), address: `${link}#after` };
+  return { label: say(words.follow), address: link };
 }
 
 /** What ends in a period, as “4:33 p.m.” does, ends its sentence too. */
@@ -97,7 +104,7 @@ const fill = (text: string, values: Values) =>
     })
     .trim();
 
-const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, language: Language) =>
+export const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, language: Language) =>
   `${trackingLink(app, link_code)}?lang=${language}`;
 
 /** A shop's customers name themselves as they like: no name makes a link, a line of its own or turns the letters in a message of ours. */
@@ -114,8 +121,12 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
   const { provider } = app.config;
   const status = deliveryStatuses.find((each) => each === about.delivery_status) ?? null;
   const standing = trackingStatus({ type: about.type, status, statusId: about.status_id });
-  const banner = { type: about.type, statusId: about.status_id };
-  const until = say(['{date}', '{date}'], { date: promiseOf(about, language) ?? say(words.soon) });
+  const today = todayIn(app.clock, about.store_timezone);
+  const promisedBy = promiseOf(about);
+  const { type, status_id: statusId } = about;
+  const dated = { today, promisedBy, date: null, window: null, dropoff: null };
+  const banner = bannerOf({ status: standing, type, statusId, ...dated, open: true, canAnswer: false });
+  const until = promisedBy === null || promisedBy < today ? say(words.soon) : printDay(promisedBy, language);
   const known = { retailer: about.retailer_name, email: provider.supportEmail, by: until };
   const page = (key: keyof typeof pageWords) =>
     say(pageWords[key]).replace(/\{\{(\w+)\}\}/g, (whole, name) => new Map(Object.entries(known)).get(name) ?? whole);
@@ -123,36 +134,47 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
     recipient: nameOnly(about.recipient),
     retailer: about.retailer_name,
     courier: provider.name,
-    order: about.number ?? shownCode(about, about.use_envoi_tracking_code),
-    news: page(titleOf(standing, banner)),
-    details: page(textOf(standing, banner)),
+    order: orderName(about),
+    news: page(banner.title),
+    details: page(banner.text),
+    next: page(banner.next),
     link: linkOf(app, about, language),
     date: about.delivery_date === null ? say(words.soon) : printDay(about.delivery_date, language),
-    window: windowIn(about, language) ?? say(words.today),
+    window: windowIn(app, about, language) ?? say(words.today),
     until,
   };
 }
 
-/** Until when the courier promised to come back, after a visit that failed or could not be made. */
-function promiseOf({ skipped_at, type, store_timezone }: Subject, language: Language): string | null {
-  if (skipped_at === null) return null;
-  return printDay(promisedDate(type, zoned(skipped_at, store_timezone).local.slice(0, 10)), language);
-}
+/** What a message calls an order. */
+export const orderName = (
+  about: Pick<Subject, 'number' | 'envoi_tracking_code' | 'tracking_code' | 'use_envoi_tracking_code'>,
+) => about.number ?? shownCode(about, about.use_envoi_tracking_code);
 
-/** The window of arrival by the recipient's own clock. */
-function windowIn({ stop_start_time, route, address, store_timezone }: Subject, language: Language): string | null {
+/** Until when the courier promised to come back, after a visit that failed or could not be made. */
+const promiseOf = ({ skipped_at, type, store_timezone }: Subject): string | null =>
+  skipped_at === null ? null : promisedDate(type, zoned(skipped_at, store_timezone).local.slice(0, 10));
+
+/** The window of arrival by the recipient's own clock: its end alone once it has begun, “soon” once it is past; null where there is none. */
+function windowIn(
+  { clock }: App,
+  { stop_start_time, route, address, store_timezone }: Subject,
+  language: Language,
+): string | null {
   if (stop_start_time === null) return null;
+  const now = clock.now();
   const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
   const { from, to } = windowOf(isoText(stop_start_time), delay);
+  if (to < isoOf(now)) return translate(words.soon, language);
   const print = new Intl.DateTimeFormat(`${language}-CA`, {
-    timeStyle: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone: zoneOf(address, store_timezone),
   });
-  const at = (instant: string) => print.format(readInstant(instant).epochMilliseconds);
-  return translate(words.between, language, { from: at(from), to: at(to) });
+  const at = (instant: string) => print.format(readInstant(instant).epochMilliseconds).replace(/\sh\s00$/, '\u00a0h');
+  return translate(from < isoOf(now) ? words.by : words.between, language, { from: at(from), to: at(to) });
 }
 
-const printDay = (date: string, language: Language) => {
+export const printDay = (date: string, language: Language) => {
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   const day = new Intl.DateTimeFormat(`${language}-CA`, options).format(new Date(`${date}T00:00:00Z`));
   return language === 'fr' ? `le ${day}` : day;

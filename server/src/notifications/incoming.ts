@@ -1,6 +1,9 @@
 // A text message that came in, from the service that carries them: signed as Standard Webhooks are, with the service's key.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { addressOf } from '@portage/contract/endpoint';
+import type { Language } from '@portage/contract/errors';
+import { mail } from '@portage/contract/mail/endpoints';
 import { dialable } from '@portage/contract/text';
 import { z } from 'zod';
 import { readInbox } from '../mail/inbox.ts';
@@ -21,11 +24,12 @@ export async function takeIncoming(app: App, { body, headers }: { body: Buffer; 
   return { understood: await hearWord(app, number, read.data.text) };
 }
 
-/** The demo's phones: nobody brings their answers, so they are heard here. */
-export async function answerKept(app: App, id: string, text: string) {
-  const { channel, to } = await readInbox(app, id);
-  if (channel !== 'SMS') return refuse('NOT_FOUND');
-  return { understood: await hearWord(app, to.address, text) };
+/** An answer from one of the demo's phones, which no service brings. */
+export async function answerKept(app: App, { id, text, language }: { id: string; text: string; language: Language }) {
+  const kept = await readInbox(app, id);
+  if (kept?.channel !== 'SMS') return refuse('NOT_FOUND');
+  const query = { understood: await hearWord(app, kept.to.address, text), lang: language };
+  return { html: '', location: addressOf(mail.read, { params: { id }, query }) };
 }
 
 function isSigned(app: App, body: Buffer, headers: IncomingHttpHeaders): boolean {

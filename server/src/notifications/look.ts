@@ -1,6 +1,7 @@
 // What becomes due by the clock, or by what others do on a route: looked for, as nobody tells of it.
 import { near } from '@portage/contract/notifications/events';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Tidying } from '../platform/noun.ts';
@@ -15,20 +16,39 @@ export const wakeHeld: Tidying = {
   run: wake,
 };
 
+/** Quiet hours end for everybody at once: a transaction wakes so many. */
+const wokenAtOnce = 500;
+
 async function wake(app: App): Promise<void> {
-  const now = app.clock.now().toString();
-  await app.db.everyRetailerTransaction(async (db) => {
+  while ((await wakeSome(app)) === wokenAtOnce);
+}
+
+const wakeSome = (app: App): Promise<number> =>
+  app.db.everyRetailerTransaction(async (db) => {
     const due = await db
       .updateTable('notifications')
       .set({ due_at: null })
-      .where('due_at', '<=', now)
-      .where('state', '=', 'WAITING')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('notifications.retailer_id', 'notifications.id'),
+          'in',
+          selectFrom('notifications as due')
+            .select(['due.retailer_id', 'due.id'])
+            .where('due.due_at', '<=', app.clock.now().toString())
+            .where('due.state', '=', 'WAITING')
+            .orderBy('due.due_at')
+            .limit(wokenAtOnce)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('retailer_id', 'id'),
+        ),
+      )
       .returning(['retailer_id', 'id'])
       .execute();
     for (const { retailer_id, id } of due)
       await app.jobs.send(app.db.within(db, retailer_id), sending, `${retailer_id}/${id}`);
+    return due.length;
   });
-}
 
 /** A driver is near when so few stops come first: what others get done moves them, so it is looked for. */
 export const tellOfNearDrivers: Tidying = {
@@ -37,9 +57,8 @@ export const tellOfNearDrivers: Tidying = {
   run: lookForDrivers,
 };
 
-/** Whom this process looked after already: most are told by no channel, and have no row that says so. */
-const known = new Set<string>();
-const mostKnown = 10_000;
+/** Occurrences already handled by this process. Most create no row because every channel is off. */
+const known = new LRUCache<string, true>({ max: 10_000 });
 
 type Near = { retailer_id: string; id: string; occurrence: string };
 
@@ -58,7 +77,6 @@ async function lookForDrivers(app: App): Promise<void> {
         and (other.stop_start_time, other.delivery_id) < (mine.stop_start_time, mine.delivery_id)) <= ${near.stops}`.execute(
     app.db.everyRetailer(),
   );
-  if (known.size > mostKnown) known.clear();
   // One that fails keeps nobody else waiting.
   const failed: unknown[] = [];
   for (const { retailer_id, id, occurrence } of rows) {
@@ -68,7 +86,7 @@ async function lookForDrivers(app: App): Promise<void> {
         tell(app, tx, await readAbout(tx, id), 'DRIVER_NEAR', occurrence),
       )
       .then(
-        () => known.add(occurrence),
+        () => known.set(occurrence, true),
         (error: unknown) => failed.push(error),
       );
   }

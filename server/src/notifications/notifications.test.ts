@@ -115,6 +115,28 @@ describe('a recipient', () => {
     await expect.poll(shouted.outcomes).toContain('OUT_FOR_DELIVERY EMAIL DROPPED OPTED_OUT');
   });
 
+  test('has a claim confirmed, once, though they opted out: it is no message of the retailer’s choice', async () => {
+    const who = person();
+    const parcel = await parcels.send(who);
+    await parcel.report('PICKED_UP_FROM_STORE');
+    await expect.poll(parcel.outcomes).toEqual(['HANDED_OVER EMAIL SENT']);
+    const url = /\/messages\/[\w-]{64}/.exec((await world.inbox.latest(who.email)).text)?.[0] ?? '';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await world.app.http.inject({ method: 'POST', url, payload: 'wish=out', headers });
+    await parcel.report('ATTEMPTING_DELIVERY', 'COMPLETED');
+    const { trackingLink } = await admin.orders.read({ params: { id: parcel.id } });
+    const given = { params: { id: trackingLink.split('/').at(-1) ?? '' }, body: { words: 'Nothing came' } };
+    await world.anyone().tracking.claim(given);
+    await world.anyone().tracking.claim(given);
+    await expect.poll(parcel.outcomes).toContain('CLAIM_RECEIVED EMAIL SENT');
+    expect((await parcel.outcomes()).filter((outcome) => outcome.startsWith('CLAIM_RECEIVED'))).toHaveLength(1);
+    const notice = (await parcel.notices()).find(({ event }) => event === 'CLAIM_RECEIVED');
+    expect(notice && whyNotAgain(notice)).toBe('NOTIFICATION_LATE');
+    const mail = await world.inbox.latest(who.email);
+    expect(mail.subject).toContain('Nous avons votre réclamation');
+    expect(mail.link?.hash).toBe('#after');
+  });
+
   test.each(['/messages/x', `/messages/${'A'.repeat(64)}`])('reads that a link is none of ours: %s', async (url) => {
     const { statusCode, body } = await world.request({ method: 'GET', url });
     expect(statusCode).toBe(404);
@@ -187,6 +209,49 @@ describe('a recipient', () => {
     await parcel.report(...each);
     const sent = ['OUT_FOR_DELIVERY EMAIL SENT', 'OUT_FOR_DELIVERY SMS SENT'];
     await expect.poll(async () => (await parcel.outcomes()).toSorted()).toEqual(sent);
+  });
+
+  test('is given until when to expect the driver, once the window has begun, with hours as the page writes them', async () => {
+    const [who, later] = [person(), person()];
+    const [begun, ahead] = [await parcels.send(who), await parcels.send(later)];
+    const [first, second] = [begun, ahead].map(({ deliveryId }, nth) => ({
+      deliveryId,
+      startTime: world.clock
+        .now()
+        .add({ minutes: 60 + nth * 600 })
+        .toString(),
+    }));
+    const body = {
+      driverId: 'D-begun',
+      driverName: 'Dominique',
+      stops: [first, second].filter((stop) => stop !== undefined),
+    };
+    await world.fleet().fleet.route({ params: { id: 'R-begun' }, body });
+    for (const parcel of [begun, ahead]) {
+      await parcel.report('ATTEMPTING_DELIVERY');
+      await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY EMAIL SENT');
+    }
+    const subjectTo = async ({ email }: typeof who) =>
+      (await world.inbox.latest(email)).subject.replaceAll('\u00a0', ' ');
+    expect(await subjectTo(who)).toMatch(/attendez-nous d’ici 1\d h( \d\d)?$/);
+    expect(await subjectTo(later)).toMatch(/attendez-nous entre 1\d h( \d\d)? et \d\d? h( \d\d)?$/);
+  });
+
+  test('reads on a return what the page advises, and after a visit no promise that the page does not make', async () => {
+    const who = person();
+    const parcel = await parcels.send(who);
+    await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 4 });
+    await expect.poll(parcel.outcomes).toContain('MISSED EMAIL SENT');
+    const missed = await world.inbox.latest(who.email);
+    expect(`${missed.subject} ${missed.text}`).not.toMatch(/la suite/);
+    await parcel.report('RTS_SCHEDULED');
+    await expect.poll(parcel.outcomes).toContain('RETURNING EMAIL SENT');
+    const { text } = await world.inbox.latest(who.email);
+    const advice = /Vous le voulez toujours\?.*?possible\./.exec(text)?.[0] ?? 'none';
+    const { trackingLink } = await admin.orders.read({ params: { id: parcel.id } });
+    const page = await world.request({ method: 'GET', url: `${new URL(trackingLink).pathname}?lang=fr` });
+    expect(page.body.replace(/<!-- -->|<[^>]*>/g, '')).toContain(advice);
+    expect(text).toContain('Ne plus recevoir ces courriels\u00a0: http');
   });
 
   test('is told once of a route that its driver is near, as soon as two stops or fewer come first', async () => {

@@ -19,7 +19,7 @@ const routes = (app: App): Handlers<typeof notifications, Member> => ({
   preview: ({ by, body }) => previewNotice(app, by, body),
   list: ({ by, params }) => listNotices(app.db.scope(by), params.id),
   again: ({ by, params }) => sendAgain(app, by, params.id, params.notification),
-  answer: ({ params, body }) => answerKept(app, params.id, body.text),
+  answer: ({ params, body, visit }) => answerKept(app, { ...params, ...body, language: visit.language }),
 });
 
 const ownRoutes = (app: App): Handlers<typeof optOuts, Member> => ({

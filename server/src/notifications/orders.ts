@@ -3,7 +3,7 @@ import type { Channel } from '@portage/contract/mail/schema';
 import { isNews } from '@portage/contract/notifications/events';
 import type { Reach } from '@portage/contract/notifications/names';
 import { whyNotAgain } from '@portage/contract/notifications/rules';
-import { type Notice, NotificationEventName } from '@portage/contract/notifications/schema';
+import { type Notice, NoticeKindName } from '@portage/contract/notifications/schema';
 import { actorOf, type Member } from '../auth/member.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import { recordFacts } from '../orders/write.ts';
@@ -52,7 +52,7 @@ function present(
   zone: string,
   isStillNews: (event: Notice['event']) => boolean,
 ): Omit<Notice, 'reach' | 'isUnderWay'> {
-  const event = NotificationEventName.parse(row.event);
+  const event = NoticeKindName.parse(row.event);
   const at = (instant: string | null) => (instant === null ? null : zoned(instant, zone));
   return {
     id: row.id,

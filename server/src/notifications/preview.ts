@@ -46,7 +46,9 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
   const about: Subject = { ...filled, skipped_at: skippedAt, ...exampleStatus[event] };
   const said = compose(app, about, { event, channel, language, rule });
   const html =
-    channel === 'EMAIL' ? drawNotice(app, about, said, { language, leave: app.config.publicUrl }).html : null;
+    channel === 'EMAIL'
+      ? drawNotice(app, about, said, { kind: event, language, leave: app.config.publicUrl }).html
+      : null;
   const shown = order && { id: order.id, recipient: order.recipient, trackingCode: order.tracking_code };
   return { subject: said.subject ?? '', text: said.text, html, order: shown };
 }

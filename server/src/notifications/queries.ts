@@ -1,5 +1,6 @@
+import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
-import type { DropReason, NotificationEvent } from '@portage/contract/notifications/names';
+import type { DropReason, NoticeKind } from '@portage/contract/notifications/names';
 import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { erased, erasing } from '../orders/verbs/erase.ts';
@@ -112,11 +113,15 @@ export async function isSuperseded(scope: Pick<Scope, 'db'>, orderId: string, tr
 export type NewNotice = {
   id: string;
   order_id: string;
-  event: NotificationEvent;
+  event: NoticeKind;
   occurrence: string;
   channel: Channel;
   address: string;
   sent_again_by?: string;
+  /** Of a message that was composed when it was written. */
+  language?: Language;
+  subject?: string | null;
+  said?: string;
   created_at: string;
   expires_at: string;
 };

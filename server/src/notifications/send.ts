@@ -3,8 +3,8 @@
 import type { Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { isNews, isToldOnce } from '@portage/contract/notifications/events';
-import type { NotificationEvent } from '@portage/contract/notifications/names';
-import { NotificationEventName } from '@portage/contract/notifications/schema';
+import { isConfirmation, type NoticeKind } from '@portage/contract/notifications/names';
+import { NoticeKindName } from '@portage/contract/notifications/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { trackingStatus } from '@portage/contract/tracking/rules';
 import { courier, happen } from '../fleet/apply.ts';
@@ -18,7 +18,7 @@ import { publish } from '../platform/outbox/facts.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { compose, drawNotice } from './compose.ts';
 import { judge, zoneOf } from './judge.ts';
-import { isOptedOut, leaveAddress } from './opt-outs.ts';
+import { isOptedOut, isStopped, leaveAddress } from './opt-outs.ts';
 import {
   type About,
   type Ending,
@@ -49,30 +49,35 @@ export async function sendNotice(app: App, retailerId: string, id: string): Prom
   if (!notice) return;
   const about = await readAbout(scope, notice.order_id);
   const { events, quiet } = await showNotifications(scope, about.store_id);
-  const event = NotificationEventName.parse(notice.event);
-  const rule = events[event][notice.channel];
+  const kind = NoticeKindName.parse(notice.event);
+  const rule = isConfirmation(kind) ? null : events[kind][notice.channel];
   const verdict = judge(
     {
       channel: notice.channel,
-      isOptedOut: await isOptedOut(scope, notice),
-      isNews: await isStillNews(scope, notice, about, event),
-      isOn: rule.isOn,
+      isOptedOut: rule
+        ? await isOptedOut(scope, notice)
+        : notice.channel === 'SMS' && (await isStopped(scope, notice.address)),
+      isNews: await isStillNews(scope, notice, about, kind),
+      isOn: rule?.isOn ?? true,
       isAgain: notice.sent_again_by !== null,
       expiresAt: readInstant(notice.expires_at),
-      quiet,
+      quiet: rule && quiet,
       zone: zoneOf(about.address, about.store_timezone),
     },
     app.clock.now(),
   );
   if (verdict && 'until' in verdict) return releaseNotice(scope, id, { due_at: verdict.until.toString() });
-  const language = await languageOfRecipient(scope, about);
+  const language = notice.language ?? (await languageOfRecipient(scope, about));
   const end = (ending: DistributiveOmit<Ending, 'at' | 'language'>) =>
-    endSending(app, notice, about, event, { ...ending, at: app.clock.now(), language });
+    endSending(app, notice, about, kind, { ...ending, at: app.clock.now(), language });
   if (verdict) return end({ state: 'DROPPED', reason: verdict.drop });
-  const said = compose(app, about, { event, channel: notice.channel, language, rule });
+  const said =
+    isConfirmation(kind) || !rule
+      ? { subject: notice.subject, text: notice.said ?? '' }
+      : compose(app, about, { event: kind, channel: notice.channel, language, rule });
   try {
     // Of test data it is kept as it would have gone, and goes to nobody.
-    if (about.sandbox_of === null) await handIn(app, notice, about, said, language);
+    if (about.sandbox_of === null) await handIn(app, notice, about, said, { kind, language });
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : 'unknown';
     if (error instanceof NotSent && error.isFinal) await end({ state: 'FAILED', reason });
@@ -85,8 +90,9 @@ export async function sendNotice(app: App, retailerId: string, id: string): Prom
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** Not when the parcel is further by now, was voided, or the same happened again since. */
-async function isStillNews(scope: Scope, notice: NoticeRow, about: About, event: NotificationEvent): Promise<boolean> {
+async function isStillNews(scope: Scope, notice: NoticeRow, about: About, event: NoticeKind): Promise<boolean> {
   if (about.deleted_at !== null) return false;
+  if (isConfirmation(event)) return true;
   if (!isNews(event, standingOf(about))) return false;
   if (notice.sent_again_by !== null || event === 'DRIVER_NEAR') return true;
   if (isToldOnce(event)) return notice.occurrence === about.delivery_id;
@@ -105,7 +111,9 @@ export function standingOf({
 
 type Said = ReturnType<typeof compose>;
 
-function handIn(app: App, notice: NoticeRow, about: About, said: Said, language: Language): Promise<void> {
+type As = { kind: NoticeKind; language: Language };
+
+function handIn(app: App, notice: NoticeRow, about: About, said: Said, { kind, language }: As): Promise<void> {
   const at = readInstant(notice.created_at);
   if (notice.channel === 'SMS') return app.texter.send({ id: notice.id, at, to: notice.address, text: said.text });
   const leave = leaveAddress(app, notice, language);
@@ -118,19 +126,13 @@ function handIn(app: App, notice: NoticeRow, about: About, said: Said, language:
     to: { name: about.recipient, address: notice.address },
     language,
     subject: said.subject ?? '',
-    unsubscribe: leave,
-    ...drawNotice(app, about, said, { language, leave }),
+    ...(isConfirmation(kind) ? {} : { unsubscribe: leave }),
+    ...drawNotice(app, about, said, { kind, language, leave }),
   });
 }
 
 /** Ends the message, and a text message that was sent is a line of the journey, as the courier's own would be. */
-async function endSending(
-  app: App,
-  notice: NoticeRow,
-  about: About,
-  event: NotificationEvent,
-  ending: Ending,
-): Promise<void> {
+async function endSending(app: App, notice: NoticeRow, about: About, event: NoticeKind, ending: Ending): Promise<void> {
   await app.db.transaction(wholeRetailer(notice.retailer_id), async (tx) => {
     const locked = await lockDeliveries(tx, [notice.order_id]);
     if (!(await endNotice(tx, notice.id, ending))) return;

@@ -34,11 +34,14 @@ test('a member words messages, with every unknown variable refused on its field,
   });
   const late = { ...question, event: 'DELAYED', language: 'en' } as const;
   expect((await admin.notifications.preview({ body: late })).text).toMatch(/now by \w+day, /);
-  const mailed = { ...question, channel: 'EMAIL', subject: 'Two\r\nlines, {recipient}' } as const;
-  expect((await admin.notifications.preview({ body: mailed })).subject).toBe('Two lines, Noémie Côté');
+  const mailed = { ...question, channel: 'EMAIL', subject: 'News, {recipient}' } as const;
+  expect((await admin.notifications.preview({ body: mailed })).subject).toBe('News, Noémie Côté');
+  await expect(admin.notifications.preview({ body: { ...mailed, subject: 'Two\r\nlines' } })).rejects.toMatchObject({
+    body: { errors: [{ type: 'CONTROL_CHARACTER', path: 'subject' }] },
+  });
   const stranger = await parcels.send({
     ...person(),
-    recipient: 'Zoé\r\n\u202eSTOP https://evil.example/x St.Pierre J.R.',
+    recipient: 'Zoé\u202e STOP https://evil.example/x St.Pierre J.R.',
   });
   const asked = { ...question, orderId: stranger.id, text: '{recipient}! From {recipient}. Now' };
   expect((await admin.notifications.preview({ body: asked })).text).toMatch(

@@ -3,6 +3,7 @@ import type { Pair } from '@portage/contract/words';
 /** What fills the variables of messages, and stands around them. */
 export const words = {
   between: ['between {from} and {to}', 'entre {from} et {to}'],
+  by: ['by {to}', 'd’ici {to}'],
   today: ['today', 'aujourd’hui'],
   soon: ['soon', 'bientôt'],
   follow: ['Follow your package', 'Suivre votre colis'],
@@ -10,6 +11,29 @@ export const words = {
   sender: ['{name}: {contact}', '{name} : {contact}'],
   leaveMail: ['Stop these emails', 'Ne plus recevoir ces courriels'],
 } satisfies Record<string, Pair>;
+
+/** Confirmations of what was saved on a recipient's page. */
+export const confirmationWords = {
+  DETAILS_CHANGED: {
+    subject: ['Your order {order} from {retailer} was changed', 'Votre commande {order} ({retailer}) a été modifiée'],
+    sms: ['{retailer}: The details of your order were changed. Was it not you?', '{retailer} : Les renseignements de votre commande ont été modifiés. Ce n’était pas vous?'],
+  },
+  CLAIM_RECEIVED: {
+    subject: ['We have your claim about order {order}', 'Nous avons votre réclamation (commande {order})'],
+    mail: [
+      'You told us that the package from {retailer} did not reach you. We are looking into it; the answer will appear on your page. Did you find it, or was it not you who told us? Say so there.',
+      'Vous nous avez dit ne pas avoir reçu le colis envoyé par {retailer}. Nous cherchons; la réponse figurera sur votre page. Vous l’avez trouvé, ou ce n’était pas vous? Dites-le-nous sur cette page.',
+    ],
+    sms: ['{retailer}: We have your claim; the answer will appear on your page. Was it not you?', '{retailer} : Nous avons votre réclamation; la réponse figurera sur votre page. Ce n’était pas vous?'],
+  },
+  address: ['The address is now {address}.', 'L’adresse est maintenant {address}.'],
+  date: ['The day is now {day}.', 'Le passage est maintenant prévu {day}.'],
+  phone: ['The driver’s phone number for you now ends in {digits}.', 'Le numéro où le livreur peut vous joindre se termine maintenant par {digits}.'],
+  noPhone: ['The driver has no phone number for you any more.', 'Le livreur n’a plus de numéro où vous joindre.'],
+  undo: ['Was it not you, or was it a mistake? You can undo it on your page until the driver is near. Questions? Write to {email}.', 'Ce n’était pas vous, ou c’était une erreur? Vous pouvez l’annuler sur votre page tant que le livreur n’est pas tout près. Des questions? Écrivez à {email}.'],
+  write: ['Was it not you, or was it a mistake? Write to {email}.', 'Ce n’était pas vous, ou c’était une erreur? Écrivez à {email}.'],
+  check: ['Open my page', 'Ouvrir ma page'],
+} as const;
 
 /** The page where messages are stopped. */
 export const leaveWords = {

@@ -4,7 +4,7 @@ import { fieldNames, type OrderField, orderFields } from '@portage/contract/orde
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -17,50 +17,64 @@ import { shownCode, trackingLink } from './codes.ts';
 import { logOf, presentLine } from './log.ts';
 import { packagesOfOrder } from './packages.ts';
 import { photoAddress } from './photos.ts';
-import { type OrderRecord, orderOf } from './queries.ts';
+import { type OrderRecord, ordersNamed } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
 import { cutoffAtOf } from './state.ts';
 
 type OrderReply = z.input<typeof Order>;
 
-/** The order and its relations in one statement: the detail is read after every verb. */
-function selectWithRelations(scope: Scope, id: string) {
-  return orderOf(scope, id).select((of) => [
+/** Orders and their relations in one statement: the detail is read after every verb. */
+function selectWithRelations(scope: Scope, ids: RawBuilder<string>) {
+  const ofOrder = sql.ref<string>('orders.id');
+  return ordersNamed(scope, ids).select((of) => [
     jsonObjectFrom(storeBeside(scope, sql.ref('orders.store_id')))
       .$notNull()
       .as('store'),
     jsonObjectFrom(of.selectFrom('retailers').select(['id', 'name', 'use_envoi_tracking_code']))
       .$notNull()
       .as('retailer'),
-    jsonArrayFrom(of.selectFrom('packages').selectAll('packages').where('order_id', '=', id).orderBy('position')).as(
-      'packages',
-    ),
     jsonArrayFrom(
-      of.selectFrom('trackers').selectAll('trackers').where('order_id', '=', id).orderBy('at').orderBy('id'),
+      of.selectFrom('packages').selectAll('packages').where('order_id', '=', ofOrder).orderBy('position'),
+    ).as('packages'),
+    jsonArrayFrom(
+      of.selectFrom('trackers').selectAll('trackers').where('order_id', '=', ofOrder).orderBy('at').orderBy('id'),
     ).as('trackers'),
     jsonArrayFrom(
-      of.selectFrom('attempts').selectAll('attempts').where('order_id', '=', id).orderBy('at').orderBy('id'),
+      of.selectFrom('attempts').selectAll('attempts').where('order_id', '=', ofOrder).orderBy('at').orderBy('id'),
     ).as('attempts'),
     jsonArrayFrom(
-      of.selectFrom('call_histories').selectAll('call_histories').where('order_id', '=', id).orderBy('called_at'),
+      of.selectFrom('call_histories').selectAll('call_histories').where('order_id', '=', ofOrder).orderBy('called_at'),
     ).as('calls'),
-    jsonArrayFrom(logOf(scope, id)).as('log'),
-    jsonArrayFrom(requestsOf(scope, id)).as('requests'),
+    jsonArrayFrom(logOf(scope, ofOrder)).as('log'),
+    jsonArrayFrom(requestsOf(scope, ofOrder)).as('requests'),
     jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).whereRef('id', '=', 'orders.route_id')).as(
       'route',
     ),
   ]);
 }
-const readWithRelations = prepared((scope, _shape: null, value) => selectWithRelations(scope, value('id')));
+const readWithRelations = prepared((scope, _shape: null, value) =>
+  selectWithRelations(scope, sql`any(${value('ids')}::uuid[])`),
+);
 type OrderWithRelations = Awaited<ReturnType<typeof readWithRelations>>[number];
 /** What the detail shows in addition to the order's own row. */
 type OrderRelations = Omit<OrderWithRelations, keyof OrderRecord | 'store'>;
 
 /** An order of the member's, whole. */
 export async function showOrder(app: App, scope: Scope, id: string): Promise<OrderReply> {
-  const [order = refuse('ORDER_NOT_FOUND')] = await readWithRelations(app.db, scope, null, { id });
-  // The order passed the member's stores already; its store may have been closed to new orders since.
-  return presentOrder(app, order, presentStore(order.store, app.clock), order);
+  const [order = refuse('ORDER_NOT_FOUND')] = await showOrders(app, scope, [id]);
+  return order;
+}
+
+/** The same for those of the ids that are the member's, in no order. */
+export async function showOrders(app: App, scope: Scope, ids: readonly string[]): Promise<OrderReply[]> {
+  const orders = await readWithRelations(app.db, scope, null, { ids: `{${ids.join(',')}}` });
+  const stores = new Map<string, Store>();
+  return orders.map((order) => {
+    // The order passed the member's stores already; its store may have been closed to new orders since.
+    const store = stores.get(order.store.id) ?? presentStore(order.store, app.clock);
+    stores.set(store.id, store);
+    return presentOrder(app, order, store, order);
+  });
 }
 
 /** An order from its row and its relations. */
@@ -206,6 +220,7 @@ const trackersOf = ({ trackers, retailer }: OrderRelations, store: Store): Order
     statusNote: tracker.status_note,
     package: tracker.package,
     data: {
+      message: tracker.status_note,
       retailer: retailer.name,
       account: tracker.account_name,
       driver: tracker.driver_name,

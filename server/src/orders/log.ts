@@ -1,7 +1,7 @@
 // The action log: what people say about an order, and what the product writes down when something is done to it.
 import type { LogAction } from '@portage/contract/orders/log';
 import type { ActionLog } from '@portage/contract/orders/schema';
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -16,7 +16,7 @@ import { findOrder, insertLog, type OrderRecord } from './queries.ts';
 type LogLine = z.input<typeof ActionLog>;
 
 /** The lines of one order, oldest first. */
-export const logOf = (scope: Scope, orderId: string) =>
+export const logOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('action_logs').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
 
 /** A line as it travels, its time in the store's zone. */

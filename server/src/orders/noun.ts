@@ -39,7 +39,7 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   voidMany: ({ by, body, visit }) => voidMany(app, by, body.ids, visit.language),
   tagMany: ({ by, body }) => tagOrders(app, by, body),
   untagMany: ({ by, body, visit }) => putTagsBack(app, by, body, visit.language),
-  fulfil: ({ by, params }) => fulfilOrder(app, by, params.id),
+  fulfil: ({ by, params, body }) => fulfilOrder(app, by, params.id, body),
   cancelShipment: ({ by, params }) => cancelShipment(app, by, params.id),
   void: ({ by, params }) => voidShipment(app, by, params.id),
   renewLink: ({ by, params }) => renewLink(app, by, params.id),

@@ -83,12 +83,16 @@ export const pickupFaults = (app: App, store: Store, slot: Slot, isNeeded: boole
 type Pickup = { date: string; time: string };
 type Planned = Pick<OrderRecord, 'delivery_date' | 'delivery_time'>;
 
-/** The order's own pickup when it can still be made, else its store's next; without one, what is wrong with the order's own. */
-export function slotFor(app: App, store: Store, order: Planned): { slot: Pickup | null; faults: Fault[] } {
-  const { delivery_date: date, delivery_time: time } = order;
+/**
+ * Returns the pickup that is given, when it can be made. Without one, returns the order's own when that can still be made, else its
+ * store's next. Where there is none, returns what is wrong with the one that was given or is the order's own.
+ */
+export function slotFor(app: App, store: Store, order: Planned, given: Slot): { slot: Pickup | null; faults: Fault[] } {
+  const isGiven = given.date !== null || given.time !== null;
+  const { date, time } = isGiven ? given : { date: order.delivery_date, time: order.delivery_time };
   const faults = pickupFaults(app, store, { date, time }, true);
   if (faults.length === 0 && date && time) return { slot: { date, time }, faults };
-  return { slot: store.slots[0] ?? null, faults };
+  return { slot: isGiven ? null : (store.slots[0] ?? null), faults };
 }
 
 const Moved = z.object({

@@ -1,6 +1,6 @@
 // Orders as rows: read, and locked to be changed by the one writer (write.ts).
 import type { Place } from '@portage/contract/place';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
@@ -12,12 +12,12 @@ export type OrderRecord = Selectable<Orders>;
 
 const ordersOf = (scope: Scope) => scope.db.selectFrom('orders').selectAll();
 
-/** The order, if it is the member's, to be read with more. */
-export const orderOf = (scope: Scope, id: string) => ordersOf(scope).where('id', '=', id);
+/** Those of the ids that are the member's, to be read with more. */
+export const ordersNamed = (scope: Scope, ids: string | RawBuilder<string>) => ordersOf(scope).where('id', '=', ids);
 
 /** The order as it stands, or the refusal. */
 export const findOrder = async (scope: Scope, id: string): Promise<OrderRecord> =>
-  (await orderOf(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
+  (await ordersNamed(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
 
 /** The orders, locked in the order of their ids so that two batches never wait for each other. */
 export const lockRows = (tx: Tx, ids: readonly string[]): Promise<OrderRecord[]> =>

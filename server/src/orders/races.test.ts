@@ -1,7 +1,7 @@
 // Two at once: one wins, the other is told why, and nothing is counted twice.
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
-import { newId } from '../platform/ids.ts';
+import { Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { findDifferences } from '../platform/tallies.ts';
 import { outcomeOf, startOrders } from '../testing/orders.ts';
 import { wednesdayMorning } from '../testing/world.ts';
@@ -83,27 +83,30 @@ test('edits that give one number to two orders: one gets it', async () => {
   }
 });
 
-test('an edit that lost a number is told so, also when its holder has given it up again by then', async () => {
+test('an edit that lost a number is refused, also when its holder has given it up again by then', async () => {
   const [holder, other] = [await create(), await create()];
-  const { db } = world.app;
-  const [held, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.everyRetailerTransaction(async (open) => {
-    await open.updateTable('orders').set({ number: 'given-up' }).where('id', '=', holder.id).execute();
-    held.resolve();
-    await taken.promise;
-  });
-  await held.promise;
+  const connections = new Pool({ connectionString: world.databaseUrl });
+  onTestFinished(() => connections.end());
+  const [taking, givingUp] = [await connections.connect(), await connections.connect()];
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const untilBlocked = (count: number) =>
+    expect
+      .poll(async () => (await connections.query(blocked)).rowCount, { interval: 10 })
+      .toBeGreaterThanOrEqual(count);
+  await taking.query('begin');
+  await taking.query(`update orders set number = 'given-up' where id = $1`, [holder.id]);
   const edit = outcomeOf(api.orders.edit({ params: { id: other.id }, body: { number: 'given-up' } }));
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(db.everyRetailer())).rows.length, { interval: 10 }).toBe(1);
-  // Who looks for the holder now finds none.
-  const { scope } = db;
-  const looked = vi.spyOn(db, 'scope').mockImplementation(() => scope({ retailerId: newId(), storeIds: null }));
-  taken.resolve();
-  await holding;
+  await untilBlocked(1);
+  // Queued behind the edit's transaction, and ahead of its search for the holder.
+  await givingUp.query('begin');
+  const locked = givingUp.query('lock table orders in access exclusive mode');
+  await untilBlocked(2);
+  await taking.query('commit');
+  await locked;
+  await givingUp.query('update orders set number = null where id = $1', [holder.id]);
+  await givingUp.query('commit');
+  for (const each of [taking, givingUp]) each.release();
   expect(await edit).toBe('ORDER_NUMBER_TAKEN');
-  expect(looked).toHaveBeenCalledOnce();
-  looked.mockRestore();
 });
 
 test('an order that meets another in anything but its number is not told that its number is taken', async () => {

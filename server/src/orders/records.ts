@@ -91,6 +91,7 @@ export const noDelivery = {
   rescheduled_on: [] as string[],
   labeled_at: null,
   moved_slot: null,
+  envoi_tracking_code: null,
 };
 
 /** The columns of a delivery that begins now. */

@@ -38,7 +38,6 @@ async function renameTags(app: App, work: Work<Renames>): Promise<Outcome> {
   let { itemsCreated: done } = work;
   do {
     last = await app.db.transaction(wholeRetailer(work.retailerId), async (tx): Promise<string | null> => {
-      await sql`select set_config('statement_timeout', '600000', true)`.execute(tx.db);
       const ids = await idsToRename(tx, renames, last);
       const orders = await lockRows(tx, ids);
       const now = app.clock.now();

@@ -1,7 +1,7 @@
 // What was asked of the courier about an order: as the order shows it, and as it is closed when the order's own course answers it.
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import type { OrderRequest } from '@portage/contract/requests/schema';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
@@ -16,7 +16,7 @@ export type RequestRecord = Selectable<OrderRequests>;
 type RequestReply = z.input<typeof OrderRequest>;
 
 /** What was asked of one order, oldest first. */
-export const requestsOf = (scope: Scope, orderId: string) =>
+export const requestsOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('order_requests').selectAll().where('order_id', '=', orderId).orderBy('id');
 
 /** A request as it travels, its times in the store's zone. */

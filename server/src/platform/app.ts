@@ -1,3 +1,4 @@
+import type { TxtResolver } from '../gateways/dns/port.ts';
 import type { Geocoder } from '../gateways/geocoding/port.ts';
 import type { Mailer } from '../gateways/mail/port.ts';
 import type { MetadataReader } from '../gateways/metadata/fetch.ts';
@@ -23,6 +24,8 @@ export type App = {
   geocoder: Geocoder;
   /** Reads what stands at a stranger's address. */
   readOutside: MetadataReader;
+  /** Looks up the TXT records that prove domains. */
+  resolveTxt: TxtResolver;
   /** Sends to addresses that strangers gave. */
   outbound: Outbound;
   mailer: Mailer;
@@ -33,7 +36,7 @@ export type App = {
   keyFor(purpose: string): Buffer;
   /** What signing in and out needs; the gate asks for the rest. */
   sessions: {
-    open(scope: Scope | Tx, memberId: string, device: string): Promise<string>;
+    open(scope: Scope | Tx, memberId: string, device: string, bySso?: boolean): Promise<string>;
     confirm(token: string): Promise<void>;
     isConfirmed(token: string): Promise<boolean>;
     close(token: string): Promise<void>;

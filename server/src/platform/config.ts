@@ -59,6 +59,7 @@ const Environment = z.object({
     .string()
     .regex(/^(web|worker|web,worker|worker,web)$/)
     .default('web,worker'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
@@ -91,6 +92,8 @@ export type Config = {
   /** The courier's app at Shopify; without one no shop is connected. */
   shopify: ShopifyApp | null;
   roles: { web: boolean; worker: boolean };
+  /** How long it serves after it was asked to stop, until balancers have seen that `/readyz` refuses. */
+  drainSeconds: number;
   /** Null until the database says: the embedded one is a demo unless told otherwise. */
   demo: boolean | null;
   logLevel: Environment['LOG_LEVEL'];
@@ -149,6 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: env.OUTBOUND_ALLOW?.split(',') ?? [],
     shopify: shopifyApp(env),
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     demo: env.DEMO ?? null,
     logLevel: env.LOG_LEVEL,
     production,

@@ -1,4 +1,4 @@
-// The work of once a day: one worker does it, whenever it was started, and all of it even when a part fails.
+// The nightly tasks: each is done by one worker, and all of them even when one fails, hangs or is cut off.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { nouns } from '../nouns.ts';
@@ -26,13 +26,40 @@ beforeEach(async () => {
   errors.length = 0;
 });
 
-test('of many workers that start together one does it, once a day', async () => {
-  const turns = await Promise.all(Array.from({ length: 8 }, night));
-  expect(turns.filter((mine) => mine)).toHaveLength(1);
-  world.clock.advance({ hours: 23 });
-  expect(await night()).toBe(false);
-  world.clock.advance({ hours: 1 });
-  expect(await night()).toBe(true);
+test('of many workers that start together one does each task, at three in the morning', async () => {
+  const turns = await Promise.all(Array.from({ length: 8 }, () => night()));
+  const tasks = turns.flat();
+  expect(tasks).toContain('forgetting guesses');
+  expect(new Set(tasks).size).toBe(tasks.length);
+  world.clock.set('2026-11-20T07:59:00Z');
+  expect(await night()).toEqual([]);
+  world.clock.advance({ minutes: 1 });
+  expect((await night()).toSorted()).toEqual(tasks.toSorted());
+  expect(await night()).toEqual([]);
+});
+
+test('a task that hangs stops no other, and is tried again', async () => {
+  const hangs = { does: 'hanging', run: () => Promise.withResolvers().promise };
+  const works = { does: 'working', run: async () => undefined };
+  await night();
+  const doBoth = () => nightly(world.app, log, [hangs, works], { limitMs: 1 });
+  expect(await doBoth()).toContain('working');
+  expect(await doBoth()).toEqual([]);
+  expect(errors).toEqual(Array(2).fill('housekeeping: hanging failed'));
+});
+
+test('a task whose worker is gone is resumed; one that is under way is left alone', async () => {
+  await night();
+  const standIn = (claimed_by: number) =>
+    db
+      .updateTable('nightly_tasks')
+      .set({ finished_at: null, claimed_by })
+      .where('name', '=', 'forgetting guesses')
+      .execute();
+  await standIn(world.app.outbox.presence.number);
+  expect(await night()).toEqual([]);
+  await standIn(0);
+  expect(await night()).toEqual(['forgetting guesses']);
 });
 
 test('forgets what nobody can ask for any more, however much, and nothing else', async () => {
@@ -46,10 +73,10 @@ test('forgets what nobody can ask for any more, however much, and nothing else',
   expect([await count('idempotency_keys'), await count('outbox')]).toEqual([1, 1]);
   await sql`insert into guesses select 'test:' || number, 1, ${world.clock.now().toString()}::timestamptz
     from generate_series(1, 12000) as number`.execute(db);
-  expect(await night()).toBe(true);
+  await night();
   expect([await guesses(), await count('outbox')]).toEqual([12_000, 1]);
   world.clock.advance({ hours: 25 });
-  expect(await night()).toBe(true);
+  await night();
   expect([await count('idempotency_keys'), await count('sessions'), await count('outbox')]).toEqual([0, 1, 1]);
   world.clock.advance({ hours: 24 * 7 - 24 });
   // No worker runs here: it is left as one leaves it.
@@ -57,7 +84,7 @@ test('forgets what nobody can ask for any more, however much, and nothing else',
     .updateTable('subscriptions')
     .set(({ ref }) => ({ handled: ref('published') }))
     .execute();
-  expect(await night()).toBe(true);
+  await night();
   expect([await guesses(), await count('outbox')]).toEqual([0, 0]);
   expect(errors).toEqual([]);
 });
@@ -108,9 +135,10 @@ test('files are forgotten a month after their import was over, or after nobody i
 test('a part that fails keeps no other from being done', async () => {
   await sql`insert into guesses values ('test:old', 1, '2020-01-01')`.execute(db);
   await sql`alter table order_tallies rename to order_tallies_gone`.execute(db);
-  expect(await night()).toBe(true);
+  await night();
   await sql`alter table order_tallies_gone rename to order_tallies`.execute(db);
   expect(errors).toEqual(['housekeeping: the check of order_tallies failed']);
+  expect(await night()).toEqual(['the check of order_tallies']);
   expect(await guesses()).toBe(0);
 });
 

@@ -1,16 +1,22 @@
-// Runs what nouns do without being asked, in a worker: every few seconds, or once a day in one process of all.
+// Runs what nouns do on a timer, in a worker: every few seconds, or once a night in one process of all.
 import { sql } from 'kysely';
 import type { App } from './app.ts';
 import { isoOf } from './clock.ts';
 import { forgetOld } from './db/forget.ts';
 import type { Log, Tidying } from './noun.ts';
+import { isGone } from './outbox/presence.ts';
+import { within } from './outbox/subscribers.ts';
 
-const lookEveryMs = 3_600_000;
-/** A worker that is started anew every few minutes has its turn too. */
+/** When the fewest people work: three in the morning in the east, midnight in the west. */
+const night = { zone: 'America/Toronto', at: '03:00' };
+const lookEveryMs = 600_000;
+/** A worker that is restarted every few minutes has its turn too. */
 const firstLookMs = 60_000;
+/** Then a task hangs: the others go on without it. */
+const longestTaskMs = 3_600_000;
 
 /** What the platform itself keeps for a while. */
-const ownTidyings: readonly Tidying[] = [
+export const ownTidyings: readonly Tidying[] = [
   {
     does: 'forgetting facts that were published and handled',
     run: (app) => {
@@ -38,6 +44,7 @@ export function housekeeping(
 ): { start(): void; stop(): Promise<void> } {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();
+  let isStopping = false;
   const once = (what: string, work: () => Promise<unknown>) => {
     let busy = false;
     return () => {
@@ -62,38 +69,85 @@ export function housekeeping(
               everyMs,
             ),
           );
-      const look = once('the nightly work', () => nightly(app, log, tidyings));
+      const look = once('the nightly work', () => nightly(app, log, tidyings, { isStopping: () => isStopping }));
       timers.push(setInterval(look, lookEveryMs), setTimeout(look, firstLookMs));
     },
     stop: async () => {
+      isStopping = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running);
     },
   };
 }
 
-/** Once a day, in one process: does what waits for the night. Answers whether it was this process. */
-export async function nightly(app: App, log: Log, tidyings: readonly Tidying[]): Promise<boolean> {
-  if (!(await isOurTurn(app))) return false;
-  for (const { does, everyMs, run } of [...ownTidyings, ...tidyings])
-    if (!everyMs) await run(app, log).catch((err: unknown) => log.error({ err }, `housekeeping: ${does} failed`));
-  return true;
+type NightOptions = { limitMs?: number; isStopping?: () => boolean };
+
+/**
+ * Does each nightly task that is due, in one process of all; returns those that this process did. A task that fails or hangs is tried
+ * again at the next look, and one whose process ended at once: none of them stops the others.
+ */
+export async function nightly(
+  app: App,
+  log: Log,
+  tidyings: readonly Tidying[],
+  { limitMs = longestTaskMs, isStopping = () => false }: NightOptions = {},
+): Promise<string[]> {
+  const done: string[] = [];
+  for (const { does, everyMs, run } of [...ownTidyings, ...tidyings]) {
+    if (everyMs || isStopping() || !(await claim(app, does))) continue;
+    try {
+      await within(limitMs, run(app, log));
+      await ownTask(app, does)
+        .set({ claimed_by: null, finished_at: isoOf(app.clock.now()) })
+        .execute();
+      done.push(does);
+    } catch (err) {
+      log.error({ err }, `housekeeping: ${does} failed`);
+      await ownTask(app, does).set({ claimed_by: null }).execute();
+    }
+  }
+  return done;
 }
 
-/** The day is claimed by one statement, so that of many workers one does its work, whenever they were started. */
-async function isOurTurn(app: App): Promise<boolean> {
-  const now = app.clock.now();
-  const value = isoOf(now);
-  const claimed = await app.db.shared
-    .insertInto('settings')
-    .values({ name: 'last nightly', value })
+const ownTask = ({ db, outbox }: App, name: string) =>
+  db.shared.updateTable('nightly_tasks').where('name', '=', name).where('claimed_by', '=', outbox.presence.number);
+
+/** Claims a task that was not done since the last night began, and which no living process has been doing for less than the limit. */
+async function claim({ db, clock, outbox }: App, name: string): Promise<boolean> {
+  const { seen } = outbox.presence;
+  // Another process would take it at once for that of one that is gone.
+  if (seen === null) return false;
+  const now = clock.now();
+  const started = { started_at: isoOf(now), claimed_by: seen };
+  const claimed = await db.shared
+    .insertInto('nightly_tasks')
+    .values({ name, ...started })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ value })
-        .where('settings.value', '<=', isoOf(now.subtract({ hours: 24 }))),
+        .doUpdateSet(started)
+        .where((of) =>
+          of.and([
+            of.or([
+              of('nightly_tasks.finished_at', 'is', null),
+              of('nightly_tasks.finished_at', '<', isoOf(nightBefore(now))),
+            ]),
+            of.or([
+              of('nightly_tasks.claimed_by', 'is', null),
+              of('nightly_tasks.started_at', '<', isoOf(now.subtract({ milliseconds: longestTaskMs }))),
+              isGone(of.ref('nightly_tasks.claimed_by')),
+            ]),
+          ]),
+        ),
     )
     .returning('name')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** The last moment at which a night's work began. */
+function nightBefore(now: Temporal.Instant): Temporal.Instant {
+  const local = now.toZonedDateTimeISO(night.zone);
+  const today = local.withPlainTime(night.at);
+  return (Temporal.ZonedDateTime.compare(today, local) > 0 ? today.subtract({ days: 1 }) : today).toInstant();
 }

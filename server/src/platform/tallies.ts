@@ -125,10 +125,7 @@ export async function findDifferences(database: Database, family: TallyFamily): 
   const kept = (sums: RawBuilder<unknown>, day: RawBuilder<unknown>, table: keyof DB) =>
     sql`union all select ${sums}, retailer_id, ${day}, store_id, ${kind}, ${amount}, 0 from ${sql.table(table)}`;
   const months = family.months && kept(sql`'months'`, sql`month`, family.months);
-  const { rows } = await database.everyRetailerTransaction(async (db) => {
-    // A count of everything takes the time that a job may.
-    await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
-    return sql<TallyDifference>`
+  const { rows } = await sql<TallyDifference>`
       with moved as (
         select retailer_id, day, store_id, ${kind}, sum(tallied) as tallied, sum(counted) as counted from (
           select retailer_id, day, store_id, ${kind}, ${amount} as tallied, 0 as counted from ${sql.table(family.deltas)}
@@ -142,9 +139,8 @@ export async function findDifferences(database: Database, family: TallyFamily): 
         from moved cross join unnest(${levels}::text[]) as sums
         ${kept(sql`case day when ${everyDay}::date then 'all' else 'days' end`, sql`day`, family.sums)} ${months ?? sql``}
       ) as both_sides group by sums, retailer_id, day, store_id, ${kind} having sum(tallied) <> sum(counted) limit 100`.execute(
-      db,
-    );
-  });
+    database.everyRetailer(),
+  );
   return rows;
 }
 

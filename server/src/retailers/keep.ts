@@ -4,14 +4,17 @@ import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { recordActivity } from '../activity/record.ts';
 import { courier } from '../fleet/apply.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { replaceKeys } from '../platform/db/keys.ts';
 import type { Retailers } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { Refusal, refuse, refuseFaults } from '../platform/refusal.ts';
 import { inviteMember } from '../team/invite.ts';
 import { showRetailer } from './screens.ts';
+import { letters } from './words.ts';
 
 /** Makes a retailer and invites its first admin; answers the invitation's link too, for whoever hands it over by themselves. */
 export const createRetailer = (app: App, wish: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
@@ -30,6 +33,7 @@ export const createRetailer = (app: App, wish: NewRetailer): Promise<{ retailer:
         })
         .execute();
       await setRates(tx, wish.rates);
+      await setHosts(tx, wish.portalHosts);
       const retailer = await showRetailer(tx);
       await record(tx, null, retailer, now);
       const { link } = await inviteFirst(app, tx, wish.admin);
@@ -75,10 +79,16 @@ export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<
       if (edit.version !== undefined && edit.version !== before.version) refuse('STALE_VERSION', { data: before });
       await refuseUnknownAreas(tx, edit.serviceAreaIds ?? []);
       const now = app.clock.now();
-      const approval = edit.isActivated && before.isWaiting && { approved_at: now.toString() };
-      await updateRetailer(tx, { ...columnsOf(edit), ...approval });
+      const isAnswered = before.isWaiting && edit.isActivated !== undefined;
+      await updateRetailer(tx, { ...columnsOf(edit), ...(isAnswered && { approved_at: now.toString() }) });
       await setRates(tx, edit.rates ?? []);
+      if (edit.portalHosts) await setHosts(tx, edit.portalHosts);
       const after = await showRetailer(tx);
+      if (isAnswered) {
+        const { name: provider, supportEmail: email } = app.config.provider;
+        const letter = edit.isActivated ? letters.admitted : letters.declined;
+        await writeToAdmins(app, tx, { letter: { ...letter, values: { provider, email } } });
+      }
       await record(tx, before, after, now);
       await publish(tx, 'SETTINGS_CHANGED', {}, courier, now);
       return after;
@@ -144,9 +154,18 @@ async function setRates(tx: Tx, rates: FleetRetailer['rates']): Promise<void> {
       .execute();
 }
 
+/** Gives the retailer these hosts in the place of those that it had; one that is taken away offers nothing from then on. */
+const setHosts = (tx: Tx, hosts: readonly string[]) =>
+  replaceKeys(
+    tx,
+    ['SSO_HOST'],
+    [...new Set(hosts)].map((key) => ({ kind: 'SSO_HOST', key })),
+  );
+
 const taken = {
   retailers_name_once: { type: 'NAME_TAKEN', path: 'name' },
   retailers_prefix_once: { type: 'PREFIX_TAKEN', path: 'trackingCodePrefix' },
+  keys_pkey: { type: 'HOST_IN_USE', path: 'portalHosts' },
 } as const;
 
 /** The database says who was first, also between two servers. */
@@ -155,7 +174,7 @@ export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const name = error instanceof DatabaseError ? error.constraint : undefined;
-    const fault = name === 'retailers_name_once' || name === 'retailers_prefix_once' ? taken[name] : null;
+    const fault = Object.entries(taken).find(([constraint]) => constraint === name)?.[1];
     if (!fault) throw error;
     return refuse(fault.type, { faults: [fault] });
   }

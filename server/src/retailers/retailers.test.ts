@@ -194,6 +194,21 @@ describe('an account whose retailer is off', () => {
     expect((await courier.retailers.list({ query: { is: 'waiting' } })).data).toEqual([]);
   });
 
+  test('is told by mail that the courier declined its sign-up, once, and can still be let in', async () => {
+    const retailer = await world.retailer();
+    const { email } = await (await retailer.admin()).auth.refresh();
+    const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
+    await db.updateTable('retailers').set({ is_activated: false, approved_at: null }).execute();
+    const mailsToIt = async () => (await world.inbox.all(email)).map(({ subject }) => subject);
+    expect(await off(retailer.id)).toMatchObject({ isWaiting: false, isActivated: false });
+    await expect.poll(mailsToIt).toEqual([expect.stringContaining('cannot take on')]);
+    expect(await signIn(email, testPassword)).toMatchObject({ error: { type: 'RETAILER_DEACTIVATED' } });
+    await off(retailer.id);
+    expect(await off(retailer.id, true)).toMatchObject({ isActivated: true });
+    expect(await signIn(email, testPassword)).toHaveProperty('token');
+    expect(await mailsToIt()).toHaveLength(1);
+  });
+
   test('loses its open streams too', async () => {
     const retailer = await world.retailer();
     const member = await retailer.admin();

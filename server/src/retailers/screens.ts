@@ -8,7 +8,9 @@ import type { Database, Scope } from '../platform/db/database.ts';
 import type { Retailers } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
-const present = (row: Selectable<Retailers>, rates: FleetRetailer['rates']): FleetRetailer => ({
+type Beside = Pick<FleetRetailer, 'rates' | 'portalHosts'>;
+
+const present = (row: Selectable<Retailers>, beside: Beside): FleetRetailer => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -22,7 +24,7 @@ const present = (row: Selectable<Retailers>, rates: FleetRetailer['rates']): Fle
   batchPrintLabelsEnabled: row.batch_print_labels_enabled,
   useEnvoiTrackingCode: row.use_envoi_tracking_code,
   ...validityOf(row),
-  rates,
+  ...beside,
   createdAt: isoText(row.created_at),
   version: row.version,
 });
@@ -38,10 +40,21 @@ export async function ratesOf(scope: Pick<Scope, 'db'>): Promise<FleetRetailer['
   return rows.map((row) => Rate.parse(row));
 }
 
+/** The hosts that the courier gave the retailer, by name. */
+export const hostsOf = async (scope: Pick<Scope, 'db'>): Promise<FleetRetailer['portalHosts']> =>
+  (await scope.db.selectFrom('keys').select('key').where('kind', '=', 'SSO_HOST').orderBy('key').execute()).map(
+    ({ key }) => key,
+  );
+
+const besideOf = async (scope: Scope): Promise<Beside> => ({
+  rates: await ratesOf(scope),
+  portalHosts: await hostsOf(scope),
+});
+
 /** The retailer of the scope, or the refusal; test data is nobody’s business but its retailer’s. */
 export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
   const row = await scope.db.selectFrom('retailers').selectAll().where('sandbox_of', 'is', null).executeTakeFirst();
-  return row ? present(row, await ratesOf(scope)) : refuse('RETAILER_NOT_FOUND');
+  return row ? present(row, await besideOf(scope)) : refuse('RETAILER_NOT_FOUND');
 }
 
 /** What decides whether the accounts of a retailer are valid, to be read with more, */
@@ -75,7 +88,7 @@ export async function listRetailers(
   const data: FleetRetailer[] = [];
   for (const row of found.slice(start, start + pageSize)) {
     const scope = database.scope({ retailerId: row.id, storeIds: null });
-    data.push(present(row, await ratesOf(scope)));
+    data.push(present(row, await besideOf(scope)));
   }
   return { data, current: page, pageSize, total: found.length };
 }

@@ -252,6 +252,7 @@ test('test data follow what the retailer changes of itself, and keep what only t
   const people = async () =>
     (await world.app.db.scope(twin).db.selectFrom('members').select('id').execute()).map((each) => each.id);
   expect(await people()).toContain(leftId);
+  await world.confirmed(admin);
   await admin.team.remove({ params: { id: leftId } });
   await expect.poll(people).not.toContain(leftId);
 });

@@ -1,6 +1,7 @@
 // The twin that a retailer's test data belong to: made with what the retailer has when it is first wanted, and found again.
 import { holds } from '@portage/contract/access';
 import type { Sandbox } from '@portage/contract/sandbox/schema';
+import { LRUCache } from 'lru-cache';
 import { actorOf, findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
@@ -12,8 +13,7 @@ import { insertTwin, isTestData } from '../retailers/twin.ts';
 import { align, follow } from './follow.ts';
 
 /** Twins that this process knows: one never becomes another's. */
-const known = new Map<string, string>();
-const mostKnown = 10_000;
+const known = new LRUCache<string, string>({ max: 10_000 });
 
 /** The id of a retailer's twin, or null where there is none yet. */
 export async function findTwin(database: Database, retailerId: string): Promise<string | null> {
@@ -26,7 +26,6 @@ export async function findTwin(database: Database, retailerId: string): Promise<
     .where('sandbox_of', '=', retailerId)
     .executeTakeFirst();
   if (!twin) return null;
-  if (known.size >= mostKnown) known.clear();
   known.set(retailerId, twin.id);
   return twin.id;
 }

@@ -52,6 +52,15 @@ test('a start that dies while it makes the demo leaves nothing half made; the ne
   ]);
 });
 
+test('processes that start together make the demo once', async () => {
+  const { url, db } = await anEmptyDatabase();
+  const said: string[] = [];
+  await Promise.all(Array.from({ length: 3 }, () => seedDemo(url, storage, (line) => said.push(line))));
+  expect(said).toEqual(['Making the demo world…']);
+  const retailers = await db.selectFrom('retailers').select('name').orderBy('name').execute();
+  expect(retailers.map(({ name }) => name)).toEqual(['Boréal', 'Maple & Pine']);
+});
+
 test('the newest parcels leave something to carry, the older ones something said of them, whatever the hour', async () => {
   const { url, db } = await anEmptyDatabase();
   await seedDemo(url, storage, silent);

@@ -57,13 +57,14 @@ export async function seedDemo(
 ): Promise<void> {
   const database = await open(url);
   try {
-    if (await database.everyRetailer().selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return;
-    say('Making the demo world…');
     const now = systemClock.now();
-    const hash = await hashPassword(demoPassword);
     // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
     const retailerIds = await database.everyRetailerTransaction(async (db) => {
-      const world = await seedPeople(db, hash);
+      // Processes that start together: the first makes it, the others wait until it is there.
+      await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(db);
+      if (await db.selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return null;
+      say('Making the demo world…');
+      const world = await seedPeople(db, await hashPassword(demoPassword));
       const maple = { ...world.maple, rates: ratesOfMaple(now), perDay: 6, seed: 1, said: saidToMaple };
       const boreal = { ...world.boreal, rates: ratesOfBoreal, perDay: 5, seed: 2, said: saidToBoreal };
       for (const plan of [maple, boreal]) {
@@ -72,6 +73,7 @@ export async function seedDemo(
       }
       return [maple.retailer.id, boreal.retailer.id];
     });
+    if (!retailerIds) return;
     // Only an invoice is lacking where a start is killed here.
     await billDemo({ db: database, provider, retailerIds, now });
     await foldTallies(database, orderTallies);

@@ -87,6 +87,7 @@ test('the time until sign-out holds for those who are there and those who come, 
   const clerk = await retailer.coordinator();
   await edit(api, { sessionTimeInMinutes: 30 });
   for (const member of [api, clerk]) expect((await member.auth.refresh()).sessionTimeInMinutes).toBe(30);
+  await world.confirmed(api);
   const added = await api.team.add({
     body: { name: 'New', email: `new-${retailer.id}@test.example`, roles: ['RETAILER_USER'] },
   });

@@ -2,16 +2,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { orderOfParcel } from '../gateways/shopify/documents.ts';
-import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lookAt } from './look.ts';
+import { lookAt, unlessClosed } from './look.ts';
 import { answerPrivacy } from './privacy.ts';
-import { findShopOf, publishShop } from './queries.ts';
+import { findShopOf, publishShop, type ShopRecord } from './queries.ts';
 import { numberOf } from './read.ts';
 import { readSigned, type Signed } from './signed.ts';
 import { askShop } from './tokens.ts';
@@ -56,7 +55,7 @@ export async function takeEvent(app: App, given: Signed) {
   const at = app.clock.now();
   const id = newId(at.epochMilliseconds);
   const happened = z.iso.datetime({ offset: true }).safeParse(headers['x-shopify-triggered-at']);
-  await app.db.shared.transaction().execute(async (db) => {
+  await app.db.sharedTransaction(async (db) => {
     const written = await db
       .insertInto('shopify_events')
       .values({
@@ -126,16 +125,14 @@ export const workOff: Errand<App> = {
 async function lookAtSubject(app: App, domain: string, subject: string): Promise<void> {
   const shop = await findShopOf(app.db, domain);
   if (!shop) return;
-  try {
-    const isOrder = subject.includes('/Order/');
-    const order = isOrder
-      ? subject
-      : (await askShop(app, domain, orderOfParcel, { id: subject })).fulfillmentOrder?.orderId;
-    if (order) await lookAt(app, shop, numberOf(order));
-  } catch (error) {
-    // A shop that shut us out meanwhile says no more; the next look at it says why.
-    if (!(error instanceof ShopifyFailure) || error.kind !== 'CLOSED') throw error;
-  }
+  await unlessClosed(lookAtNamed(app, shop, subject));
+}
+
+async function lookAtNamed(app: App, shop: ShopRecord, subject: string): Promise<void> {
+  const order = subject.includes('/Order/')
+    ? subject
+    : (await askShop(app, shop.domain, orderOfParcel, { id: subject })).fulfillmentOrder?.orderId;
+  if (order) await lookAt(app, shop, numberOf(order));
 }
 
 /** What opens a shop that removed us is worth nothing. A message that comes late speaks of the installation before. */

@@ -9,6 +9,7 @@ import { shopAndLocations } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import { isShopDomain } from '../gateways/shopify/signature.ts';
 import type { App } from '../platform/app.ts';
+import { forgetOld } from '../platform/db/forget.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
@@ -131,7 +132,7 @@ async function keepInstallation(app: App, domain: string, installation: Installa
   const now = app.clock.now();
   const envoiId = newToken();
   const row = { ...installation, installed_at: now.toString(), uninstalled_at: null };
-  await app.db.shared.transaction().execute(async (db) => {
+  await app.db.sharedTransaction(async (db) => {
     await db
       .insertInto('shopify_installations')
       .values({ domain, ...row })
@@ -150,10 +151,11 @@ async function keepInstallation(app: App, domain: string, installation: Installa
 /** What is through with itself: codes that nobody used, and events that were worked off, whose names need no longer be known again. */
 export async function forgetOver(app: App): Promise<void> {
   const now = app.clock.now();
-  await app.db.shared.deleteFrom('shopify_onboardings').where('expires_at', '<', now.toString()).execute();
-  await app.db.shared
-    .deleteFrom('shopify_events')
-    .where('done_at', '<', now.subtract({ hours: 24 * 30 }).toString())
-    .where(sql<boolean>`topic not like 'customers/%' and topic not like 'shop/%'`)
-    .execute();
+  const monthAgo = now.subtract({ hours: 24 * 30 }).toString();
+  await forgetOld(app.db, 'shopify_onboardings', sql`expires_at < ${now.toString()}::timestamptz`);
+  await forgetOld(
+    app.db,
+    'shopify_events',
+    sql`done_at < ${monthAgo}::timestamptz and topic not like 'customers/%' and topic not like 'shop/%'`,
+  );
 }

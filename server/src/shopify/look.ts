@@ -11,7 +11,7 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { type Errand, inEach, JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job, Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import { connectedShops, findShop, type ShopRecord, shopsToLookAt } from './queries.ts';
+import { connectedShops, findShop, type ShopRecord, takeDueShops } from './queries.ts';
 import { type Came, takeOrder } from './take.ts';
 import { askShop } from './tokens.ts';
 import { words } from './words.ts';
@@ -144,9 +144,16 @@ export const lookAtOrder: Errand<App> = {
   async run(app, name) {
     const [retailerId = '', shopId = '', number = ''] = name.split(' ');
     const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
-    if (shop) await lookAt(app, shop, number);
+    if (shop) await unlessClosed(lookAt(app, shop, number));
   },
 };
+
+/** Waits for what a shop is asked. One that shut us out meanwhile says no more; the next look at it notes why. */
+export async function unlessClosed(asked: Promise<unknown>): Promise<void> {
+  await asked.catch((error: unknown) => {
+    if (!(error instanceof ShopifyFailure) || error.kind !== 'CLOSED') throw error;
+  });
+}
 
 /** Takes one order over as it stands in its shop now. */
 export async function lookAt(app: App, shop: ShopRecord, number: string): Promise<void> {
@@ -155,17 +162,31 @@ export async function lookAt(app: App, shop: ShopRecord, number: string): Promis
   if (order) await takeOrder(app, shop, order, askedAt);
 }
 
-/** Looks at the shops whose turn it is; one that fails keeps none of the others waiting. */
+/** Looks at one shop: its name is the retailer and the shop. What keeps the shop from answering is noted, and it has its next turn. */
+export const lookAtDue: Errand<App> = {
+  kind: 'shopify.look',
+  // Its next turn is the next attempt.
+  retries: 0,
+  async run(app, name) {
+    const [retailerId = '', shopId = ''] = name.split(' ');
+    const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
+    if (!shop) return;
+    await lookAtShop(app, shop).catch((error: unknown) => {
+      if (!(error instanceof ShopifyFailure)) throw error;
+    });
+  },
+};
+
+/** Has each shop whose turn it is looked at, once however many workers ask; a slow one delays no other. */
 export const lookingAtShops: Tidying = {
   does: 'looking at what changed in Shopify',
   everyMs: 60_000,
-  async run(app, log) {
-    if (!app.shopify) return;
-    const since = app.clock.now().subtract({ minutes: everyMinutes }).toString();
-    for (const shop of await shopsToLookAt(app.db, since))
-      await lookAtShop(app, shop).catch((err: unknown) => {
-        if (!(err instanceof ShopifyFailure))
-          log.error({ err, shop: shop.domain }, 'shopify: a shop could not be looked at');
-      });
+  async run({ shopify, clock, db, jobs }) {
+    if (!shopify) return;
+    const now = clock.now();
+    await db.everyRetailerTransaction(async (open) => {
+      for (const { retailer_id, id } of await takeDueShops(open, now, now.subtract({ minutes: everyMinutes })))
+        await jobs.send({ db: open }, lookAtDue, `${retailer_id} ${id}`);
+    });
   },
 };

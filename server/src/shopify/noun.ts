@@ -8,11 +8,11 @@ import { retryRates } from './carrier.ts';
 import { editConfiguration, showConfiguration } from './configuration.ts';
 import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
 import { beginInstall, forgetOver, heldCode, redirectRefusal, showInstall, takeCallback } from './install.ts';
-import { lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
+import { lookAtDue, lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
 import { answerRates } from './rates.ts';
 import { retryJob, retryOrder } from './retry.ts';
 import { listProblems, listShops, showOrigin } from './screens.ts';
-import { disconnectShop, editShop, settleShop, tieShop } from './shops.ts';
+import { disconnectShop, editShop, settleShop, settlingShops, tieShop } from './shops.ts';
 import { signUpRetailer } from './signUp.ts';
 import { tellShops } from './tell.ts';
 import { tellOrder } from './telling.ts';
@@ -63,10 +63,11 @@ export const noun: Noun<typeof shopify, Member> = {
 export const shopsNoun: Noun<typeof shops, Member> = {
   routes: shopRoutes,
   jobs: [syncJob, retryJob],
-  errands: [settleShop, workOff, lookAtOrder, tellOrder],
+  errands: [settleShop, workOff, lookAtOrder, lookAtDue, tellOrder],
   subscribers: [tellShops],
   tidy: [
     lookingAtShops,
+    settlingShops,
     { does: 'forgetting what Shopify is through with', run: forgetOver },
     { does: 'erasing what Shopify’s customers asked for', run: lookAtPrivacy },
   ],

@@ -177,8 +177,22 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   shopify.buy(boreal, purchase());
   const isHere = async ({ name }: { name: string }) => (await numbersOf(name)).includes(name);
   const shopNamed = async (name: string) => (await api.shops.list()).data.find((each) => each.name === name);
+  const looks = async (state: string) => {
+    const { rows } = await world.app.db.pool.query(
+      `select data from pgboss.job where name = 'shopify.look' and ${state}`,
+    );
+    return rows.length;
+  };
+  const look = async () => {
+    const before = await looks('true');
+    // Of two workers one has each shop looked at.
+    await Promise.all([lookingAtShops.run(world.app, log), lookingAtShops.run(world.app, log)]);
+    const queued = (await looks('true')) - before;
+    await vi.waitUntil(async () => (await looks(`state < 'completed'`)) === 0, 10_000);
+    return queued;
+  };
   const log = { error: vi.fn() };
-  await lookingAtShops.run(world.app, log);
+  await look();
   expect((await shopNamed('Boréal'))?.orders).toBe(1);
   shopify.answersLeft = 2;
   const { jobId } = await api.shops.sync();
@@ -193,7 +207,8 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_UNREACHABLE');
   shopify.answersLeft = Number.POSITIVE_INFINITY;
   place.minutesLater(16);
-  await lookingAtShops.run(world.app, log);
+  expect(await look()).toBe(2);
+  expect(await look()).toBe(0);
   expect(await shopNamed('Maple & Pine')).toMatchObject({ problem: null });
   expect([await isHere(first), await isHere(last)]).toEqual([true, true]);
   expect((await shopNamed('Boréal'))?.orders).toBe(2);
@@ -203,7 +218,7 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   shopify.uninstall(shop);
   shopify.buy(boreal, purchase());
   place.minutesLater(16);
-  await lookingAtShops.run(world.app, log);
+  await look();
   expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_CLOSED');
   expect((await shopNamed('Boréal'))?.orders).toBe(3);
   expect(log.error).not.toHaveBeenCalled();

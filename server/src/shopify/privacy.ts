@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { recordActivity } from '../activity/record.ts';
 import { shopAndLocations } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
-import { postMail } from '../mail/post.ts';
-import { eraseRecipients } from '../orders/verbs/erase.ts';
+import { writeToAdmins } from '../mail/staff.ts';
+import { erased, eraseRecipients } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { everyShopOf, type ShopRecord } from './queries.ts';
@@ -27,13 +27,14 @@ export async function answerPrivacy(app: App, { topic, domain, about }: Asked): 
   const { orders } = About.parse(about);
   const isKept = topic === 'shop/redact' && (await letsUsIn(app, domain));
   let waiting = 0;
-  for (const shop of await everyShopOf(app.db, domain))
-    waiting += await app.db.transaction(wholeRetailer(shop.retailer_id), async (tx) => {
-      // A retailer that let go of the shop needs nothing of it, whoever has it now.
-      if (isKept && shop.disconnected_at === null) return keepAll(app, tx, shop);
-      if (topic === 'customers/data_request') return tellWhatIsHeld(app, tx, shop, orders);
-      return erase(app, tx, shop, topic === 'shop/redact' ? null : orders);
-    });
+  for (const shop of await everyShopOf(app.db, domain)) {
+    const within = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction(wholeRetailer(shop.retailer_id), work);
+    // A retailer that let go of the shop needs nothing of it, whoever has it now.
+    if (isKept && shop.disconnected_at === null)
+      await within((tx) => record(app, tx, shop, 'shop/redact, connected again', []));
+    else if (topic === 'customers/data_request') await within((tx) => tellWhatIsHeld(app, tx, shop, orders));
+    else waiting += await eraseAll(app, shop, topic === 'shop/redact' ? null : orders);
+  }
   if (waiting > 0) return false;
   if (topic === 'shop/redact' && !isKept)
     await app.db.shared.deleteFrom('shopify_installations').where('domain', '=', domain).execute();
@@ -51,51 +52,71 @@ async function letsUsIn(app: App, domain: string): Promise<boolean> {
   }
 }
 
-async function keepAll(app: App, tx: Tx, shop: ShopRecord): Promise<number> {
-  await record(app, tx, shop, 'shop/redact, connected again', []);
-  return 0;
-}
-
-const takenOf = (tx: Tx, { id }: ShopRecord, orders: readonly string[] | null) => {
-  const all = tx.db.selectFrom('shopify_orders').select(['order_id', 'name']).where('shop_id', '=', id);
-  return (orders === null ? all : all.where('shopify_order_id', '=', sql<string>`any(${orders}::text[])`)).execute();
-};
-
 /** The retailer answers its customer; its admins are told of which orders. */
-async function tellWhatIsHeld(app: App, tx: Tx, shop: ShopRecord, orders: readonly string[]): Promise<number> {
-  const names = (await takenOf(tx, shop, orders)).map(({ name }) => name);
-  const admins = await tx.db
-    .selectFrom('members')
-    .select(['name', 'email', 'language'])
-    .where('role', '=', 'RETAILER_ADMIN')
+async function tellWhatIsHeld(app: App, tx: Tx, shop: ShopRecord, orders: readonly string[]): Promise<void> {
+  const held = await tx.db
+    .selectFrom('shopify_orders')
+    .select('name')
+    .where('shop_id', '=', shop.id)
+    .where('shopify_order_id', '=', sql<string>`any(${orders}::text[])`)
     .execute();
+  const names = held.map(({ name }) => name);
   const values = { shop: shop.name, orders: names.join(', ') || '–' };
-  for (const { name, email, language } of admins)
-    await postMail(app, tx, {
-      to: { name, address: email },
-      language,
-      retailer: null,
-      letter: { ...letters.customerAsks, values },
-    });
+  await writeToAdmins(app, tx, { letter: { ...letters.customerAsks, values } });
   await record(app, tx, shop, 'customers/data_request', names);
-  return 0;
 }
 
-async function erase(app: App, tx: Tx, shop: ShopRecord, orders: readonly string[] | null): Promise<number> {
-  const rows = await takenOf(tx, shop, orders);
-  const ids = rows.flatMap(({ order_id }) => order_id ?? []);
-  const by = { name: `${shop.name} (Shopify)`, role: 'END_CUSTOMER' as const };
-  const waiting = await eraseRecipients(app, tx, ids, by);
-  const seen = tx.db.updateTable('shopify_orders').set({ seen: '{}' }).where('shop_id', '=', shop.id);
-  await (orders === null ? seen : seen.where('shopify_order_id', '=', sql<string>`any(${orders}::text[])`)).execute();
-  await record(
-    app,
-    tx,
-    shop,
-    orders === null ? 'shop/redact' : 'customers/redact',
-    rows.map(({ name }) => name),
-  );
+/** Orders that one transaction erases. */
+const batchSize = 500;
+
+/**
+ * Erases the shop's customers, or those of some of its orders, a batch a transaction: an attempt after a crash skips what is erased. Returns
+ * how many have to wait.
+ */
+async function eraseAll(app: App, shop: ShopRecord, orders: readonly string[] | null): Promise<number> {
+  let waiting = 0;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after;
+    const batch = await app.db.transaction(wholeRetailer(shop.retailer_id), (tx) =>
+      eraseBatch(app, tx, shop, orders, from),
+    );
+    waiting += batch.waiting;
+    after = batch.next;
+  }
   return waiting;
+}
+
+async function eraseBatch(app: App, tx: Tx, shop: ShopRecord, orders: readonly string[] | null, after: string) {
+  const rows = await withCustomer(tx, shop, orders)
+    .select(['taken.id', 'taken.order_id', 'taken.name'])
+    .where('taken.id', '>', after)
+    .orderBy('taken.id')
+    .limit(batchSize)
+    .execute();
+  const by = { name: `${shop.name} (Shopify)`, role: 'END_CUSTOMER' as const };
+  const ids = rows.flatMap(({ order_id }) => order_id ?? []);
+  const waiting = await eraseRecipients(app, tx, ids, by);
+  await tx.db
+    .updateTable('shopify_orders')
+    .set({ seen: '{}' })
+    .where('shop_id', '=', shop.id)
+    .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`)
+    .execute();
+  const request = orders === null ? 'shop/redact' : 'customers/redact';
+  const names = rows.map(({ name }) => name);
+  // Also when there is nothing of it: the request was answered.
+  if (rows.length > 0 || after === '') await record(app, tx, shop, request, names);
+  return { waiting, next: rows[batchSize - 1]?.id };
+}
+
+/** What was taken over from a shop and still says something of a customer, here or in the order that it became. */
+function withCustomer(tx: Tx, { id }: ShopRecord, orders: readonly string[] | null) {
+  const taken = tx.db
+    .selectFrom('shopify_orders as taken')
+    .leftJoin('orders', 'orders.id', 'taken.order_id')
+    .where('taken.shop_id', '=', id)
+    .where((of) => of.or([of('taken.seen', '<>', '{}'), of('orders.recipient', '<>', erased)]));
+  return orders === null ? taken : taken.where('taken.shopify_order_id', '=', sql<string>`any(${orders}::text[])`);
 }
 
 const record = (app: App, tx: Tx, { id, name }: ShopRecord, request: string, orders: string[]) =>

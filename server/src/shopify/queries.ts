@@ -1,7 +1,7 @@
 // Shops and what of their orders became ours, as rows.
 
 import { type Selectable, sql } from 'kysely';
-import { readInstant } from '../platform/clock.ts';
+import { isoOf, readInstant } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { ShopifyOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
@@ -34,14 +34,15 @@ export async function retailerOfShop(database: Database, id: string): Promise<st
   return (await shops.executeTakeFirst())?.retailer_id ?? null;
 }
 
-/** Shops whose orders were not looked at since, of every retailer. */
-export const shopsToLookAt = (database: Database, since: string): Promise<ShopRecord[]> =>
-  database
-    .everyRetailer()
-    .selectFrom('shopify_shops')
-    .selectAll()
+/** Shops, of every retailer, that were not looked at since and are not about to be; they are taken for a look now. */
+export const takeDueShops = (db: Scope['db'], now: Temporal.Instant, since: Temporal.Instant) =>
+  db
+    .updateTable('shopify_shops')
+    .set({ look_queued_at: isoOf(now) })
     .where('disconnected_at', 'is', null)
-    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', since)]))
+    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', isoOf(since))]))
+    .where((eb) => eb.or([eb('look_queued_at', 'is', null), eb('look_queued_at', '<', isoOf(since))]))
+    .returning(['retailer_id', 'id'])
     .execute();
 
 /** The retailer's shops that are connected. */

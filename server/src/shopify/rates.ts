@@ -2,6 +2,7 @@
 import { type Arrival, type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
 import type { Store } from '@portage/contract/stores/schema';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -53,14 +54,12 @@ function readCart(said: unknown): Cart | null {
 }
 
 /** Whose a shop is never changes: each process asks once. */
-const retailers = new Map<string, string>();
-const mostKept = 10_000;
+const retailers = new LRUCache<string, string>({ max: 10_000 });
 
 async function retailerOf(app: App, shopId: string): Promise<string | null> {
   const known = retailers.get(shopId);
   if (known) return known;
   const found = await retailerOfShop(app.db, shopId);
-  if (found && retailers.size >= mostKept) retailers.clear();
   if (found) retailers.set(shopId, found);
   return found;
 }

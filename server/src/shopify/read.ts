@@ -3,6 +3,7 @@
 import { fieldSchemas } from '@portage/contract/orders/fields';
 import { noteLimit } from '@portage/contract/orders/rules';
 import type { NewOrder } from '@portage/contract/orders/schema';
+import { oneLine } from '@portage/contract/text';
 import { z } from 'zod';
 import type { ShopifyOrder, ShopifyParcel } from '../gateways/shopify/documents.ts';
 
@@ -24,7 +25,7 @@ export type TakenField = keyof z.output<typeof Taken>;
 const cut = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit - 1).trimEnd()}…` : text);
 const joined = (parts: readonly (string | null)[], by: string) =>
   parts
-    .map((part) => part?.trim())
+    .map((part) => oneLine(part ?? '').trim())
     .filter(Boolean)
     .join(by);
 
@@ -35,9 +36,10 @@ const firstOf = (schema: z.ZodType<string | null>, ...texts: (string | null)[]) 
 /** Null until Shopify lets us know whom it goes to, and where. */
 export function takenFrom(order: ShopifyOrder): z.output<typeof Taken> | null {
   const to = order.shippingAddress;
-  const recipient = joined([to?.firstName ?? null, to?.lastName ?? null], ' ') || to?.company?.trim();
+  const company = joined([to?.company ?? null], ' ');
+  const recipient = joined([to?.firstName ?? null, to?.lastName ?? null], ' ') || company;
   if (!to?.address1 || !recipient) return null;
-  const line2 = joined([to.address2, recipient === to.company ? null : to.company], ', ');
+  const line2 = joined([to.address2, recipient === company ? null : company], ', ');
   return {
     recipient: cut(recipient, 120),
     phone: firstOf(fieldSchemas.phone, to.phone, order.phone),

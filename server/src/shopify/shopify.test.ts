@@ -34,6 +34,38 @@ test('makes a retailer, its admin and its first store, which wait until the cour
   expect(await api.auth.refresh()).toMatchObject({ roles: ['RETAILER_ADMIN'], isTempPassword: false });
 });
 
+test.each([
+  ['en', 'We have received your request for', '{name} is approved: you can sign in'],
+  [
+    'fr',
+    'Nous avons bien reçu votre demande pour',
+    'Votre demande pour {name} est approuvée\u00a0: vous pouvez vous connecter',
+  ],
+] as const)(
+  'its admin is mailed when it signs up and, once, when it is approved: %s',
+  async (language, received, admitted) => {
+    const email = `mails.${language}@fleurs.example`;
+    const name = `Mails ${language}`;
+    await world.client('', language).shopify.signUp({ body: company(name, email) });
+    const subjects = async () => (await world.inbox.all(email)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual([`${received} ${name}`]);
+    const [waiting] = (await world.fleet().retailers.list({ query: { search: name } })).data;
+    const edit = (body: object) => world.fleet().retailers.edit({ params: { id: waiting?.id ?? '' }, body });
+    await edit({ phone: '5145550100' });
+    expect(await subjects()).toHaveLength(1);
+    for (const isActivated of [true, false, true]) await edit({ isActivated });
+    expect((await subjects()).toSorted()).toEqual([`${received} ${name}`, admitted.replace('{name}', name)].toSorted());
+    expect((await world.inbox.latest(email)).link?.pathname).toBe('/login');
+  },
+);
+
+test('its password follows the rule of all others', async () => {
+  const body = { ...company('Facile', 'facile@fleurs.example'), password: 'Password123!' };
+  await expect(world.anyone().shopify.signUp({ body })).rejects.toMatchObject({
+    body: { errors: [{ type: 'PASSWORD_TOO_COMMON', path: 'password' }] },
+  });
+});
+
 test('an email that has an account is answered as any other, and nothing is made of it', async () => {
   const email = 'known@fleurs.example';
   const ask = (companyName: string, to: string) =>

@@ -201,8 +201,8 @@ test('what is none of ours stays there, and what cannot come in says why', async
   shopify.isDown = false;
   // Shopify lets us know the address at last.
   const third = shop.orders[2];
-  if (third) shopify.change(shop, third, { shippingAddress: to });
-  expect(await orderNamed('#1003')).toMatchObject({ recipient: 'Élodie Tremblay' });
+  if (third) shopify.change(shop, third, { shippingAddress: { ...to, address2: 'Suite\r\n4' } });
+  expect(await orderNamed('#1003')).toMatchObject({ recipient: 'Élodie Tremblay', addressLine2: 'Suite  4' });
 });
 
 test('a cancellation takes an order back before its cutoff; after it the courier is asked', async () => {

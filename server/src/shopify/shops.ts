@@ -13,14 +13,15 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { deleteKeys, insertKey } from '../platform/db/keys.ts';
 import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
+import type { Tidying } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
 import { offerRates } from './carrier.ts';
 import { beginConfiguration } from './configuration.ts';
-import { lookAtShop } from './look.ts';
-import { findShop, type ShopRecord, shopOf } from './queries.ts';
+import { lookAtShop, unlessClosed } from './look.ts';
+import { connectedShops, findShop, type ShopRecord, shopOf } from './queries.ts';
 import { numberOf } from './read.ts';
 import { showShop } from './screens.ts';
 import { tellWaiting } from './telling.ts';
@@ -154,20 +155,23 @@ async function standingOf(tx: Tx, { id, name, domain, takes }: ShopRecord): Prom
   return { name, shop: domain, takes, stores: rows.map((row) => `${row.place} → ${row.store}`) };
 }
 
-/** What a shop tells us of. The rest of what Shopify could tell is none of a courier's business. */
-const topics = [
-  'ORDERS_CREATE',
-  'ORDERS_UPDATED',
-  'ORDERS_EDITED',
-  'ORDERS_CANCELLED',
-  'FULFILLMENT_ORDERS_MOVED',
-  'FULFILLMENT_ORDERS_SPLIT',
-  'FULFILLMENT_ORDERS_MERGED',
-  'FULFILLMENT_ORDERS_PLACED_ON_HOLD',
-  'FULFILLMENT_ORDERS_HOLD_RELEASED',
-  'FULFILLMENT_ORDERS_CANCELLED',
-  'APP_UNINSTALLED',
-];
+/**
+ * What a shop tells us of, and which fields of it, where all would be much: an order of many lines is larger than a message may be. The rest
+ * of what Shopify could tell is none of a courier's business.
+ */
+const topics = {
+  ORDERS_CREATE: ['id'],
+  ORDERS_UPDATED: ['id'],
+  ORDERS_EDITED: ['order_edit'],
+  ORDERS_CANCELLED: ['id'],
+  FULFILLMENT_ORDERS_MOVED: null,
+  FULFILLMENT_ORDERS_SPLIT: null,
+  FULFILLMENT_ORDERS_MERGED: null,
+  FULFILLMENT_ORDERS_PLACED_ON_HOLD: null,
+  FULFILLMENT_ORDERS_HOLD_RELEASED: null,
+  FULFILLMENT_ORDERS_CANCELLED: null,
+  APP_UNINSTALLED: null,
+};
 
 /** Reads the places of a shop, has it tell us what happens, and takes over what happened before and tells what waits. It may be done again. */
 export const settleShop: Errand<App> = {
@@ -176,18 +180,32 @@ export const settleShop: Errand<App> = {
     const [retailerId = '', id = ''] = name.split(' ');
     const tenant = wholeRetailer(retailerId);
     const shop = await findShop(app.db.scope(tenant), id);
-    if (!shop) return;
-    const { locations } = await askShop(app, shop.domain, shopAndLocations);
-    await app.db.transaction(tenant, (tx) => keepLocations(tx, id, locations.nodes));
-    const uri = `${app.config.publicUrl}/shopify/webhooks`;
-    const { webhookSubscriptions: told } = await askShop(app, shop.domain, listened);
-    for (const topic of topics)
-      if (!told.nodes.some((each) => each.topic === topic && each.uri === uri))
-        await askShop(app, shop.domain, listen, { topic, uri });
-    await offerRates(app, shop);
-    await lookAtShop(app, shop);
-    await app.db.transaction(tenant, (tx) => tellWaiting(app, tx, id));
+    if (shop) await unlessClosed(settle(app, shop));
   },
+};
+
+async function settle(app: App, shop: ShopRecord): Promise<void> {
+  const tenant = wholeRetailer(shop.retailer_id);
+  const { locations } = await askShop(app, shop.domain, shopAndLocations);
+  await app.db.transaction(tenant, (tx) => keepLocations(tx, shop.id, locations.nodes));
+  const uri = `${app.config.publicUrl}/shopify/webhooks`;
+  const { webhookSubscriptions: told } = await askShop(app, shop.domain, listened);
+  for (const [topic, includeFields] of Object.entries(topics))
+    if (!told.nodes.some((each) => each.topic === topic && each.uri === uri))
+      await askShop(app, shop.domain, listen, { topic, uri, includeFields });
+  await offerRates(app, shop);
+  await lookAtShop(app, shop);
+  await app.db.transaction(tenant, (tx) => tellWaiting(app, tx, shop.id));
+}
+
+/** Settles every connected shop again: Shopify removes a subscription whose messages could not be delivered for a while. */
+export const settlingShops: Tidying = {
+  does: 'looking at what Shopify’s shops tell us of',
+  run: ({ shopify, db, jobs }) =>
+    db.everyRetailerTransaction(async (open) => {
+      const shops = shopify ? await connectedShops({ db: open }) : [];
+      for (const { retailer_id, id } of shops) await jobs.send({ db: open }, settleShop, `${retailer_id} ${id}`);
+    }),
 };
 
 type Place = { id: string; name: string; isActive: boolean };

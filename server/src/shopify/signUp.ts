@@ -4,11 +4,13 @@ import { prefixFor } from '@portage/contract/retailers/rules';
 import type { AccountSignUp } from '@portage/contract/shopify/schema';
 import { insertMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
+import { faultsOfPassword } from '../auth/strength.ts';
 import { postMail } from '../mail/post.ts';
+import { writeToMember } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newCode, newId } from '../platform/ids.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refuseFaults } from '../platform/refusal.ts';
 import { insertWaiting, refusingTaken } from '../retailers/keep.ts';
 import { askWithin } from '../stores/ask.ts';
 import { tieWithin } from './shops.ts';
@@ -22,12 +24,13 @@ const tries = 5;
  * under it with a code behind it, for the courier to tell the two apart.
  */
 export async function signUpRetailer(app: App, wish: AccountSignUp, language: Language): Promise<Record<never, never>> {
+  refuseFaults(await faultsOfPassword(wish.password, [wish.email, wish.name, wish.companyName]));
   const hash = await hashPassword(wish.password);
   try {
     await beginSomehow(app, { hash, language, wish, prefix: prefixFor(wish.companyName) });
   } catch (error) {
     if (typeOf(error) !== 'EMAIL_TAKEN') throw error;
-    await app.db.shared.transaction().execute((db) => {
+    await app.db.sharedTransaction((db) => {
       const to = { name: wish.name, address: wish.email };
       return postMail(app, { db }, { to, language, retailer: null, letter: letters.hasAccount });
     });
@@ -76,5 +79,7 @@ const begin = (app: App, { wish, hash, prefix, language }: Beginning): Promise<v
     const [street = '', ...rest] = storeAddress.split(',');
     const whole = wish.addressLine2 ? [`${street} ${wish.addressLine2}`, ...rest].join(',') : storeAddress;
     await askWithin(app, tx, by, { name, phone: null, storeAddress: whole, serviceAreaId });
+    const values = { provider: app.config.provider.name };
+    await writeToMember(app, tx, memberId, { letter: { ...letters.signUpReceived, values } });
   });
 };

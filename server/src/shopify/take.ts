@@ -60,7 +60,9 @@ export async function takeOrder(app: App, shop: ShopRecord, order: ShopifyOrder,
   const came: Came[] = [];
   for (const [place, parcel] of order.fulfillmentOrders.nodes.entries())
     came.push(
-      await app.db.asOne(shopCaller(shop), (tx) => takeParcel(app, tx, { shop, order, parcel, place, askedAt })),
+      await app.db.transactionForRequest(shopCaller(shop), (tx) =>
+        takeParcel(app, tx, { shop, order, parcel, place, askedAt }),
+      ),
     );
   return came;
 }

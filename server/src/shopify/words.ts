@@ -1,5 +1,15 @@
 // What the mails about a retailer's beginning say.
 export const letters = {
+  signUpReceived: {
+    subject: ['We have received your request for {retailer}', 'Nous avons bien reçu votre demande pour {retailer}'],
+    paragraphs: [
+      [
+        '{provider} will review your company and its first store. You cannot sign in until it is approved. We will email you at this address once we have decided.',
+        '{provider} examinera votre entreprise et son premier magasin. Vous ne pourrez pas vous connecter avant l’approbation. Nous vous écrirons à cette adresse dès que nous aurons pris une décision.',
+      ],
+    ],
+    after: [['If you did not sign up, write to {email}.', 'Si vous ne vous êtes pas inscrit, écrivez à {email}.']],
+  },
   hasAccount: {
     subject: ['You already have an account', 'Vous avez déjà un compte'],
     paragraphs: [

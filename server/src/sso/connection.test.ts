@@ -12,7 +12,7 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 const connected = (change: object = {}) => connect(world, keys, change);
 
 describe('a connection', () => {
-  test('is active only after a try, with a signature, a domain that is the retailer’s, and a way back in', async () => {
+  test('is active only after a try, with a signature, a domain that a company can own, and a way back in', async () => {
     const { admin, chosen, domain } = await connected();
     const save = (change: object) => admin.sso.save({ body: { ...chosen, idpMetadata: null, ...change } });
     const faults = async (change: object) => {
@@ -20,9 +20,9 @@ describe('a connection', () => {
       return body.errors.map(({ path, type }: { path: string; type: string }) => `${path} ${type}`);
     };
     expect(await faults({ assertionsSigned: false })).toEqual(['assertionsSigned SSO_UNSIGNED']);
-    expect(await faults({ domains: ['gmail.com', 'other.example'] })).toEqual([
+    expect(await faults({ domains: ['gmail.com', domain], hosts: ['portal.other.example'] })).toEqual([
       'domains.0 PUBLIC_DOMAIN',
-      'domains.1 DOMAIN_NOT_YOURS',
+      'hosts.0 HOST_NOT_YOURS',
     ]);
     expect(await faults({ enforced: true, activated: true })).toEqual(['wayInId REQUIRED']);
     expect(await faults({ enforced: true, activated: false, wayInId: newId() })).toEqual([
@@ -39,20 +39,11 @@ describe('a connection', () => {
     });
   });
 
-  test('has a name and domains of its own', async () => {
+  test('has a name of its own', async () => {
     const [one, two] = [await connected(), await connected()];
-    const { id } = await two.admin.auth.refresh();
-    await two.db
-      .updateTable('members')
-      .set({ email: `x@${one.domain}` })
-      .where('id', '=', id)
-      .execute();
-    const body = { ...two.chosen, idpMetadata: null, idp: one.idp, domains: [one.domain] };
+    const body = { ...two.chosen, idpMetadata: null, idp: one.idp };
     const refused = await two.admin.sso.save({ body }).catch((error) => error);
-    expect(refused.body.errors.map(({ path, type }: { path: string; type: string }) => `${path} ${type}`)).toEqual([
-      'idp NAME_TAKEN',
-      'domains.0 DOMAIN_IN_USE',
-    ]);
+    expect(refused.body.errors).toMatchObject([{ path: 'idp', type: 'NAME_TAKEN' }]);
   });
 
   test('takes two certificates side by side', async () => {
@@ -82,6 +73,18 @@ describe('a connection', () => {
     expect(headers['content-type']).toContain('samlmetadata+xml');
     for (const part of ['acs', 'id']) expect(body).toContain(`http://portage.test/v2/auth/sso/${idp}/saml/${part}`);
     expect(body).toContain('X509Certificate');
+  });
+
+  test('has metadata and an entity id before it is saved, at the addresses that its admin sees', async () => {
+    const { addresses } = await (await world.retailer()).admin().then((admin) => admin.sso.read());
+    for (const address of [addresses.metadata, addresses.entityId]) {
+      const { body, headers } = await world.request({ method: 'GET', url: new URL(address).pathname });
+      expect(headers['content-type']).toContain('samlmetadata+xml');
+      for (const each of [addresses.consumer, addresses.entityId]) expect(body).toContain(each);
+      expect(body).not.toContain('X509Certificate');
+    }
+    const { statusCode } = await world.request({ method: 'GET', url: '/v2/auth/sso/No_Name/saml/metadata' });
+    expect(statusCode).toBe(404);
   });
 });
 

@@ -1,22 +1,28 @@
 import { Permission } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
-import { certificateWarningDays, connectionFaults, domainOf } from '@portage/contract/sso/rules';
+import { certificateWarningDays, connectionFaults } from '@portage/contract/sso/rules';
 import { type SsoConnection, type SsoConnectionChange, SsoTry } from '@portage/contract/sso/schema';
 import { recordActivity } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
+import { endSsoSessions } from '../auth/membership.ts';
+import { newToken } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { hostsOf } from '../retailers/screens.ts';
 import { isPublicMailDomain } from './domains.ts';
 import { makeKey } from './keys.ts';
 import { certificateOf, type IdentityProvider, readMetadata } from './metadata.ts';
+import { describeProof } from './proof.ts';
 import {
-  type ConnectionKey,
   type ConnectionRecord,
   findConnection,
-  keysOfOthers,
+  findDomains,
+  forgetSignIns,
+  isNameTaken,
   lockConnection,
   writeConnection,
+  writeDomains,
 } from './queries.ts';
 
 /** The addresses of the service provider, to be copied to the identity provider. */
@@ -28,7 +34,7 @@ export function addressesOf(app: App, idp: string): SsoConnection['addresses'] {
 /** The connection as the settings show it; what a retailer begins with where there is none. */
 export async function showConnection(app: App, scope: Scope): Promise<SsoConnection> {
   const row = await findConnection(scope);
-  if (row) return present(app, row);
+  if (row) return present(app, scope, row);
   const { name } = await scope.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
   const idp = slugOf(name);
   return {
@@ -40,6 +46,8 @@ export async function showConnection(app: App, scope: Scope): Promise<SsoConnect
     certificates: [],
     addresses: addressesOf(app, idp),
     lastTry: null,
+    domainProofs: [],
+    availableHosts: await hostsOf(scope),
     version: 0,
   };
 }
@@ -68,15 +76,17 @@ const slugOf = (name: string) =>
     .slice(0, 40)
     .padEnd(3, '0');
 
-function present(app: App, row: ConnectionRecord): SsoConnection {
+async function present(app: App, scope: Scope | Tx, row: ConnectionRecord): Promise<SsoConnection> {
+  const domains = await findDomains(scope);
+  const availableHosts = await hostsOf(scope);
   return {
     idp: row.idp,
     idpMetadataUrl: row.metadata_url,
     assertionsSigned: row.assertions_signed,
     authnResponseSigned: row.authn_response_signed,
     activated: row.activated,
-    domains: row.domains,
-    hosts: row.hosts,
+    domains: domains.map(({ domain }) => domain),
+    hosts: row.hosts.filter((host) => availableHosts.includes(host)),
     enforced: row.enforced,
     wayInId: row.way_in_id,
     makesAccounts: row.makes_accounts,
@@ -88,6 +98,8 @@ function present(app: App, row: ConnectionRecord): SsoConnection {
     certificates: certificatesOf(app, row),
     addresses: addressesOf(app, row.idp),
     lastTry: SsoTry.nullable().parse(row.last_try),
+    domainProofs: domains.map((each) => describeProof(app, each)),
+    availableHosts,
     version: row.version,
   };
 }
@@ -112,13 +124,12 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
     const isOther = provider !== null && provider.entityId !== row?.entity_id;
     const lastTry = isOther ? null : SsoTry.nullable().parse(row?.last_try ?? null);
     const wasActive = row?.activated === true && !isOther;
-    const keys = keysOf(change);
     refuseFaults([
       ...connectionFaults({ ...change, lastTry, wasActive }),
       ...(await faultsAtHome(tx, change)),
-      ...takenFaults(change, await keysOfOthers(app.db, tx, keys)),
+      ...((await isNameTaken(app.db, tx, change.idp)) ? [{ type: 'NAME_TAKEN' as const, path: 'idp' }] : []),
     ]);
-    const before = row ? standingOf(row) : null;
+    const before = row ? await standingOf(tx, row) : null;
     // Whose it is, the scope writes itself.
     const { retailer_id: _, ...was } = row ?? { ...key, retailer_id: by.retailerId };
     const kept = {
@@ -128,16 +139,21 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
       last_try: lastTry && JSON.stringify(lastTry),
       version: (row?.version ?? 0) + 1,
     };
-    await writeConnection(tx, kept, keys);
+    await writeConnection(tx, kept);
+    await writeDomains(
+      tx,
+      [...new Set(change.domains)].map((domain) => ({ domain, token: newToken() })),
+    );
     const written = await findConnection(tx);
     if (!written) throw new Error('What was written is there.');
+    if (row) await endReplaced(app, tx, row, written);
     await recordActivity(tx, by, {
       about: { kind: 'settings', id: by.retailerId, name: 'SSO' },
       before,
-      after: standingOf(written),
+      after: await standingOf(tx, written),
       at: app.clock.now(),
     });
-    return present(app, written);
+    return present(app, tx, written);
   });
 }
 
@@ -161,35 +177,30 @@ async function providerOf(
 const refuseMetadata = (path: string) =>
   refuse('VALIDATION_FAILED', { faults: [{ type: 'SSO_METADATA_INVALID', path }] });
 
-const keysOf = ({ idp, domains, hosts }: SsoConnectionChange): ConnectionKey[] => [
-  { kind: 'SSO', key: idp },
-  ...[...new Set(domains)].map((key) => ({ kind: 'SSO_DOMAIN' as const, key })),
-  ...[...new Set(hosts)].map((key) => ({ kind: 'SSO_HOST' as const, key })),
-];
-
-/** What is another retailer's already. */
-function takenFaults({ domains, hosts }: SsoConnectionChange, taken: readonly ConnectionKey[]): Fault[] {
-  return taken.map(({ kind, key }) => {
-    if (kind === 'SSO') return { type: 'NAME_TAKEN', path: 'idp' };
-    const [list, name] = kind === 'SSO_DOMAIN' ? ([domains, 'domains'] as const) : ([hosts, 'hosts'] as const);
-    return { type: 'DOMAIN_IN_USE', path: `${name}.${list.indexOf(key)}` };
-  });
+/** Ends what the connection opened, or was about to, if its provider is replaced: another entity id, a certificate that is no longer trusted, or switched off. */
+export async function endReplaced(app: App, tx: Tx, before: Provider, after: Provider): Promise<void> {
+  const isTrusted = before.certificates.every((each) => after.certificates.includes(each));
+  const isSame = before.entity_id === after.entity_id && before.idp === after.idp;
+  if (isTrusted && isSame && (after.activated || !before.activated)) return;
+  await forgetSignIns(tx);
+  await endSsoSessions(app, tx);
 }
 
-/** Whether domains, way in and stores are the retailer's: an email that an admin confirmed shows whose a domain is. */
-async function faultsAtHome(tx: Tx, { domains, wayInId, newPickupSchedules }: SsoConnectionChange): Promise<Fault[]> {
-  const admins = await tx.db
-    .selectFrom('members')
-    .select(['id', 'email'])
-    .where('role', '=', 'RETAILER_ADMIN')
-    .execute();
+type Provider = Pick<ConnectionRecord, 'certificates' | 'entity_id' | 'idp' | 'activated'>;
+
+/** What of hosts, way in and stores is not the retailer's, and domains that no company can prove. */
+async function faultsAtHome(
+  tx: Tx,
+  { domains, hosts, wayInId, newPickupSchedules }: SsoConnectionChange,
+): Promise<Fault[]> {
+  const admins = await tx.db.selectFrom('members').select('id').where('role', '=', 'RETAILER_ADMIN').execute();
   const stores = await tx.db.selectFrom('stores').select('id').execute();
-  const own = new Set(admins.map(({ email }) => domainOf(email)));
-  const faults = domains.flatMap((domain, place): Fault[] => {
-    const path = `domains.${place}`;
-    if (isPublicMailDomain(domain)) return [{ type: 'PUBLIC_DOMAIN', path, values: { domain } }];
-    return own.has(domain) ? [] : [{ type: 'DOMAIN_NOT_YOURS', path, values: { domain } }];
-  });
+  const given = await hostsOf(tx);
+  const faults = domains.flatMap((domain, place): Fault[] =>
+    isPublicMailDomain(domain) ? [{ type: 'PUBLIC_DOMAIN', path: `domains.${place}`, values: { domain } }] : [],
+  );
+  for (const [place, host] of hosts.entries())
+    if (!given.includes(host)) faults.push({ type: 'HOST_NOT_YOURS', path: `hosts.${place}`, values: { host } });
   if (wayInId !== null && !admins.some(({ id }) => id === wayInId)) faults.push({ type: 'INVALID', path: 'wayInId' });
   const known = new Set(stores.map(({ id }) => id));
   const strange = newPickupSchedules.findIndex((id) => !known.has(id));
@@ -203,7 +214,6 @@ const columnsOf = (change: SsoConnectionChange) => ({
   assertions_signed: change.assertionsSigned,
   authn_response_signed: change.authnResponseSigned,
   activated: change.activated,
-  domains: [...new Set(change.domains)],
   hosts: [...new Set(change.hosts)],
   enforced: change.enforced,
   way_in_id: change.wayInId,
@@ -220,12 +230,12 @@ const providerColumns = ({ entityId, signInUrl, certificates }: IdentityProvider
 });
 
 /** What the activity log tells of a connection. */
-const standingOf = (row: ConnectionRecord) => ({
+const standingOf = async (tx: Tx, row: ConnectionRecord) => ({
   idp: row.idp,
   entityId: row.entity_id,
   activated: row.activated,
   enforced: row.enforced,
-  domains: row.domains,
+  domains: (await findDomains(tx)).map(({ domain }) => domain),
   hosts: row.hosts,
   assertionsSigned: row.assertions_signed,
   authnResponseSigned: row.authn_response_signed,

@@ -22,9 +22,10 @@ type Judge = {
 
 /** Sets the provider up, tries it, and signs a member in by it. */
 async function judge(provider: (email: string) => Promise<Judge>): Promise<void> {
-  const { admin, boss, chosen } = await aCompany(world);
+  const { admin, boss, chosen, prove } = await aCompany(world);
   const { metadata, trust, answer } = await provider(boss.email);
   await admin.sso.save({ body: { ...chosen, idpMetadata: metadata } });
+  await prove();
   trust((await world.request({ method: 'GET', url: `/v2/auth/sso/${chosen.idp}/saml/metadata` })).body);
   const follow = async (url: string) => cameBack(await postAnswer(world, chosen.idp, await answer(url)));
   await follow((await admin.sso.try()).data.url);

@@ -15,9 +15,10 @@ const password = 'Quiet-Lake-Paddle-7!';
 
 /** A company whose connection is active, with an admin and a coordinator of its domain. */
 async function company(enforced: boolean) {
-  const { retailer, db, domain, admin, boss, chosen, giveEmail } = await aCompany(world);
+  const { retailer, db, domain, admin, boss, chosen, giveEmail, prove } = await aCompany(world);
   const coordinator = await giveEmail(await retailer.coordinator(), `colleague@${domain}`);
   await admin.sso.save({ body: chosen });
+  await prove();
   const enforce = (enforced: boolean) =>
     db
       .updateTable('sso_connections')

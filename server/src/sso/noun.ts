@@ -1,4 +1,5 @@
 import type { sso } from '@portage/contract/sso/endpoints';
+import { Slug } from '@portage/contract/sso/schema';
 import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -7,6 +8,7 @@ import type { FileAnswer, Handlers } from '../platform/http/handlers.ts';
 import type { Noun, Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { saveConnection, showConnection } from './connection.ts';
+import { proveDomain } from './proof.ts';
 import { findByHost, findByName } from './queries.ts';
 import { describeService } from './service.ts';
 import { beginSignIn, exchangeToken, takeAnswer, tryConnection } from './sign-in.ts';
@@ -15,6 +17,10 @@ import { watchingConnections } from './watch.ts';
 const routes = (app: App): Handlers<typeof sso, Member> => ({
   read: ({ by }) => showConnection(app, app.db.scope(by)),
   save: ({ by, body }) => saveConnection(app, by, body),
+  prove: async ({ by, body }) => {
+    await proveDomain(app, by, body.domain);
+    return showConnection(app, app.db.scope(by));
+  },
   try: async ({ by }) => ({ data: await tryConnection(app, by) }),
   offer: async ({ query }) => ({ idp: (await findByHost(app.db, query.host.toLowerCase()))?.idp ?? null }),
   login: async ({ params, query }) => ({ data: await beginSignIn(app, params.idp, query.challenge) }),
@@ -24,10 +30,11 @@ const routes = (app: App): Handlers<typeof sso, Member> => ({
   signIn: ({ body, visit }) => exchangeToken(app, body.ssoToken, body.verifier, visit.device),
 });
 
+/** Settings show the addresses while a name is typed: whoever follows them finds what is known by then. */
 async function metadataOf(app: App, idp: string): Promise<FileAnswer> {
+  if (!Slug.safeParse(idp).success) refuse('NOT_FOUND');
   const row = await findByName(app.db, idp);
-  if (!row) return refuse('NOT_FOUND');
-  return { body: Buffer.from(describeService(app, row)), contentType: 'application/samlmetadata+xml' };
+  return { body: Buffer.from(describeService(app, idp, row)), contentType: 'application/samlmetadata+xml' };
 }
 
 /** Questions nobody answered, tokens nobody fetched, and assertions that are over by themselves. */
@@ -44,6 +51,6 @@ const forgetting: Tidying = {
 
 export const noun: Noun<typeof sso, Member> = {
   routes,
-  tables: ['sso_connections', 'sso_requests', 'sso_assertions', 'sso_tokens', 'sso_identities'],
+  tables: ['sso_connections', 'sso_domains', 'sso_requests', 'sso_assertions', 'sso_tokens', 'sso_identities'],
   tidy: [forgetting, watchingConnections],
 };

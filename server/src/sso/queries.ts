@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
-import { replaceKeys } from '../platform/db/keys.ts';
-import type { SsoConnections } from '../platform/db/schema.gen.ts';
+import { claimKey, deleteKey, replaceKeys } from '../platform/db/keys.ts';
+import type { SsoConnections, SsoDomains } from '../platform/db/schema.gen.ts';
 
 import type { IdentityProvider } from './metadata.ts';
 
@@ -37,7 +37,7 @@ export const findByName = (database: Database, idp: string): Promise<ConnectionR
     .where('keys.key', '=', idp)
     .executeTakeFirst();
 
-/** The active connection that the sign-in page of a host offers. */
+/** The active connection that the sign-in page of a host offers: of the retailer to which the courier gave it. */
 export const findByHost = (database: Database, host: string): Promise<{ idp: string } | undefined> =>
   database
     .everyRetailer()
@@ -46,42 +46,83 @@ export const findByHost = (database: Database, host: string): Promise<{ idp: str
     .select('sso_connections.idp')
     .where('keys.kind', '=', 'SSO_HOST')
     .where('keys.key', '=', host)
+    .where(sql<boolean>`keys.key = any(sso_connections.hosts)`)
     .where('sso_connections.activated', '=', true)
     .executeTakeFirst();
 
-const kinds = ['SSO', 'SSO_DOMAIN', 'SSO_HOST'] as const;
-export type ConnectionKey = { kind: (typeof kinds)[number]; key: string };
-
-/** Those of the keys that lead to another retailer. */
-export async function keysOfOthers(
-  database: Database,
-  { retailerId }: Pick<Scope, 'retailerId'>,
-  keys: readonly ConnectionKey[],
-): Promise<ConnectionKey[]> {
-  const taken = await database
-    .everyRetailer()
-    .selectFrom('keys')
-    .select(['kind', 'key'])
-    .where('retailer_id', '<>', retailerId)
-    .where('kind', 'in', [...kinds])
-    .where('key', '=', sql<string>`any(${keys.map(({ key }) => key)})`)
-    .execute();
-  return keys.filter(({ kind, key }) => taken.some((each) => each.kind === kind && each.key === key));
+/** Whether a name in an address is another retailer's. */
+export async function isNameTaken(database: Database, { retailerId }: Scope | Tx, idp: string): Promise<boolean> {
+  const row = await findByName(database, idp);
+  return row !== undefined && row.retailer_id !== retailerId;
 }
 
-/** Writes the connection, and its keys in the place of those it had. */
-export async function writeConnection(
-  tx: Tx,
-  row: Omit<Insertable<SsoConnections>, 'retailer_id'>,
-  keys: readonly ConnectionKey[],
-): Promise<void> {
+/** Writes the connection, and its name in the place of the one before. */
+export async function writeConnection(tx: Tx, row: Omit<Insertable<SsoConnections>, 'retailer_id'>): Promise<void> {
   await tx.db
     .insertInto('sso_connections')
     .values(row)
     .onConflict((conflict) => conflict.column('retailer_id').doUpdateSet(row))
     .execute();
-  await replaceKeys(tx, kinds, keys);
+  await replaceKeys(tx, ['SSO'], [{ kind: 'SSO', key: row.idp }]);
 }
+
+/** Forgets the sign-ins under way. */
+export async function forgetSignIns(tx: Tx): Promise<void> {
+  for (const table of ['sso_requests', 'sso_tokens'] as const) await tx.db.deleteFrom(table).execute();
+}
+
+export type DomainRecord = Selectable<SsoDomains>;
+
+/** The domains that the retailer names, by name. */
+export const findDomains = (scope: Pick<Scope, 'db'>): Promise<DomainRecord[]> =>
+  scope.db.selectFrom('sso_domains').selectAll().orderBy('domain').execute();
+
+/** One of them. */
+export const findDomain = (scope: Pick<Scope, 'db'>, domain: string): Promise<DomainRecord | undefined> =>
+  scope.db.selectFrom('sso_domains').selectAll().where('domain', '=', domain).executeTakeFirst();
+
+/** Writes which domains the retailer names; those that it named before keep their token and their proof. */
+export async function writeDomains(tx: Tx, domains: readonly { domain: string; token: string }[]): Promise<void> {
+  const named = new Set(domains.map(({ domain }) => domain));
+  for (const { domain } of await findDomains(tx)) {
+    if (named.has(domain)) continue;
+    await releaseDomain(tx, domain);
+    await tx.db.deleteFrom('sso_domains').where('domain', '=', domain).execute();
+  }
+  if (domains.length > 0)
+    await tx.db
+      .insertInto('sso_domains')
+      .values([...domains])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** The other retailer that has proven a domain. */
+export const findOtherOwner = (database: Database, { retailerId }: Scope, domain: string) =>
+  database
+    .everyRetailer()
+    .selectFrom('keys')
+    .select('retailer_id')
+    .where('kind', '=', 'SSO_DOMAIN')
+    .where('key', '=', domain)
+    .where('retailer_id', '<>', retailerId)
+    .executeTakeFirst();
+
+/** Writes that a domain is proven; false if another retailer proved it at the same time. */
+export async function claimDomain(tx: Tx, domain: string, at: Temporal.Instant): Promise<boolean> {
+  if (!(await claimKey(tx, 'SSO_DOMAIN', domain))) return false;
+  await setProved(tx, domain, at.toString());
+  return true;
+}
+
+/** Takes the proof of a domain away. */
+export async function releaseDomain(tx: Tx, domain: string): Promise<void> {
+  await deleteKey(tx, 'SSO_DOMAIN', domain);
+  await setProved(tx, domain, null);
+}
+
+const setProved = (tx: Tx, domain: string, proved_at: string | null) =>
+  tx.db.updateTable('sso_domains').set({ proved_at }).where('domain', '=', domain).execute();
 
 export const keepTry = (tx: Tx, lastTry: object) =>
   tx.db
@@ -149,7 +190,7 @@ type Token = { token_hash: Buffer; member_id: string; challenge: string; created
 export const insertToken = (tx: Tx, token: Token) => tx.db.insertInto('sso_tokens').values(token).execute();
 
 /** Takes a token: whoever comes second finds none. */
-export const takeToken = (scope: Scope, hash: Buffer): Promise<Omit<Token, 'token_hash'> | undefined> =>
+export const takeToken = (scope: Scope | Tx, hash: Buffer): Promise<Omit<Token, 'token_hash'> | undefined> =>
   scope.db
     .deleteFrom('sso_tokens')
     .where('token_hash', '=', hash)

@@ -36,16 +36,15 @@ function serviceOf(app: App, row: ConnectionRecord, requestId?: string): SAML {
 export const signInAddress = (app: App, row: ConnectionRecord, requestId: string): Promise<string> =>
   serviceOf(app, row, requestId).getAuthorizeUrlAsync('', undefined, {});
 
-/** Our metadata, for the identity provider. */
-export function describeService(app: App, row: ConnectionRecord): string {
-  const { consumer, entityId } = addressesOf(app, row.idp);
+/** Our metadata, for the identity provider. Before the connection is saved there is no key, so nothing is to be encrypted. */
+export function describeService(app: App, idp: string, row: ConnectionRecord | undefined): string {
+  const { consumer, entityId } = addressesOf(app, idp);
   return generateServiceProviderMetadata({
     issuer: entityId,
     callbackUrl: consumer,
     identifierFormat: null,
-    wantAssertionsSigned: row.assertions_signed,
-    decryptionPvk: openKey(app, row),
-    decryptionCert: row.certificate,
+    wantAssertionsSigned: row?.assertions_signed ?? true,
+    ...(row && { decryptionPvk: openKey(app, row), decryptionCert: row.certificate }),
   });
 }
 

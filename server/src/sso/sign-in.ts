@@ -11,7 +11,7 @@ import { insertMember } from '../auth/membership.ts';
 import { digest, newToken } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
-import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer } from '../platform/http/handlers.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -22,12 +22,14 @@ import {
   type ConnectionRecord,
   findByName,
   findConnection,
+  findDomain,
   findPerson,
   insertRequest,
   insertToken,
   isTaken,
   keepIdentity,
   keepTry,
+  lockConnection,
   takeRequest,
   takeToken,
   useAssertion,
@@ -69,10 +71,12 @@ export async function takeAnswer(app: App, idp: string, SAMLResponse: string, la
   const answer = await verifyAnswer(app, row, SAMLResponse);
   const asked = typeof answer === 'string' ? requestNamedBy(SAMLResponse) : answer.inResponseTo;
   return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
+    // A change of provider waits for this sign-in and ends it, or has forgotten the request.
+    await lockConnection(tx);
     const request = asked === null ? undefined : await takeRequest(tx, asked);
     const isLate = request && app.clock.now().since(readInstant(request.created_at)).total('minutes') > requestMinutes;
     const outcome =
-      typeof answer === 'string' ? answer : isLate ? 'EXPIRED' : await useUp(tx, row, answer, Boolean(request));
+      typeof answer === 'string' ? answer : isLate ? 'EXPIRED' : await useUp(tx, answer, Boolean(request));
     if (request?.tried_by) {
       await keepTry(tx, tryOf(app, answer, outcome));
       return leadTo('/retailer-settings', { section: 'sso' });
@@ -100,17 +104,14 @@ function requestNamedBy(SAMLResponse: string): string | null {
 }
 
 /** Uses a statement up: one answer to one question, once. */
-async function useUp(
-  tx: Tx,
-  { domains }: ConnectionRecord,
-  answer: Statement,
-  wasAsked: boolean,
-): Promise<Statement | SsoProblem> {
+async function useUp(tx: Tx, answer: Statement, wasAsked: boolean): Promise<Statement | SsoProblem> {
   if (!(await useAssertion(tx, answer.id, answer.until))) return 'REPLAYED';
   if (!wasAsked) return 'NOT_ASKED';
   if (answer.email === null && answer.nameId === null) return 'NO_EMAIL';
-  if (answer.email !== null && !domains.includes(domainOf(answer.email))) return 'FOREIGN_DOMAIN';
-  return answer;
+  if (answer.email === null) return answer;
+  const domain = await findDomain(tx, domainOf(answer.email));
+  if (!domain) return 'FOREIGN_DOMAIN';
+  return domain.proved_at === null ? 'UNPROVEN_DOMAIN' : answer;
 }
 
 const tryOf = (app: App, answer: Statement | SsoProblem, outcome: Statement | SsoProblem): SsoTry => ({
@@ -151,7 +152,7 @@ async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, { email, nam
   };
   await insertMember(app, tx, { ...profile, id, language, passwordHash: null });
   // Nobody else added them.
-  await tellAdded(app, tx, { id, name: profile.name, role: profile.role }, { id, name: profile.name });
+  await tellAdded(app, tx, { id, name: profile.name, role: profile.role }, { ...profile, id });
   return id;
 }
 
@@ -172,11 +173,15 @@ export async function exchangeToken(
 ): Promise<{ token: string }> {
   const [retailerId = '', secret = ''] = ssoToken.split('.');
   if (!isId(retailerId)) return refuse('SSO_TOKEN_USED');
-  const scope: Scope = app.db.scope(wholeRetailer(retailerId));
-  const token = await takeToken(scope, digest(secret));
-  if (!token) return refuse('SSO_TOKEN_USED');
-  const age = app.clock.now().since(readInstant(token.created_at)).total('seconds');
-  const isOurs = digest(verifier).toString('base64url') === token.challenge;
-  if (!isOurs || age > tokenSeconds) return refuse('SSO_TOKEN_USED');
-  return { token: await app.sessions.open(scope, token.member_id, device) };
+  const session = await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+    // A change of provider waits for this session and ends it, or has forgotten the token.
+    await lockConnection(tx);
+    const token = await takeToken(tx, digest(secret));
+    const age = token && app.clock.now().since(readInstant(token.created_at)).total('seconds');
+    const isOurs = digest(verifier).toString('base64url') === token?.challenge;
+    // Returned and not thrown: a token that was tried in vain is used up.
+    if (age === undefined || age > tokenSeconds || !isOurs) return null;
+    return app.sessions.open(tx, token.member_id, device, true);
+  });
+  return session === null ? refuse('SSO_TOKEN_USED') : { token: session };
 }

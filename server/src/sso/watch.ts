@@ -5,6 +5,7 @@ import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Log, Tidying } from '../platform/noun.ts';
+import { endReplaced } from './connection.ts';
 import { certificateOf, type IdentityProvider, readMetadata } from './metadata.ts';
 import { type ConnectionRecord, findActive, lockConnection, takeCertificates } from './queries.ts';
 import { letters } from './words.ts';
@@ -55,6 +56,7 @@ async function takeOver(
     return row.certificates;
   }
   await takeCertificates(tx, provider, app.clock.now());
+  await endReplaced(app, tx, row, { ...row, certificates: provider.certificates });
   return provider.certificates;
 }
 

@@ -23,4 +23,15 @@ export const letters = {
     ],
     button,
   },
+  domainLost: {
+    subject: ['Single sign-on of {retailer}: {domain} is no longer proven', 'Authentification unique de {retailer} : {domain} n’est plus prouvé'],
+    paragraphs: [
+      [
+        'Another retailer has proven {domain}, and the TXT record that proved it for you is gone. Members with these emails no longer sign in with your company’s account; they can sign in with a password.',
+        'Un autre détaillant a prouvé {domain}, et l’enregistrement TXT qui le prouvait pour vous n’existe plus. Les membres qui ont ces courriels ne se connectent plus avec le compte de votre entreprise; ils peuvent se connecter avec un mot de passe.',
+      ],
+      ['If the domain is yours, remove the other record, add yours again, and check it in the settings.', 'Si le domaine est à vous, supprimez l’autre enregistrement, rétablissez le vôtre et vérifiez-le dans les paramètres.'],
+    ],
+    button,
+  },
 } as const satisfies Record<string, Letter>;

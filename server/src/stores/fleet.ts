@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { isId, newId } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
 import { beginStore, zoneOf } from './ask.ts';
@@ -37,7 +37,7 @@ export async function listFleetStores(
 export async function showFleetStore(app: App, retailerId: string, id: string): Promise<FleetStore> {
   const scope = app.db.scope(wholeRetailer(retailerId));
   await showRetailer(scope);
-  return isId(id) ? fleetStoreOf(scope, app.clock, id.toLowerCase()) : refuse('PICKUP_LOCATION_NOT_FOUND');
+  return fleetStoreOf(scope, app.clock, id);
 }
 
 const ofRetailer = <T>(app: App, retailerId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -63,12 +63,10 @@ export const createStore = (app: App, retailerId: string, store: NewStore): Prom
 export const editFleetStore = (
   given: StoreApp,
   retailerId: string,
-  storeId: string,
+  id: string,
   edit: FleetStoreEdit,
 ): Promise<EditedFleetStore> =>
   ofRetailer(given.app, retailerId, async (tx) => {
-    if (!isId(storeId)) refuse('PICKUP_LOCATION_NOT_FOUND');
-    const id = storeId.toLowerCase();
     const moved = await changeStore(given, tx, courier, id, edit);
     return { ...(await fleetStoreOf(tx, given.app.clock, id)), moved };
   });

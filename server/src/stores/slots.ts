@@ -37,6 +37,12 @@ export const slotsAhead = (store: Schedule, now: Temporal.Instant): Slot[] => [
   ...slotsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead, now),
 ];
 
+/** Returns the first pickup of a local date whose cutoff is still ahead, else the day's first; null for a store without pickup times. */
+export function firstTimeOn(store: Schedule, date: string, now: Temporal.Instant): string | null {
+  const [next] = slotsFrom(store, Temporal.PlainDate.from(date), 0, now);
+  return next?.time ?? [...store.pickupTimes].sort()[0] ?? null;
+}
+
 /** The first pickup at a store after one that it no longer does, whose cutoff is still ahead; null when it has none at all. */
 export function slotAfter(store: Schedule, { date, time }: Pickup, now: Temporal.Instant): Slot | null {
   // A store that has a weekday at all is open on one of as many weeks as it has closed days, and one.

@@ -29,8 +29,9 @@ describe('adding', () => {
     });
     for (const password of ['', 'null', 'Correct-Horse-9!'])
       await expect(world.anyone().auth.login({ body: { email, password } })).rejects.toThrow();
-    const { subject, link } = await world.inbox.latest(email);
+    const { subject, text, link } = await world.inbox.latest(email);
     expect(subject).toContain('Test & Sons');
+    expect(text).toMatch(/\(until November 25, 2026\)|\(jusqu’au 25 novembre 2026\)/);
     expect(link?.pathname).toBe('/onboarding');
     // Nowhere but in the mail.
     const tables = ['invitations', 'activities', 'outbox', 'mails'] as const;

@@ -9,7 +9,7 @@ import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { lockTeam, permissionFaults, storeFaults } from './faults.ts';
+import { lockTeam, passwordFaults, permissionFaults, storeFaults } from './faults.ts';
 import { inviteMember, sendInvitation, tellAdded } from './invite.ts';
 import { showMember } from './list.ts';
 import { standingOf } from './standing.ts';
@@ -25,6 +25,7 @@ export async function addMember(app: App, by: Member, wish: NewMember, language:
     refuseFaults([
       ...permissionFaults(by, { role, permissions: [] }, permissions),
       ...(await storeFaults(tx, storeIds)),
+      ...(await passwordFaults(tx, wish.password, wish)),
     ]);
     const { name, email } = wish;
     const profile = { name, email, role, permissions, storeIds, language: wish.language ?? language };

@@ -34,9 +34,10 @@ describe('editing', () => {
     });
     // The same again changes nothing.
     expect((await owner.team.edit({ ...byId(ids.clerk), body: change })).version).toBe(2);
-    expect(await clerk.auth.refresh()).toMatchObject({ name: 'Renée', email, pickupSchedules: [store] });
-    // They sign in with the new email and their old password, and with the old email no more.
-    expect(await world.anyone().auth.login({ body: { email, password: 'Correct-Horse-9!' } })).toHaveProperty('token');
+    // Their session ends; they sign in with the new email and their old password.
+    await expect(clerk.auth.refresh()).rejects.toMatchObject({ type: 'EMAIL_REPLACED', status: 401 });
+    const again = await world.enter(email);
+    expect(await again.auth.refresh()).toMatchObject({ name: 'Renée', email, pickupSchedules: [store] });
   });
 
   test('nobody edits or removes their own account here', async () => {
@@ -112,6 +113,32 @@ describe('a temporary password', () => {
     expect(JSON.stringify(await owner.activity.list({ query: {} }))).not.toContain(password);
   });
 
+  test('follows the rule of those that members choose', async () => {
+    const { owner, ids } = await aTeam();
+    const name = 'Zébulon Archambault';
+    const common = { type: 'PASSWORD_TOO_COMMON', path: 'password' };
+    for (const password of ['Password1!', 'Qwerty123!', 'Welcome123!', 'Archambault1!']) {
+      const added = owner.team.add({ body: { name, email: 'zebulon@archambault.example', ...coordinator, password } });
+      await expect(added, password).rejects.toMatchObject({ body: { errors: [common] } });
+      const edited = owner.team.edit({ ...byId(ids.clerk), body: { name, password } });
+      await expect(edited, password).rejects.toMatchObject({ body: { errors: [common] } });
+    }
+  });
+
+  test('voids a reset link that was mailed before; so does another email', async () => {
+    const { owner, clerk, ids } = await aTeam();
+    for (const change of [{ email: anEmail() }, { password }]) {
+      const { email } = await owner.team.read(byId(ids.clerk));
+      await world.anyone().auth.askReset({ query: { email } });
+      const token = (await world.inbox.latest(email)).link?.searchParams.get('token') ?? '';
+      await owner.team.edit({ ...byId(ids.clerk), body: change });
+      const reset = world.anyone().auth.reset({ body: { token, password: 'Another-Horse-7!' } });
+      await expect(reset).rejects.toMatchObject({ type: 'RESET_LINK_OVER' });
+      world.clock.advance({ minutes: 2 });
+    }
+    await expect(clerk.auth.refresh()).rejects.toMatchObject({ status: 401 });
+  });
+
   test('that an admin sets ends the member’s sessions, who are told why, and the invitation', async () => {
     const { owner, clerk, manager, ids } = await aTeam();
     await expect(manager.team.edit({ ...byId(ids.clerk), body: { password } })).rejects.toMatchObject({
@@ -130,6 +157,51 @@ describe('a temporary password', () => {
     });
     const [change] = (await owner.activity.list({ query: {} })).data;
     expect(change?.changes).toContainEqual({ field: 'password', before: null, after: 'TEMPORARY' });
+  });
+});
+
+describe('the admins are mailed', () => {
+  const subjects = async (client: Client) =>
+    (await world.inbox.all((await client.auth.refresh()).email)).map(({ subject }) => subject);
+
+  test('of each change that decides who is an admin, or who can sign in as one', async () => {
+    const { owner, other, ids } = await aTeam();
+    const email = anEmail();
+    const added = await owner.team.add({ body: { name: 'Thief', email, ...admin } });
+    await owner.team.edit({ ...byId(ids.clerk), body: admin });
+    await owner.team.edit({ ...byId(ids.clerk), body: { email: anEmail() } });
+    await owner.team.edit({ ...byId(ids.clerk), body: { password: 'Temporary-Horse-4!' } });
+    await owner.team.edit({ ...byId(ids.clerk), body: coordinator });
+    await owner.team.remove(byId(added.id));
+    const { name } = await owner.auth.refresh();
+    const { name: clerk } = await owner.team.read(byId(ids.clerk));
+    const retailer = (await owner.auth.refresh()).retailer.name;
+    const expected = [
+      `${name} added an admin to ${retailer}: Thief`,
+      `${name} made ${clerk} an admin of ${retailer}`,
+      `${name} changed the email of the admin ${clerk} at ${retailer}`,
+      `${name} set a temporary password for the admin ${clerk} at ${retailer}`,
+      `${name} changed ${clerk} from admin to coordinator at ${retailer}`,
+      `${name} removed the admin Thief from ${retailer}`,
+    ];
+    // Also who is signed in as the one who did it: their session may be stolen.
+    for (const reader of [owner, other]) expect((await subjects(reader)).toSorted()).toEqual(expected.toSorted());
+    expect((await world.inbox.all(email)).map(({ subject }) => subject)).not.toContain(expected[0]);
+    // Whose access to take away: of who lost theirs, only the one who took it.
+    const texts = (await world.inbox.all((await other.auth.refresh()).email)).map(({ text }) => text);
+    const doubted = (subject: string) =>
+      texts.filter((text) => text.includes(`remove the access of ${subject} at once`));
+    expect(doubted(name)).toHaveLength(2);
+    expect(doubted(`Thief and of ${name}`)).toHaveLength(1);
+    expect(doubted(`${clerk} and of ${name}`)).toHaveLength(3);
+  });
+
+  test('of nothing that concerns coordinators alone', async () => {
+    const { owner, other, ids } = await aTeam();
+    await owner.team.add({ body: { name: 'C', email: anEmail(), ...coordinator } });
+    await owner.team.edit({ ...byId(ids.clerk), body: { email: anEmail(), password: 'Temporary-Horse-4!' } });
+    await owner.team.remove(byId(ids.clerk));
+    expect(await subjects(other)).toEqual([]);
   });
 });
 

@@ -11,8 +11,8 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { lockTeam, permissionFaults, storeFaults } from './faults.ts';
-import { endInvitations, sendInvitation } from './invite.ts';
+import { lockTeam, passwordFaults, permissionFaults, storeFaults } from './faults.ts';
+import { endInvitations, sendInvitation, warnAdmins } from './invite.ts';
 import { showMember } from './list.ts';
 import { standingOf } from './standing.ts';
 import { letters } from './words.ts';
@@ -32,12 +32,15 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     if (changed.length === 0 && passwordHash === null) return showMember(tx, app.clock, id);
     if (passwordHash !== null)
       refuseIf(whyNotEditProfile(me, of), { faults: [{ type: 'ADMINS_ONLY', path: 'password' }] });
-    await refuseChange(tx, team, { now, next, changed });
+    await refuseChange(tx, team, { now, next, changed, password: change.password });
     const before = await standingOf(tx, id);
     if (changed.includes('email')) await changeEmail(tx, id, next.email);
+    await warnOfAdmin(app, tx, me, { id, now, next, isPasswordSet: passwordHash !== null });
     await updateMember(app, tx, id, changed.includes('storeIds') ? next : { ...next, storeIds: undefined });
-    if (changed.includes('email') && !of.isInvited)
+    if (changed.includes('email') && !of.isInvited) {
       await tellChange(app, tx, id, 'emailChanged', { address: now.email, changed: next.email });
+      await endSessions(app, tx, id, 'EMAIL_REPLACED');
+    }
     if (passwordHash !== null) await setTemporaryPassword(app, tx, me, of, passwordHash);
     // What was sent went to another mailbox.
     else if (changed.includes('email') && of.isInvited) await sendInvitation(app, tx, me, { ...of, ...next });
@@ -50,7 +53,19 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
   });
 }
 
-type Locked = Awaited<ReturnType<typeof lockTeam>>['me'];
+type Team = Awaited<ReturnType<typeof lockTeam>>;
+type Locked = Team['me'];
+
+type AdminChange = { id: string; now: Profile; next: Profile; isPasswordSet: boolean };
+
+async function warnOfAdmin(app: App, tx: Tx, me: Locked, { id, now, next, isPasswordSet }: AdminChange): Promise<void> {
+  const of = { id, name: next.name, address: next.email, before: now.email };
+  const [wasAdmin, isAdmin] = [now, next].map(({ role }) => role === 'RETAILER_ADMIN');
+  if (!wasAdmin && isAdmin) await warnAdmins(app, tx, me, 'promoted', of);
+  if (wasAdmin && !isAdmin) await warnAdmins(app, tx, me, 'demoted', of);
+  if (wasAdmin && now.email !== next.email) await warnAdmins(app, tx, me, 'emailChanged', of);
+  if (wasAdmin && isPasswordSet) await warnAdmins(app, tx, me, 'passwordSet', of);
+}
 
 /** Nobody is signed in any more with the password before, nor invited to choose one. */
 async function setTemporaryPassword(app: App, tx: Tx, me: Locked, { id, isInvited }: Locked, passwordHash: string) {
@@ -97,9 +112,9 @@ const fields: readonly Field[] = ['name', 'email', 'role', 'permissions', 'store
 const said = (value: Profile[Field]) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 const differing = (now: Profile, next: Profile) => fields.filter((field) => said(now[field]) !== said(next[field]));
 
-type Wish = { now: Profile; next: Profile; changed: readonly Field[] };
+type Wish = { now: Profile; next: Profile; changed: readonly Field[]; password: string | undefined };
 
-async function refuseChange(tx: Tx, team: Awaited<ReturnType<typeof lockTeam>>, { now, next, changed }: Wish) {
+async function refuseChange(tx: Tx, team: Team, { now, next, changed, password }: Wish) {
   const { me, of, otherAdmins } = team;
   const beyond = whyNotEditProfile(me, of);
   const profile = changed.filter((field) => field !== 'permissions');
@@ -112,6 +127,7 @@ async function refuseChange(tx: Tx, team: Awaited<ReturnType<typeof lockTeam>>, 
   refuseFaults([
     ...(isAdmin ? [] : permissionFaults(me, { role, permissions: now.permissions }, next.permissions)),
     ...(changed.includes('storeIds') ? await storeFaults(tx, next.storeIds) : []),
+    ...(await passwordFaults(tx, password, next)),
   ]);
 }
 
@@ -122,6 +138,8 @@ export const removeMember = (app: App, by: Member, id: string): Promise<TeamMemb
     refuseIf(whyNotRemoveMember(me, of, otherAdmins));
     const member = await showMember(tx, app.clock, id);
     const before = await standingOf(tx, id);
+    if (of.role === 'RETAILER_ADMIN')
+      await warnAdmins(app, tx, me, 'removed', { id, name: of.name, address: of.email });
     await deleteMember(app, tx, id);
     const at = app.clock.now();
     await recordActivity(tx, me, { about: { kind: 'account', id, name: of.name }, before, after: null, at });

@@ -4,6 +4,7 @@ import type { Fault } from '@portage/contract/errors';
 import { whyNotSetPermission } from '@portage/contract/team/rules';
 import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
+import { faultsOfPassword } from '../auth/strength.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -41,6 +42,17 @@ export async function storeFaults(tx: Tx, storeIds: readonly string[] | null): P
   return storeIds.flatMap((id, index) =>
     known.has(id) ? [] : [{ type: 'PICKUP_LOCATION_NOT_FOUND', path: `pickupScheduleId.${index}` }],
   );
+}
+
+/** Judges a password that is set for a member, or by a new one, as their own change of password is judged. */
+export async function passwordFaults(
+  { db }: Pick<Tx, 'db'>,
+  password: string | undefined,
+  { name, email }: { name: string; email: string },
+): Promise<Fault[]> {
+  if (password === undefined) return [];
+  const retailer = await db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  return faultsOfPassword(password, [email, name, retailer.name]);
 }
 
 type Holder = { role: Role; permissions: readonly Permission[] };

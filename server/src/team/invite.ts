@@ -2,6 +2,7 @@
 // kept hashed; the newest replaces those before it, and opens the door once.
 import type { Language } from '@portage/contract/errors';
 import { invitationDays } from '@portage/contract/team/rules';
+import type { Values } from '@portage/contract/words';
 import { recordActivity } from '../activity/record.ts';
 import { companyOf, companyPath, isEnforced } from '../auth/company.ts';
 import { foldEmail } from '../auth/login.ts';
@@ -9,14 +10,15 @@ import type { Member } from '../auth/member.ts';
 import { insertMember, type Profile } from '../auth/membership.ts';
 import { digest, newToken } from '../auth/token.ts';
 import { postMail } from '../mail/post.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf } from '../platform/clock.ts';
+import { momentOf } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { standingOf } from './standing.ts';
-import { letters } from './words.ts';
+import { adminLetters, letters } from './words.ts';
 
 /** Who invites: a member, or the courier. */
 export type Inviter = Pick<Member, 'id' | 'name' | 'role'> | { id?: undefined; name: string; role: 'PROVIDER' };
@@ -38,12 +40,29 @@ export async function inviteMember(
   return { id, link };
 }
 
-/** Writes down and tells that somebody is a member now. */
-export async function tellAdded(app: App, tx: Tx, by: Inviter, { id, name }: Pick<Invited, 'id' | 'name'>) {
+type Added = Pick<Profile, 'name' | 'email' | 'role'> & { id: string };
+
+/** Records and publishes that an account was added; the admins are mailed of a new admin. */
+export async function tellAdded(app: App, tx: Tx, by: Inviter, { id, name, email, role }: Added) {
   const at = app.clock.now();
+  if (role === 'RETAILER_ADMIN') await warnAdmins(app, tx, by, 'added', { id, name, address: email });
   const about = { kind: 'account', id, name } as const;
   await recordActivity(tx, by, { about, before: null, after: await standingOf(tx, id), at });
   await publish(tx, 'MEMBER_ADDED', { memberId: id }, { name: by.name, role: by.role }, at);
+}
+
+type Concerned = Values & { id: string; name: string; address: string };
+
+/** Mails the other admins of a change that decides who can sign in as an admin. */
+export function warnAdmins(
+  app: App,
+  tx: Tx,
+  by: Pick<Inviter, 'name'>,
+  change: keyof typeof adminLetters,
+  { id, ...of }: Concerned,
+): Promise<void> {
+  const values = { ...of, ...momentOf(app.clock.now()), member: by.name };
+  return writeToAdmins(app, tx, { letter: { ...adminLetters[change], values }, exceptId: id });
 }
 
 type Invited = { id: string; name: string; email: string; language: Language };
@@ -76,12 +95,22 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
     letter: {
       ...said,
       button: { label: said.button, path: isCompanys ? companyPath(company) : path },
-      values: { inviter: by.name, retailer: retailer.name, until: isoOf(expiresAt).slice(0, 10), days: invitationDays },
+      values: {
+        inviter: by.name,
+        retailer: retailer.name,
+        until: dateIn(to.language, expiresAt),
+        days: invitationDays,
+      },
     },
     expiresAt,
   });
   return `${app.config.publicUrl}${path}`;
 }
+
+const dateIn = (language: Language, at: Temporal.Instant) =>
+  new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' })
+    .format(at.epochMilliseconds)
+    .replace(/^1 /, '1er ');
 
 /** Sends an invitation again for whoever lost its mail, and asked for a password. */
 export const invitingAgain: Errand<App> = { kind: 'team.invite', run: sendAgain };

@@ -17,7 +17,7 @@ const signUp = (token: string, on = world, name = 'Ann Lee') =>
 
 /** Someone invited, and how to get at the link of their newest mail. */
 async function invited(owner?: Client, wish: object = {}) {
-  const by = owner ?? (await retailer.admin());
+  const by = await world.confirmed(owner ?? retailer.admin());
   const email = `${newId()}@test.example`;
   const member = await by.team.add({ body: { name: 'Ann', email, roles: ['RETAILER_USER'], ...wish } });
   const linked = async () => (await world.inbox.latest(email)).link?.searchParams.get('token') ?? '';
@@ -91,6 +91,7 @@ test('an old invitation can be sent again, and works again; one that was accepte
   world.clock.advance({ days: 6 });
   await by.auth.refresh();
   world.clock.advance({ days: 2 });
+  await world.confirmed(by);
   const again = await by.team.inviteAgain({ params: { id } });
   expect(again.invitation).toMatchObject({ state: 'PENDING', expiresAt: '2026-12-03T15:00:00.000Z' });
   const [sent] = (await by.activity.list({ query: {} })).data;

@@ -8,13 +8,13 @@ import { foldEmail } from '../auth/login.ts';
 import { actorOf, findMember } from '../auth/member.ts';
 import { setPassword, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
-import { faultsOfPassword } from '../auth/strength.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { passwordFaults } from './faults.ts';
 import { standingOf } from './standing.ts';
 
 /** The invitation behind a token, as it stands; one that nobody sent is refused as one that was taken back. */
@@ -68,7 +68,7 @@ export async function signUp(app: App, token: string, { name, password, language
     .where('id', '=', row.member_id)
     .executeTakeFirstOrThrow();
   await refusePassword(app, foldEmail(email), row);
-  refuseFaults(await faultsOfPassword(password, [name, email]));
+  refuseFaults(await passwordFaults({ db }, password, { name, email }));
   const passwordHash = await hashPassword(password);
   return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
     const id = row.member_id;

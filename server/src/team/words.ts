@@ -1,4 +1,6 @@
 // What the team's mails say.
+import type { Letter } from '../mail/letter.ts';
+
 export const letters = {
   invitation: {
     subject: ['{inviter} invites you to the team of {retailer}', '{inviter} vous invite dans l’équipe de {retailer}'],
@@ -28,3 +30,58 @@ export const letters = {
     after: [['If you did not ask for this, talk to {admin}, or write to {email}.', 'Si vous ne l’avez pas demandé, parlez-en à {admin} ou écrivez à {email}.']],
   },
 } as const;
+
+const admins: Pick<Letter, 'button' | 'after'> = {
+  button: { label: ['Open the team', 'Ouvrir l’équipe'], path: '/accounts' },
+  after: [['If you do not recognize this change, remove the access of {name} and of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, retirez immédiatement l’accès à {name} et à {member}, puis écrivez à {email}.']],
+};
+
+/** Of an admin who lost their access: the member who took it is the one to doubt. */
+const losing: typeof admins = {
+  ...admins,
+  after: [['If you do not recognize this change, remove the access of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, retirez immédiatement l’accès à {member}, puis écrivez à {email}.']],
+};
+
+/** Sent to the admins when a change by another person decides who can sign in as an admin. */
+export const adminLetters = {
+  added: {
+    ...admins,
+    subject: ['{member} added an admin to {retailer}: {name}', '{member} a ajouté un administrateur chez {retailer} : {name}'],
+    paragraphs: [
+      [
+        'On {date} at {time} (UTC), {member} added {name} ({address}) as an admin. Admins can see and change everything, including who is on the team.',
+        'Le {date} à {time} (UTC), {member} a ajouté {name} ({address}) à titre d’administrateur. Les administrateurs peuvent tout voir et tout modifier, y compris la composition de l’équipe.',
+      ],
+    ],
+  },
+  promoted: {
+    ...admins,
+    subject: ['{member} made {name} an admin of {retailer}', '{member} a nommé {name} administrateur de {retailer}'],
+    paragraphs: [
+      [
+        'On {date} at {time} (UTC), {member} made {name} ({address}) an admin. Admins can see and change everything, including who is on the team.',
+        'Le {date} à {time} (UTC), {member} a nommé {name} ({address}) administrateur. Les administrateurs peuvent tout voir et tout modifier, y compris la composition de l’équipe.',
+      ],
+    ],
+  },
+  demoted: {
+    ...losing,
+    subject: ['{member} changed {name} from admin to coordinator at {retailer}', '{member} a retiré à {name} le rôle d’administrateur chez {retailer}'],
+    paragraphs: [['On {date} at {time} (UTC), {member} changed {name} ({address}) from admin to coordinator.', 'Le {date} à {time} (UTC), {member} a fait passer {name} ({address}) du rôle d’administrateur à celui de coordonnateur.']],
+  },
+  removed: {
+    ...losing,
+    subject: ['{member} removed the admin {name} from {retailer}', '{member} a retiré l’administrateur {name} de {retailer}'],
+    paragraphs: [['On {date} at {time} (UTC), {member} removed the admin {name} ({address}) from the team.', 'Le {date} à {time} (UTC), {member} a retiré de l’équipe l’administrateur {name} ({address}).']],
+  },
+  emailChanged: {
+    ...admins,
+    subject: ['{member} changed the email of the admin {name} at {retailer}', '{member} a changé le courriel de l’administrateur {name} chez {retailer}'],
+    paragraphs: [['On {date} at {time} (UTC), {member} changed the email with which {name} signs in, from {before} to {address}.', 'Le {date} à {time} (UTC), {member} a changé le courriel de connexion de {name} : {before} est devenu {address}.']],
+  },
+  passwordSet: {
+    ...admins,
+    subject: ['{member} set a temporary password for the admin {name} at {retailer}', '{member} a défini un mot de passe temporaire pour l’administrateur {name} chez {retailer}'],
+    paragraphs: [['On {date} at {time} (UTC), {member} set a temporary password for {name} ({address}). All sessions of {name} have ended.', 'Le {date} à {time} (UTC), {member} a défini un mot de passe temporaire pour {name} ({address}). Toutes les sessions de {name} ont pris fin.']],
+  },
+} as const satisfies Record<string, Letter>;

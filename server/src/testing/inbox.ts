@@ -1,7 +1,6 @@
 // Everybody's mail, as a test reads it: from the source that a receiver would get.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeptMail } from '@portage/contract/mail/schema';
-import { readKept } from '../mail/inbox.ts';
+import { type KeptMail, readKept } from '../mail/inbox.ts';
 import { nouns } from '../nouns.ts';
 import type { App } from '../platform/app.ts';
 import type { Background } from '../platform/noun.ts';

@@ -4,16 +4,21 @@ import { afterAll } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
-import type { JobKind } from '../platform/jobs/kind.ts';
+import type { Errand, JobKind } from '../platform/jobs/kind.ts';
 import { createTestDatabase } from './postgres.ts';
 
+type Extra = { errands?: Errand<'the app'>[]; log?: { error(details: object, message: string): void } };
+
 /** Starts the queue, and ends it after the last test. */
-export async function startJobs(kinds: JobKind<'the app'>[]) {
+export async function startJobs(
+  kinds: JobKind<'the app'>[],
+  { errands = [], log = { error: () => undefined } }: Extra = {},
+) {
   const { url, drop } = await createTestDatabase();
   const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
   const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
-  const [provider, log] = [{ name: 'Harbour' }, { error: () => undefined }];
-  const jobs = new Jobs({ url, database, kinds, clock: systemClock, provider, log, failedText });
+  const provider = { name: 'Harbour' };
+  const jobs = new Jobs({ url, database, kinds, errands, clock: systemClock, provider, log, failedText });
   await jobs.start('the app');
   afterAll(async () => {
     await jobs.stop();

@@ -4,3 +4,7 @@ import type {} from './postgres-setup.ts';
 
 /** A database for a test file: a fresh copy of the migrated one. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase(inject('postgres'));
+
+/** Selects what transactions of this database wait for; tests of other databases run on the same server. */
+export const waitingLocks =
+  'select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()';

@@ -1,7 +1,14 @@
-// A way to the database that a test can cut, as a restart or a broken cable does.
+// A way to the database that a test can cut, as a restart does, or let swallow what is sent, as a failover or a forgotten NAT entry does.
 import { connect, createServer, type Socket } from 'node:net';
 
-export type Proxy = { url: string; cut(): Promise<void>; mend(): Promise<void>; close(): Promise<void> };
+export type Proxy = {
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** Answers nothing any more on the connections that are open, or besides on those that are opened from now on. */
+  swallow(which: 'open' | 'all'): void;
+  close(): Promise<void>;
+};
 
 /** Listens on a port of its own and hands everything on to the database of `url`. */
 export async function startProxy(url: string): Promise<Proxy> {
@@ -10,6 +17,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const open = new Set<Socket>();
+  let swallowsNew = false;
   const server = createServer((client) => {
     const database = folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
     for (const socket of [client, database]) {
@@ -21,13 +29,18 @@ export async function startProxy(url: string): Promise<Proxy> {
         database.destroy();
       });
     }
-    client.pipe(database).pipe(client);
+    if (swallowsNew) client.resume();
+    else client.pipe(database).pipe(client);
   });
   const listen = (wanted: number) =>
     new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', () => resolve()));
   await listen(0);
   const address = server.address();
   const own = typeof address === 'object' && address ? address.port : 0;
+  const swallow = (which: 'open' | 'all') => {
+    swallowsNew = which === 'all';
+    for (const socket of open) socket.unpipe().resume();
+  };
   const cut = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -37,5 +50,9 @@ export async function startProxy(url: string): Promise<Proxy> {
   through.searchParams.delete('host');
   through.hostname = '127.0.0.1';
   through.port = String(own);
-  return { url: through.href, cut, mend: () => listen(own), close: cut };
+  const mend = () => {
+    swallowsNew = false;
+    return server.listening ? Promise.resolve() : listen(own);
+  };
+  return { url: through.href, cut, mend, swallow, close: cut };
 }

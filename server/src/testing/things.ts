@@ -293,8 +293,8 @@ async function ownSavedExport({ holder }: Making) {
 }
 
 /** An invited member: only an admin invites one. */
-async function ownMember({ clientOf }: Making) {
-  const admin = await clientOf('owner');
+async function ownMember({ world, accounts }: Making) {
+  const admin = world.client((await openSession(world, accounts, 'owner', true)) ?? '');
   const body = { name: secrets.recipient, email: `${newId()}@test.example`, roles: ['RETAILER_USER' as const] };
   return { memberId: (await admin.team.add({ body })).id };
 }

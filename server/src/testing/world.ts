@@ -1,5 +1,5 @@
 // A world for a test file: the real server on a real database of its own, spoken to through the typed client.
-
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Permission } from '@portage/contract/access';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { ErrorBody } from '@portage/contract/errors';
@@ -17,6 +17,12 @@ import { montreal, type StoreSeed, toronto, vancouver } from '../seed/places.ts'
 import { temporaryFolder } from './folder.ts';
 import { Inbox } from './inbox.ts';
 import { createTestDatabase } from './postgres.ts';
+
+/** Runs work outside of any transaction that the test holds open, as what comes from another machine is. */
+export const outside = AsyncLocalStorage.snapshot();
+/** `TEST_POOL_SIZE=1 npm test`: what waits for a second connection while it holds one never ends. */
+const { TEST_POOL_SIZE } = process.env;
+const pool = TEST_POOL_SIZE ? { poolSize: Number(TEST_POOL_SIZE) } : {};
 
 const password = 'Correct-Horse-9!';
 /** Cheap to compare with: worlds are signed in to by the thousand. */
@@ -49,7 +55,7 @@ type MemberWish = {
   role?: 'RETAILER_ADMIN' | 'RETAILER_USER';
 };
 export type Retailer = Awaited<ReturnType<World['retailer']>>;
-type Made = { retailers: number; servers: AsyncDisposableStack };
+type Made = { retailers: number; servers: AsyncDisposableStack; txtRecords: Map<string, string[]> };
 
 export class World {
   readonly app: Running;
@@ -62,6 +68,8 @@ export class World {
   private readonly made: Made;
   /** Where its requests come from: so many a minute are taken from one address. */
   callsFrom = '127.0.0.1';
+  /** The TXT records that its servers find. */
+  readonly txtRecords: Map<string, string[]>;
 
   constructor(app: Running, clock: World['clock'], given: Surroundings, made: Made) {
     this.app = app;
@@ -69,6 +77,7 @@ export class World {
     this.given = given;
     this.inbox = new Inbox(app);
     this.made = made;
+    this.txtRecords = made.txtRecords;
   }
 
   /** The address of this world's database, for what a test does behind the server's back. */
@@ -112,7 +121,7 @@ export class World {
     const method = given.method as 'GET' | 'POST' | 'PUT' | 'DELETE';
     const authorization = given.token ? { authorization: `Bearer ${given.token}` } : {};
     const headers = { 'accept-language': given.language ?? 'en', ...authorization, ...given.headers };
-    return this.app.http.inject({
+    const request = {
       method,
       url: given.url,
       headers,
@@ -120,7 +129,9 @@ export class World {
       ...(given.body === undefined
         ? {}
         : { payload: JSON.stringify(given.body), headers: { 'content-type': 'application/json', ...headers } }),
-    });
+    };
+    // An injected request begins when it is awaited.
+    return outside(async () => await this.app.http.inject(request));
   }
 
   readonly anyone = () => this.client('');
@@ -157,6 +168,13 @@ export class World {
     return this.enter(email);
   }
 
+  /** Confirms the session of a member whose password is that of the tests. */
+  async confirmed(member: Client | Promise<Client>): Promise<Client> {
+    const client = await member;
+    await client.account.confirm({ body: { password } });
+    return client;
+  }
+
   /** Signs in by a password, where that is enough. */
   async enter(email: string, secret = password): Promise<Client> {
     const entry = await this.anyone().auth.login({ body: { email, password: secret } });
@@ -175,7 +193,20 @@ export const anOrder = (given: Partial<NewOrderInput> = {}): NewOrderInput => ({
 });
 
 type Options = Partial<
-  Pick<Surroundings, 'storage' | 'geocoder' | 'mailer' | 'texter' | 'demo' | 'frontEnds' | 'logTo' | 'readOutside'>
+  Pick<
+    Surroundings,
+    | 'storage'
+    | 'poolSize'
+    | 'statementTimeoutMs'
+    | 'geocoder'
+    | 'mailer'
+    | 'texter'
+    | 'demo'
+    | 'frontEnds'
+    | 'logTo'
+    | 'readOutside'
+    | 'resolveTxt'
+  >
 > & {
   worker?: boolean;
   environment?: Record<string, string>;
@@ -194,7 +225,19 @@ export async function startWorld(options: Options = {}): Promise<World> {
     ...options.environment,
   });
   const clock = fixedClock(wednesdayMorning);
-  const given: Surroundings = { config, databaseUrl: database.url, demo: false, clock, ...options };
+  const txtRecords = new Map<string, string[]>();
+  const resolveTxt = async (name: string) => txtRecords.get(name) ?? [];
+  const given: Surroundings = {
+    config,
+    databaseUrl: database.url,
+    demo: false,
+    clock,
+    resolveTxt,
+    // A busy machine may need longer than the usual 5 s to write a hundred thousand rows.
+    statementTimeoutMs: 60_000,
+    ...pool,
+    ...options,
+  };
   const app = await buildApp(given);
   await app.db.everyRetailerTransaction(addServiceAreas);
   // Servers that a test adds are listed here, as a hook that a running test adds is never called.
@@ -205,5 +248,5 @@ export async function startWorld(options: Options = {}): Promise<World> {
     await servers.disposeAsync();
     await database.drop();
   });
-  return new World(app, clock, given, { retailers: 0, servers });
+  return new World(app, clock, given, { retailers: 0, servers, txtRecords });
 }

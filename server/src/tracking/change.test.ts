@@ -99,6 +99,15 @@ test('that all is right is written in the log once, and changes nothing', async 
   expect(lines).toMatchObject([{ from: 'END_CUSTOMER', senderName: 'Élodie Tremblay' }]);
 });
 
+test.each([2, 4, 5])('that all is right answers nothing after a visit that failed for reason %i', async (statusId) => {
+  const { link, params } = await aParcel(...visited.with(-1, ['SKIPPED', statusId]));
+  world.callsFrom = `198.51.100.${statusId}`;
+  const given = { params: { id: link }, body: { confirmed: true as const } };
+  await expect(recipient.change(given)).rejects.toMatchObject({ type: 'DETAIL_NEEDED' });
+  const { data } = await api.orders.logs({ query: { orderId: params.id } });
+  expect(data.filter(({ action }) => action === 'DETAILS_CONFIRMED')).toEqual([]);
+});
+
 describe('the date', () => {
   test('after a failed visit is one of the next three days, and the journey says rescheduled', async () => {
     const { link, params, trackingCode } = await aParcel(...visited);

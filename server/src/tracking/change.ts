@@ -7,10 +7,12 @@ import {
   openChoices,
   placeFaults,
   switchedOff,
+  whyNotConfirm,
 } from '@portage/contract/tracking/choices';
 import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { happen } from '../fleet/apply.ts';
+import { confirmSaved } from '../notifications/confirm.ts';
 import { isStopped } from '../notifications/opt-outs.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails, logOf } from '../orders/log.ts';
@@ -27,7 +29,7 @@ import { countTry, sendCode, takeCode } from './code.ts';
 import { type Asked, openParcel } from './follow.ts';
 import type { Tracked } from './queries.ts';
 import { momentOf, onTheWay } from './standing.ts';
-import { type RecipientEdit, recordChange, standingOf, undoLast } from './undo.ts';
+import { guardedIn, mayUndo, type RecipientEdit, recordChange, standingOf, undoLast } from './undo.ts';
 
 /** Lets a recipient change the details of the delivery, take that back, or say that they are right: in the order's log as theirs. */
 export async function changeDelivery(app: App, asked: Asked, change: TrackingChange): Promise<void> {
@@ -46,8 +48,17 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
       if (!mayTry || !(await takeCode(app, tx, id, edit, change.code)))
         refuseFaults([{ type: 'CODE_INCORRECT', path: 'code' }]);
     }
-    if (Object.keys(edit).length > 0) await write(app, tx, order, edit);
-    else if (change.confirmed) await confirmDetails(app, tx, order, by);
+    if (Object.keys(edit).length > 0) {
+      await write(app, tx, order, edit);
+      await confirmSaved(app, tx, order, {
+        kind: 'DETAILS_CHANGED',
+        ...guardedIn(edit),
+        canUndo: mayUndo(app, tracked),
+      });
+    } else if (change.confirmed) {
+      refuseIf(whyNotConfirm({ status: trackingStatus(deliveryStateOf(order)), statusId: order.status_id }));
+      await confirmDetails(app, tx, order, by);
+    }
   });
 }
 

@@ -8,15 +8,19 @@ import { anOrder, startWorld } from '../testing/world.ts';
 const world = await startWorld({ worker: true });
 const db = world.app.db.everyRetailer();
 
+const setCode = (id = '', code: string | null) =>
+  world.fleet().fleet.trackingCode({ params: { id }, body: { envoiTrackingCode: code } });
+
 async function withCode(code: string, wish: { numberOfPackages?: number; uses?: boolean } = {}) {
   const { numberOfPackages = 1, uses = true } = wish;
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const body = anOrder({ numberOfPackages, date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] });
   const { id } = await api.orders.create({ body });
-  await sql`update orders set envoi_tracking_code = ${code} where id = ${id}`.execute(db);
   await sql`update retailers set use_envoi_tracking_code = ${uses} where id = ${retailer.id}`.execute(db);
-  return { api, order: await api.labels.generate({ params: { id } }) };
+  const { delivery } = await api.orders.fulfil({ params: { id } });
+  await setCode(delivery?.id, code);
+  return { api, deliveryId: delivery?.id, order: await api.labels.generate({ params: { id } }) };
 }
 const follow = (id: string, postalCode?: string) =>
   world.anyone().tracking.read({ params: { id }, query: { postalCode } });
@@ -67,4 +71,35 @@ test('stands on the labels of a batch, and in the day’s list of them', async (
   const job = await followJob(api, jobId);
   const pdf = await world.app.http.inject({ url: job.data?.data ?? '' });
   expect((await readPages(pdf.rawPayload)[0]?.scan())?.code128).toEqual(['ENV-4']);
+});
+
+test('is set by the courier: shown in the order and its log, replaced, removed, and gone when the delivery is voided', async () => {
+  const { api, order, deliveryId } = await withCode('ENV-5');
+  const params = { id: order.id };
+  expect(order).toMatchObject({ trackingCode: 'ENV-5', envoiTrackingCode: 'ENV-5' });
+  await setCode(deliveryId, 'ENV-5b');
+  const changed = await api.orders.read({ params });
+  expect(changed.trackingCode).toBe('ENV-5b');
+  expect(changed.actionLogs.at(-1)).toMatchObject({ from: 'PROVIDER', content: 'envoiTrackingCode' });
+  const listed = await world.fleet().fleet.deliveries({ query: { limit: 500 } });
+  expect(listed.data.find((each) => each.deliveryId === deliveryId)).toMatchObject({ envoiTrackingCode: 'ENV-5b' });
+  await setCode(deliveryId, null);
+  expect(await api.orders.read({ params })).toMatchObject({ envoiTrackingCode: null });
+  await setCode(deliveryId, 'ENV-5');
+  expect(await api.orders.void({ params })).toMatchObject({ envoiTrackingCode: null });
+  await expect(setCode(deliveryId, 'ENV-6')).rejects.toMatchObject({ type: 'SHIPMENT_NOT_FOUND', status: 404 });
+});
+
+test('is on one order of a retailer, also when two are set at once', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const ids = [];
+  for (let count = 0; count < 2; count++) {
+    const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+    ids.push((await api.orders.fulfil({ params: { id } })).delivery?.id);
+  }
+  const outcomes = await Promise.allSettled(ids.map((id) => setCode(id, 'ENV-ONCE')));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(refused).toMatchObject([{ type: 'TRACKING_CODE_TAKEN', status: 409 }]);
+  await expect(setCode('no-delivery', 'ENV-7')).rejects.toMatchObject({ type: 'SHIPMENT_NOT_FOUND' });
 });

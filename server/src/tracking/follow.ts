@@ -8,16 +8,18 @@ import { centreOf } from '../gateways/geocoding/embedded.ts';
 import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
+import type { Visit } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { drawMap } from './map/draw.ts';
+import { isOpened } from './opened.ts';
 import { findTracked, type Tracked } from './queries.ts';
 import { undoableFields } from './undo.ts';
 import { toTrackingView } from './view.ts';
 import { readWhereabouts } from './whereabouts.ts';
 
 /** The code that a page was asked by, and what it may be opened with. */
-export type Asked = { code: string; postalCode: string | undefined; address: string };
+export type Asked = { code: string; postalCode?: string | undefined } & Pick<Visit, 'address' | 'cookie'>;
 
 /** The page's data; unknown codes are refused alike. */
 export async function followParcel(app: App, asked: Asked): Promise<z.input<typeof TrackingView>> {
@@ -54,6 +56,7 @@ function mapOf({ config }: App, { order, store }: Tracked): TrackingMap | null {
   return drawMap({
     home: { latitude, longitude },
     store: centreOf(postalCodeOf(store.address)),
+    isRough: precision === 'postal',
     style: config.mapStyleUrl,
   });
 }
@@ -75,11 +78,11 @@ const isOver = ({ clock }: App, { order, trackers }: Tracked): boolean =>
     isoOf(clock.now()),
   );
 
-/** Whether all may be seen and changed: by the link, or with the postal code. The try is counted before it is compared. */
-export async function isOpenTo(app: App, tracked: Tracked, { postalCode, address }: Asked): Promise<boolean> {
+/** Whether all may be seen and changed: by the link, with the postal code, or in a browser in which that opened it. The try is counted before it is compared. */
+export async function isOpenTo(app: App, tracked: Tracked, { postalCode, address, cookie }: Asked): Promise<boolean> {
   const { byLink, order } = tracked;
   if (isOver(app, tracked)) return false;
-  if (byLink) return true;
+  if (byLink || isOpened(app, order, cookie)) return true;
   const given = postalCode?.replace(/[^a-z0-9]/gi, '').toUpperCase();
   if (!given) return false;
   const attempt = await countAttempt(app, { kind: 'postal', name: order.id }, address);

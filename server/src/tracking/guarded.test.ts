@@ -10,10 +10,11 @@ const api = await retailer.admin();
 const recipient = world.anyone().tracking;
 const [pickupScheduleId = ''] = retailer.storeIds;
 let people = 0;
+let callers = 0;
 
 beforeEach(() => {
   world.clock.set(wednesdayMorning);
-  world.callsFrom = '127.0.0.1';
+  world.callsFrom = `203.0.113.${++callers}`;
 });
 
 async function aParcel(wish: object = {}) {
@@ -144,6 +145,52 @@ describe('another address', () => {
     await expect(recipient.code({ params, body: { address } })).rejects.toMatchObject({
       body: { errors: [{ path: 'address', type: 'DRIVER_IS_NEAR' }] },
     });
+  });
+});
+
+describe('what leads a parcel elsewhere', () => {
+  const address = '55 Mill St, Toronto, ON, M5A 3C4';
+  const confirmed = async (to: string) =>
+    (await world.inbox.all(to)).filter(({ subject, text }) => /was changed/.test(subject) || /were changed/.test(text));
+
+  test('is confirmed to the email on the order, once for each change, with the way to undo it', async () => {
+    const { params, id, email } = await aParcel();
+    await recipient.code({ params, body: { address } });
+    const body = { address, code: await aCode(email) };
+    await recipient.change({ params, body });
+    await recipient.change({ params, body: { address } });
+    await recipient.change({ params, body: { doorCode: '4711' } });
+    await expect.poll(() => confirmed(email)).toHaveLength(1);
+    const [mail] = await confirmed(email);
+    expect(mail?.text).toContain(`The address is now ${address}. Was it not you`);
+    expect(mail?.text).toContain('You can undo it on your page');
+    expect(mail?.text).not.toContain('Stop these emails');
+    expect(`${mail?.link?.pathname}${mail?.link?.hash}`).toBe(`/t/${id}#changes`);
+    await recipient.change({ params, body: { undo: true } });
+    await recipient.change({ params, body: { undo: true } });
+    await expect.poll(() => confirmed(email)).toHaveLength(2);
+    expect((await confirmed(email)).map(({ text }) => text).join()).toContain('The address is now 100 King St W');
+  });
+
+  test('is confirmed to the number that was on the order, where it names no email', async () => {
+    const phone = '4165550147';
+    const { params } = await aParcel({ email: null, phone });
+    await recipient.code({ params, body: { phone: '514 555 0199' } });
+    const code = await aCode(`+1${phone}`);
+    await recipient.change({ params, body: { phone: '514 555 0199', code } });
+    await expect.poll(() => confirmed(`+1${phone}`)).toHaveLength(1);
+    expect(await world.inbox.all('+15145550199')).toEqual([]);
+  });
+
+  test('another day is confirmed too, and nothing is offered that cannot be undone', async () => {
+    const { params, order, email } = await aParcel();
+    await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');
+    await happens(order.delivery?.id, 'SKIPPED');
+    const [date = ''] = (await recipient.read({ params })).dates;
+    await recipient.change({ params, body: { date } });
+    await expect.poll(() => confirmed(email)).toHaveLength(1);
+    const [mail] = await confirmed(email);
+    expect(mail?.text).toContain('The day is now Thursday, November 19. Was it not you, or was it a mistake? Write to');
   });
 });
 

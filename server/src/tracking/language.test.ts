@@ -49,7 +49,7 @@ test('a choice on the page is remembered of the person, for what they are sent l
   expect(await first.language()).toBe('en');
   // Whoever has no more than the label chooses for nobody.
   const url = `/t/${first.trackingCode}?postalCode=H2J2K9&lang=fr&chosen=1`;
-  expect((await world.request({ method: 'GET', url })).statusCode).toBe(200);
+  expect((await world.request({ method: 'GET', url })).statusCode).toBe(303);
   expect(await first.language()).toBe('en');
   expect(await (await create({ ...inMontreal, email: 'noemie@example.com' })).language()).toBe('en');
   expect(await (await create({ ...inMontreal, phone: '+1 (514) 555-0142' })).language()).toBe('en');

@@ -4,7 +4,7 @@ import { claimDelivery, findAfterAll, reviewDelivery } from '../claims/say.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { streamLimit } from '../platform/http/stream-limit.ts';
+import { streamLimit } from '../platform/http/stream.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { askForCode, changeDelivery } from './change.ts';

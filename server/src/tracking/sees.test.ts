@@ -55,6 +55,54 @@ test('the link shows all, the printed code little, and all with the postal code'
   ]).toEqual(['all', 'little', 'little', 'all']);
 });
 
+test('the postal code opens the page in one browser for half a day, and is in no address', async () => {
+  const { order } = await aDelivered();
+  const other = await aDelivered();
+  const page = `/t/${order.trackingCode}`;
+  const unlock = (postalCode: string) =>
+    world.app.http.inject({
+      method: 'POST',
+      url: `${page}?lang=fr`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ unlock: postalCode }).toString(),
+    });
+  const wrong = await unlock('H2J 2L7');
+  expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([422, undefined]);
+  expect(wrong.body).toContain('Ce code postal ne correspond pas au colis');
+  const { statusCode, headers } = await unlock('m5x 1a9');
+  expect([statusCode, headers.location]).toEqual([303, `${page}?lang=fr#status`]);
+  const cookies = [headers['set-cookie']].flat().map(String);
+  for (const each of cookies) {
+    expect(each).toMatch(
+      /; Max-Age=43200; Path=\/(t|tracking|retailer\/customer-trackings|auth\/chat-token\/recipient); HttpOnly; SameSite=Lax/,
+    );
+    expect(each).not.toMatch(/m5x|Tremblay/i);
+  }
+  const [cookie = ''] = cookies[0]?.split(';') ?? [];
+  const isOpen = async (code: string, kept = cookie) =>
+    (
+      await world.request({ method: 'GET', url: `/retailer/customer-trackings/${code}`, headers: { cookie: kept } })
+    ).json().open;
+  expect(await isOpen(order.trackingCode)).toBe(true);
+  const opened = await world.request({ method: 'GET', url: `${page}?lang=fr`, headers: { cookie } });
+  expect(opened.body).toContain('100 King');
+  expect(opened.body).not.toMatch(/[?&;]postalCode=/);
+  expect(await isOpen(other.order.trackingCode)).toBe(false);
+  expect(await isOpen(other.order.trackingCode, cookie.replace(order.id, other.order.id))).toBe(false);
+  expect(await isOpen(order.trackingCode, `${cookie}x`)).toBe(false);
+  world.clock.advance({ hours: 12 });
+  expect(await isOpen(order.trackingCode)).toBe(false);
+});
+
+test('an address that holds the postal code leads to one without it', async () => {
+  const { order } = await aDelivered();
+  const { statusCode, headers } = await world.request({
+    method: 'GET',
+    url: `/tracking/${order.trackingCode}?postalCode=${right}&lang=en`,
+  });
+  expect([statusCode, headers.location]).toEqual([303, `/t/${order.trackingCode}?lang=en#status`]);
+});
+
 test('what is kept of them stands behind the page’s last lines, by the figures that the code goes by, and nothing of them', async () => {
   const { order, link } = await aDelivered();
   await api.settings.edit({ body: { email: 'care@shop.example' } });

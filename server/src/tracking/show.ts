@@ -12,22 +12,38 @@ import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { askForCode, changeDelivery } from './change.ts';
-import { type Asked, followParcel, openParcel } from './follow.ts';
+import { type Asked, followParcel, isOpenTo, openParcel } from './follow.ts';
 import { languageOfPage } from './language.ts';
+import { openedCookie } from './opened.ts';
 import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
 
 type PageCall = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
 
-export const askedBy = (code: string, { postalCode }: PageCall['query'], { address }: Visit): Asked => ({
-  code,
-  postalCode,
-  address,
-});
+export const askedBy = (
+  code: string,
+  { postalCode }: Pick<PageCall['query'], 'postalCode'>,
+  { address, cookie }: Visit,
+): Asked => ({ code, postalCode, address, cookie });
 
 /** The recipient's page; a refusal is a page too, in the same look. */
 export const showPage = (app: App, asked: PageCall, sent?: SentForm): Promise<PageAnswer> =>
   showOf(app, asked, async () => ({ sent: sent ?? savedOf(asked.query.saved) }));
+
+/** Opens the page with the postal code: a browser keeps that it did, and is led to an address without it. Null where it is wrong. */
+async function openPage(app: App, { params, query, visit }: PageCall): Promise<PageAnswer | null> {
+  const tracked = (await findTracked(app.db, params.code)) ?? refuse('TRACKING_NOT_FOUND');
+  if (!(await isOpenTo(app, tracked, askedBy(params.code, query, visit)))) return null;
+  return {
+    ...wayTo(params.code, { lang: visit.language }, '#status'),
+    cookie: tracked.byLink ? undefined : openedCookie(app, tracked.order),
+  };
+}
+
+const wayTo = (code: string, query: Record<string, string>, place: '#status' | '#change' | '#after'): PageAnswer => ({
+  html: '',
+  location: `/t/${encodeURIComponent(code)}?${new URLSearchParams(query)}${place}`,
+});
 
 /** What is kept of its recipient: the same for whoever knows one of its codes. */
 export const showPrivacy = (app: App, asked: PageCall): Promise<PageAnswer> =>
@@ -48,20 +64,24 @@ async function showOf(
   more: () => Promise<Pick<PageInput, 'sent' | 'privacy'>>,
 ): Promise<PageAnswer> {
   const { name: providerName, supportEmail } = app.config.provider;
-  const language = await languageOfPage(app, askedBy(params.code, query, visit), visit, query.chosen !== undefined);
+  const parcel = askedBy(params.code, {}, visit);
+  const language = await languageOfPage(app, parcel, visit, query.chosen !== undefined);
+  const postalCodeTried = Boolean(query.postalCode?.trim());
   const shared = {
     code: params.code,
     language,
-    postalCodeTried: Boolean(query.postalCode?.trim()),
+    postalCodeTried,
     providerName,
     supportEmail,
   };
   try {
-    const view = await followParcel(app, askedBy(params.code, query, visit));
+    const opened = postalCodeTried ? await openPage(app, { params, query, visit }) : null;
+    if (opened) return opened;
+    const view = await followParcel(app, parcel);
     const about = await more();
     const html = await renderTracking({ ...shared, ...about, view, nonce: visit.nonce });
     const mapOrigin = view.open && app.config.mapStyleUrl ? new URL(app.config.mapStyleUrl).origin : undefined;
-    return { html, mapOrigin, status: about.sent && about.sent.faults.length > 0 ? 422 : 200 };
+    return { html, mapOrigin, status: postalCodeTried || (about.sent?.faults.length ?? 0) > 0 ? 422 : 200 };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const tooMany = error.type === 'TOO_MANY_REQUESTS';
@@ -85,6 +105,7 @@ type Form = z.output<typeof TrackingForm>;
 /** What the page's form sent: done, the browser is shown the page afresh; else the page says what is wrong, or asks for the code. */
 export async function takeForm(app: App, asked: PageCall & { body: Form }): Promise<PageAnswer> {
   const { params, query, body, visit } = asked;
+  if (body.unlock !== undefined) return showPage(app, { ...asked, query: { ...query, postalCode: body.unlock } });
   if (body.review !== undefined || body.claim !== undefined || body.found !== undefined) return takeWord(app, asked);
   const parcel = askedBy(params.code, query, visit);
   const again = (about: Partial<SentForm>) => showPage(app, asked, { saved: false, faults: [], typed: body, ...about });
@@ -104,9 +125,7 @@ export async function takeForm(app: App, asked: PageCall & { body: Form }): Prom
     return again({ faults, codeSentTo: isAboutCode ? '' : undefined });
   }
   const saved = change.undo ? 'undone' : change.confirmed ? 'confirmed' : '1';
-  const way = new URLSearchParams({ lang: visit.language, saved });
-  if (query.postalCode) way.set('postalCode', query.postalCode);
-  return { html: '', location: `/t/${encodeURIComponent(params.code)}?${way}#change` };
+  return wayTo(params.code, { lang: visit.language, saved }, '#change');
 }
 
 /** What was said of a completed delivery: how it was, that it did not come, that it was found. */
@@ -123,9 +142,7 @@ async function takeWord(app: App, asked: PageCall & { body: Form }): Promise<Pag
     if (!(error instanceof Refusal)) throw error;
     return refused(wordFaults(error.details.faults ?? [{ type: error.type, path: '' }], visit.language));
   }
-  const way = new URLSearchParams({ lang: visit.language });
-  if (query.postalCode) way.set('postalCode', query.postalCode);
-  return { html: '', location: `/t/${encodeURIComponent(params.code)}?${way}#after` };
+  return wayTo(params.code, { lang: visit.language }, '#after');
 }
 
 /** Browsers send a line's end as two characters. */

@@ -1,5 +1,6 @@
 // What a recipient changed, kept so that they can take it back: the last change first, as another change that the log tells.
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
+import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
 import { erasing } from '../orders/verbs/erase.ts';
@@ -74,16 +75,25 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
     .where('id', '=', change.id)
     .execute();
   await writeFields(app, tx, order, restored, by);
+  await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...guardedIn(restored), canUndo: false });
 }
+
+/** What of an edit could lead the parcel away, so that it is confirmed in writing. */
+export const guardedIn = ({ address, phone, date }: RecipientEdit) => ({
+  ...(address == null ? {} : { address }),
+  ...(phone === undefined ? {} : { phone }),
+  ...(date == null ? {} : { date }),
+});
+
+export const mayUndo = (app: App, tracked: Tracked): boolean =>
+  openChoices(presentTracking(app, tracked.decided).switches).includes('undo');
 
 /** The fields of the change that the page offers to take back. */
 export function undoableFields(app: App, tracked: Tracked, zone: string): string[] {
-  const { switches } = presentTracking(app, tracked.decided);
   const restored = Object.keys(restoredBy(tracked.order, tracked.lastChange));
   const moment = momentOf(app, zone);
-  const mayUndo = openChoices(switches).includes('undo');
   const reason = whyNotUndo(onTheWay(tracked.order, tracked.route), restored.length > 0, moment.now);
-  return mayUndo && reason === null ? restored : [];
+  return mayUndo(app, tracked) && reason === null ? restored : [];
 }
 
 /** What they changed and could take back. */

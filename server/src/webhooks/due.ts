@@ -5,6 +5,7 @@ import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { isGone } from '../platform/outbox/presence.ts';
+import { hasBacklogWork } from './backlog.ts';
 
 /** How long a process is believed to live that says nothing. */
 const believedSeconds = 6;
@@ -62,23 +63,25 @@ export const renewLeases = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: 
     .execute();
 
 /** Leaves an endpoint, to be looked at again when its next event is due. */
-export const releaseLease = ({ db }: Pick<App, 'db'>, pump: number, { retailer_id, id }: Leased) =>
+export const releaseLease = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number, { retailer_id, id }: Leased) =>
   db.transaction(wholeRetailer(retailer_id), async (tx) => {
     // Whoever writes something for it wakes it, and waits for this lock or is seen after it: else nobody would look for what they wrote.
     const own = await tx.db
       .selectFrom('webhook_endpoints')
-      .select('id')
+      .select((of) => ['off_at', hasBacklogWork(of).as('has_work')])
       .where('id', '=', id)
       .where('pumped_by', '=', pump)
       .forUpdate()
       .executeTakeFirst();
     if (!own) return;
-    const next = await headsOf(tx, id).select('next_at').orderBy('next_at').limit(1).executeTakeFirst();
+    const heads = headsOf(tx, id).select('next_at').orderBy('next_at').limit(1);
+    const next = own.off_at === null && !own.has_work ? await heads.executeTakeFirst() : undefined;
     await tx.db
       .updateTable('webhook_endpoints')
       .set({
         pumped_by: null,
         pumped_until: null,
+        ...(own.has_work && { due_at: clock.now().toString() }),
         ...(next && { due_at: sql`least(due_at, greatest(paused_until, ${next.next_at}::timestamptz))` }),
       })
       .where('id', '=', id)

@@ -5,16 +5,22 @@ import type { NewEndpoint } from '@portage/contract/webhooks/schema';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { wholeRetailer } from '../platform/db/database.ts';
-import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { mailingGathered } from '../mail/gather.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { anOrder, type Client, outside, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { leaseDue, releaseLease, renewLeases } from './due.ts';
+import { wake } from './queries.ts';
 import { settle } from './settle.ts';
 import { insertSent } from './testing/sent.ts';
 
-const world = await startWorld();
+// Two transactions at once are what some of these tests look at.
+const world = await startWorld({ poolSize: 8 });
 beforeEach(() => world.clock.set(wednesdayMorning));
 
 const url = 'https://shop.example/hooks';
+const silent = { error: () => undefined };
+const nameOf = async (api: Client) => (await api.auth.refresh()).retailer.name;
 const made = (api: Client, wish: Partial<z.input<typeof NewEndpoint>> = {}) =>
   api.webhooks.create({ body: { url, ...wish } });
 
@@ -93,6 +99,7 @@ test('each admin is told in their language where an endpoint newly leads and who
   const moved = 'https://elsewhere.example/hooks';
   await by.webhooks.edit({ params: { id }, body: { description: 'Till', url } });
   expect(await world.inbox.all(frenchEmail)).toHaveLength(1);
+  world.clock.advance({ hours: 1 });
   await by.webhooks.edit({ params: { id }, body: { url: moved } });
   const told = await world.inbox.latest(frenchEmail);
   expect(told.text).toMatch(`Ce qui était envoyé à ${url} va à ${moved} dès ce moment.`);
@@ -114,6 +121,57 @@ test('a second rotation waits until the first secret is over, unless it is force
   await admin.webhooks.rotate({ params, body: { force: true } });
   world.clock.advance({ hours: 24 });
   await admin.webhooks.rotate({ params, body: {} });
+});
+
+test('of many changes within an hour the admins get two mails, the second with a bounded list', async () => {
+  const { admin } = await aRetailer();
+  const { email, name } = await admin.auth.refresh();
+  const made = Array.from({ length: 23 }, (_, nth) => `https://shop.example/hooks/${nth}`);
+  for (const url of made) await admin.webhooks.create({ body: { url } });
+  const mails = () => world.inbox.all(email);
+  await mailingGathered.run(world.app, silent);
+  expect(await mails()).toHaveLength(1);
+  world.clock.advance({ hours: 1 });
+  await Promise.all([world, await world.another()].map(({ app }) => mailingGathered.run(app, silent)));
+  expect(await mails()).toHaveLength(2);
+  const { subject, text } = await world.inbox.latest(email);
+  expect(subject).toBe(`New or changed webhook addresses at ${await nameOf(admin)}: 22`);
+  for (const url of made.slice(1, 21))
+    expect(text).toContain(`${name} added an endpoint. From now on, events about your orders are sent to ${url}.`);
+  expect(text).not.toContain('hooks/21');
+  expect(text).toContain('And 2 more');
+  // Nothing waits, and the next change within the hour waits again.
+  await mailingGathered.run(world.app, silent);
+  await admin.webhooks.create({ body: { url } });
+  expect(await mails()).toHaveLength(2);
+});
+
+test('a member held to stores sees the host alone of an endpoint that is not within them, and nothing of it in the log', async () => {
+  const { retailer, admin } = await aRetailer();
+  const [store = '', other = ''] = retailer.storeIds;
+  const held = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'], stores: [store] });
+  const secret = 'https://hooks.example:8443/T0/sEcReT?key=1';
+  const wish = { url: secret, description: 'Keyed sEcReT' };
+  const beyond = await Promise.all(
+    [
+      {},
+      { hasAllStores: false, pickupScheduleId: [store, other] },
+      { hasAllStores: false, pickupScheduleId: [other] },
+    ].map((stores) => admin.webhooks.create({ body: { ...wish, ...stores } })),
+  );
+  const own = await admin.webhooks.create({ body: { ...wish, hasAllStores: false, pickupScheduleId: [store] } });
+  for (const { id } of beyond) {
+    const shown = await held.webhooks.read({ params: { id } });
+    expect(shown).toMatchObject({ url: 'https://hooks.example:8443/…', description: '' });
+    expect(await admin.webhooks.read({ params: { id } })).toMatchObject(wish);
+  }
+  const listed = (await held.webhooks.list()).data;
+  expect(listed.filter(({ url }) => url === secret).map(({ id }) => id)).toEqual([own.id]);
+  const log = async (api: Client, query = {}) =>
+    (await api.activity.list({ query: { kind: 'webhook', ...query } })).data;
+  expect((await log(held)).map(({ about }) => about.id)).toEqual([own.id]);
+  expect(await log(held, { search: 'sEcReT' })).toHaveLength(1);
+  expect(await log(admin)).toHaveLength(4);
 });
 
 test('whoever is held to stores leads no other orders away, nor reads what was sent of them', async () => {
@@ -181,6 +239,41 @@ test('what was sent is found by its order, code or event, and by state, topic an
   for (const query of [...other, { before: sendId }]) expect(await found(query), JSON.stringify(query)).toEqual([]);
 });
 
+test('while a large backlog is sent again, nothing else is; turning off ends the release of what was held', async () => {
+  const { retailer, admin, order, params } = await aSend();
+  const owner = world.app.db.scope(wholeRetailer(retailer.id)).db;
+  const [event] = await owner.selectFrom('webhook_events').selectAll().execute();
+  const copies = Array.from({ length: 2001 }, (_, nth) => ({ id: newId(), sequence: String(nth + 2) }));
+  const { retailer_id: _own, ...about } = { ...event, order_id: order.id, store_id: order.pickupScheduleId };
+  const events = copies.map((copy) => ({ topic: 'ORDER_CREATION', created_at: wednesdayMorning, ...about, ...copy }));
+  await owner.insertInto('webhook_events').values(events).execute();
+  const sends = events.map(({ payload: _, ...each }) => ({ ...each, event_id: each.id, endpoint_id: params.id }));
+  await owner
+    .insertInto('webhook_deliveries')
+    .values(sends.map((each) => ({ ...each, state: 'FAILED' as const })))
+    .execute();
+  const again = () =>
+    admin.webhooks.sendAllAgain({
+      params,
+      body: { states: ['FAILED'], from: wednesdayMorning, to: '2026-11-19T00:00:00Z' },
+    });
+  expect(await again()).toEqual({ count: 2000, hasMore: true });
+  await expect(again()).rejects.toMatchObject({ type: 'WEBHOOK_RESENDING' });
+  // No worker runs here: what is pending stays so.
+  await admin.webhooks.turnOff({ params });
+  await admin.webhooks.turnOn({ params, body: { since: wednesdayMorning } });
+  await admin.webhooks.turnOff({ params });
+  const pending = await owner
+    .selectFrom('webhook_backlog_changes')
+    .select(['from_state', 'to_state'])
+    .orderBy('number')
+    .execute();
+  expect(pending).toEqual([
+    { from_state: 'FAILED', to_state: 'WAITING' },
+    { from_state: 'WAITING', to_state: 'HELD' },
+  ]);
+});
+
 test('of two endpoints, made at once on two servers, one takes the last place', async () => {
   const { retailer, admin } = await aRetailer();
   const first = await made(admin);
@@ -238,6 +331,22 @@ test('an endpoint is taken from a process that is gone, and from no other that l
   expect(await taken(living, 0)).toEqual([held.id]);
 });
 
+test('an event that is recorded while its endpoint is turned on is sent, not held', async () => {
+  const { retailer, admin } = await aRetailer();
+  const { id } = await made(admin);
+  await admin.webhooks.turnOff({ params: { id } });
+  const owner = wholeRetailer(retailer.id);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { on } = await world.app.db.transaction(owner, async (tx) => {
+    await tx.db.updateTable('webhook_endpoints').set({ off_at: null, off_reason: null }).where('id', '=', id).execute();
+    const recording = (other: Tx) => wake(other, [id], world.app.clock.now());
+    const on = outside(() => world.app.db.transaction(owner, recording));
+    await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
+    return { on };
+  });
+  expect(await on).toEqual(new Set([id]));
+});
+
 test('what is written for an endpoint while its process leaves it is looked for', async () => {
   const { retailer, admin } = await aRetailer();
   const order = await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
@@ -254,7 +363,7 @@ test('what is written for an endpoint while its process leaves it is looked for'
     // Its process was woken for this one already, right before it leaves.
     await tx.db.updateTable('webhook_endpoints').set({ due_at: null }).where('id', '=', id).execute();
     await tx.db.updateTable('webhook_deliveries').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
-    const leaving = releaseLease(world.app, 0, { retailer_id: retailer.id, id });
+    const leaving = outside(() => releaseLease(world.app, 0, { retailer_id: retailer.id, id }));
     await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
     return { leaving };
   });

@@ -8,6 +8,8 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
 
 const batch = 2000;
+/** With each event its sends and attempts go: ten or more of each endpoint. */
+const eventBatch = 200;
 
 /** Empties bodies after a month and forgets events after three. */
 export const forgettingEvents: Tidying = {
@@ -19,7 +21,7 @@ export const forgettingEvents: Tidying = {
         .subtract({ hours: 24 * days })
         .toString();
     await emptyOld(app, before(keptDays.bodies));
-    await forgetOld(app.db, 'webhook_events', sql`created_at < ${before(keptDays.lines)}::timestamptz`);
+    await forgetOld(app.db, 'webhook_events', sql`created_at < ${before(keptDays.lines)}::timestamptz`, eventBatch);
   },
 };
 

@@ -10,19 +10,22 @@ import {
 } from '@portage/contract/webhooks/rules';
 import type { EndpointEdit, MadeEndpoint, NewEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
 import type { Values } from '@portage/contract/words';
+import type { Updateable } from 'kysely';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
-import { writeToAdmins } from '../mail/staff.ts';
+import { writeToAdminsHourly } from '../mail/gather.ts';
 import type { App } from '../platform/app.ts';
 import { momentOf, readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { WebhookEndpoints } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
-import { holdAll, releaseSince, wake } from './queries.ts';
+import { holdBacklog, releaseBacklog, removeBacklog } from './backlog.ts';
+import { wake } from './queries.ts';
 import { countEndpoints, type EndpointRow, endpointsOf, showEndpoint, storesOf } from './screens.ts';
 import { makeSecret } from './secret.ts';
 import { letters } from './words.ts';
@@ -100,7 +103,7 @@ export const turnOff = (app: App, by: Member, id: string): Promise<WebhookEndpoi
   change(app, by, id, async (tx, row) => {
     if (row.off_at !== null) return;
     await updateEndpoint(tx, id, { off_at: app.clock.now().toString(), off_reason: 'BY_MEMBER' });
-    await holdAll(tx, id);
+    await holdBacklog(app, tx, id);
   });
 
 /** Sends to an endpoint again, and what was held since an instant. */
@@ -109,16 +112,18 @@ export const turnOn = (app: App, by: Member, id: string, since: string | null): 
     if (row.off_at === null) return;
     const fresh = { failures: 0, failing_since: null, warned_at: null, paused_until: null };
     await updateEndpoint(tx, id, { ...fresh, off_at: null, off_reason: null });
-    if (since !== null) await releaseSince(tx, id, since, app.clock.now());
+    await releaseBacklog(app, tx, id, since);
     await wake(tx, [id], app.clock.now());
   });
 
-/** Ends an endpoint, with all that waits for it. */
+/** Deletes an endpoint, with all that waits for it. */
 export const deleteEndpoint = (app: App, by: Member, id: string): Promise<WebhookEndpoint> =>
   app.db.transaction(by, async (tx) => {
     const before = await standingOf(tx, await lockEndpoint(tx, by, id));
     const shown = await showEndpoint(tx, id);
-    await tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+    const now = app.clock.now().toString();
+    await updateEndpoint(tx, id, { deleted_at: now, off_at: now, off_reason: 'BY_MEMBER' });
+    await removeBacklog(app, tx, id);
     await tell(app, tx, by, id, { before, after: null });
     return shown;
   });
@@ -134,26 +139,7 @@ export async function lockEndpoint(tx: Tx, by: Member, id: string): Promise<Endp
   return row;
 }
 
-type Columns = Partial<
-  Pick<
-    EndpointRow,
-    | 'url'
-    | 'description'
-    | 'topics'
-    | 'has_all_stores'
-    | 'secret'
-    | 'ending'
-    | 'previous_secret'
-    | 'previous_until'
-    | 'off_at'
-    | 'off_reason'
-    | 'failures'
-    | 'failing_since'
-    | 'warned_at'
-    | 'paused_until'
-  >
->;
-const updateEndpoint = (tx: Tx, id: string, columns: Columns) =>
+const updateEndpoint = (tx: Tx, id: string, columns: Updateable<WebhookEndpoints>) =>
   tx.db.updateTable('webhook_endpoints').set(columns).where('id', '=', id).execute();
 
 async function writeStores(tx: Tx, endpoint_id: string, storeIds: readonly string[] | null): Promise<void> {
@@ -186,7 +172,7 @@ async function tell(app: App, tx: Tx, by: Member, id: string, change: { before: 
 async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', said: Values): Promise<void> {
   if (await isTestData(tx)) return;
   const values = { ...said, ...momentOf(app.clock.now()), member: by.name };
-  await writeToAdmins(app, tx, { letter: { ...letters[what], values } });
+  await writeToAdminsHourly(app, tx, 'WEBHOOKS', { ...letters[what], values });
 }
 
 /** How an endpoint stands, by names. Of its secret alone how it ends. */

@@ -7,13 +7,15 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebhookPayload, webhookData } from '@portage/contract/webhooks/payloads';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { workersOf } from '../testing/worker.ts';
 import { anOrder, startWorld, type World } from '../testing/world.ts';
 
-const [sends = 0, kills = 0] = (process.env.WEBHOOKS ?? '').split(',').map(Number);
+const [sends = 0, kills = 0, imported = 0] = (process.env.WEBHOOKS ?? '').split(',').map(Number);
 const retailers = 10;
 const endpointsEach = 5;
 const ordersEach = 20;
@@ -161,6 +163,77 @@ test.runIf(sends > 0)(
     process.stdout.write(
       `${events} events, ${sends} sends, ${perSecond} a second; ${receiver.state.repeated} came twice\ncalm: ${figuresOf(0, calm)}\n` +
         `with a dead, a slow and a flapping endpoint, and a worker of four killed ${killed} times: ${figuresOf(calm)}\n`,
+    );
+  },
+  7_200_000,
+);
+
+/** Orders as an import writes them, a thousand in each of its facts. */
+async function importOrders(world: World, { id, storeIds }: { id: string; storeIds: readonly string[] }) {
+  const filler = new pg.Client({ connectionString: world.databaseUrl });
+  await filler.connect();
+  await filler.query(
+    `insert into orders (retailer_id, id, store_id, number, recipient, phone, address, tracking_code, link_code, source,
+       type, delivery_date, delivery_time, created_at, updated_at, search)
+     select $1, gen_random_uuid(), $2, 'N-' || n, 'Ann', '+1 416 555 0199', '100 King St W, Toronto, ON, M5X 1A9',
+       'LD' || n, 'LOAD' || n, 'UPLOAD', 'DELIVERY', date '2026-11-20', '14:00', now(), now(), 'ann'
+     from generate_series(1, ${imported}) as n`,
+    [id, storeIds[0]],
+  );
+  await filler.query(
+    `insert into packages (retailer_id, id, order_id, position, tracking_code)
+     select retailer_id, gen_random_uuid(), id, 1, tracking_code from orders where retailer_id = $1`,
+    [id],
+  );
+  await filler.end();
+  const orders = await world.app.db
+    .everyRetailer()
+    .selectFrom('orders')
+    .select('id')
+    .where('retailer_id', '=', id)
+    .execute();
+  const ids = orders.map((order) => order.id);
+  await world.app.db.transaction(wholeRetailer(id), async (tx) => {
+    for (let from = 0; from < ids.length; from += 1000) {
+      const orderIds = ids.slice(from, from + 1000);
+      const fact = { jobId: newId(), count: orderIds.length, orderIds, fulfilled: false };
+      await publish(tx, 'ORDERS_IMPORTED', fact, by, Temporal.Now.instant());
+    }
+  });
+}
+
+test.runIf(imported > 0)(
+  'the events of an import are recorded, and those of others meanwhile',
+  async () => {
+    const world = await startWorld({ worker: true });
+    const shops = [await world.retailer(), await world.retailer()];
+    for (const shop of shops) {
+      const api = await shop.admin();
+      const { id } = await api.webhooks.create({ body: { url: 'https://shop.example/hooks' } });
+      await api.webhooks.turnOff({ params: { id } });
+    }
+    const [importing, other] = shops;
+    if (!importing || !other) throw new Error('no retailer');
+    const recorded = async ({ id }: { id: string }) => {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int from webhook_events where retailer_id = ${id}`.execute(world.app.db.everyRetailer());
+      return rows[0]?.count ?? 0;
+    };
+    await importOrders(world, importing);
+    const began = performance.now();
+    const create = async (shop: typeof importing) =>
+      (await shop.admin()).orders.create({ body: anOrder({ pickupScheduleId: shop.storeIds[0] }) });
+    await create(importing);
+    await create(other);
+    const wait = { timeout: 3_600_000, interval: 50 };
+    await expect.poll(() => recorded(other), wait).toBe(1);
+    const [others, meanwhile] = [performance.now() - began, await recorded(importing)];
+    await expect.poll(() => recorded(importing), wait).toBe(imported + 1);
+    const all = performance.now() - began;
+    process.stdout.write(
+      `${imported} orders imported: recorded in ${Math.round(all)} ms, ${(all / imported).toFixed(2)} ms each;` +
+        ` an order of another retailer after ${Math.round(others)} ms, when ${meanwhile} of them were\n`,
     );
   },
   7_200_000,

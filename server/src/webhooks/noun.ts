@@ -29,7 +29,14 @@ const routes = (app: App): Handlers<typeof webhooks, Member> => ({
 
 export const noun: Noun<typeof webhooks, Member> = {
   routes,
-  tables: ['webhook_endpoints', 'webhook_endpoint_stores', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
+  tables: [
+    'webhook_endpoints',
+    'webhook_endpoint_stores',
+    'webhook_events',
+    'webhook_deliveries',
+    'webhook_attempts',
+    'webhook_backlog_changes',
+  ],
   subscribers: [recordEvents, erasingEvents],
   start: startPump,
   tidy: [forgettingEvents],

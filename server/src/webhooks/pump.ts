@@ -6,9 +6,10 @@ import { readInstant } from '../platform/clock.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { Log } from '../platform/noun.ts';
 import { Rounds } from '../platform/outbox/rounds.ts';
+import { hasBacklogWork, workOffBacklog } from './backlog.ts';
 import { type Leased, leaseDue, nextSends, putOff, releaseLease, renewLeases, type Send } from './due.ts';
 import { post } from './post.ts';
-import { type EndpointRow, endpointsOf } from './screens.ts';
+import { type EndpointRow, storedEndpointsOf } from './screens.ts';
 import { settle } from './settle.ts';
 
 /** Endpoints that one process serves at a time. */
@@ -105,7 +106,7 @@ class Pump {
       const looked = Promise.withResolvers<void>();
       pumping.look = looked.resolve;
       if (!pumping.isLost)
-        for (const { send, row } of await this.due(scope, endpoint.id, [...onTheWay.keys()])) {
+        for (const { send, row } of await this.due(scope, endpoint.id, pumping, [...onTheWay.keys()])) {
           const done = this.send(scope, row, send).finally(() => onTheWay.delete(send.order_id));
           onTheWay.set(send.order_id, done);
         }
@@ -115,10 +116,22 @@ class Pump {
     await releaseLease(this.app, this.app.outbox.presence.number, endpoint);
   }
 
-  private async due(scope: Scope, id: string, busy: readonly string[]): Promise<{ send: Send; row: EndpointRow }[]> {
-    const row = await endpointsOf(scope).where('id', '=', id).executeTakeFirst();
+  private async due(
+    scope: Scope,
+    id: string,
+    pumping: Pumping,
+    busy: readonly string[],
+  ): Promise<{ send: Send; row: EndpointRow }[]> {
+    const read = () =>
+      storedEndpointsOf(scope)
+        .select((of) => hasBacklogWork(of).as('has_work'))
+        .where('id', '=', id)
+        .executeTakeFirst();
+    let row = await read();
+    // Which event of an order comes first is known once its backlog is as it was asked to be.
+    for (; row?.has_work && !pumping.isLost; row = await read()) await workOffBacklog(this.app, scope.retailerId, id);
     const now = this.app.clock.now();
-    if (!row || row.off_at !== null) return [];
+    if (!row || row.has_work || row.off_at !== null) return [];
     if (row.paused_until !== null && Temporal.Instant.compare(readInstant(row.paused_until), now) > 0) return [];
     const room = (row.failures >= sparedAfter ? 1 : atOnce) - busy.length;
     if (room <= 0) return [];

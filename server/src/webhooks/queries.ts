@@ -5,45 +5,27 @@ import type { DB } from '../platform/db/schema.gen.ts';
 
 type Within = Pick<Tx, 'db'>;
 
-/** Has somebody look after those of the endpoints that are on, at an instant if nobody was to look sooner; answers which they are. */
+/**
+ * Locks endpoints, and has the sender look at those that are on, at this instant if it was not to look sooner. Returns which are on: none of
+ * them is turned off or on before the transaction ends.
+ */
 export async function wake({ db }: Within, endpointIds: readonly string[], at: Temporal.Instant): Promise<Set<string>> {
-  const on = await db
+  const locked = await db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'off_at'])
+    .where('id', '=', sql<string>`any(${[...endpointIds]})`)
+    // In one order, as by whoever renews its leases: two that wait for each other would both fail.
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const on = locked.filter(({ off_at }) => off_at === null).map(({ id }) => id);
+  await db
     .updateTable('webhook_endpoints')
     .set({ due_at: sql`least(due_at, ${at.toString()}::timestamptz)` })
-    // Locked in one order, as by whoever renews its leases: two that wait for each other would both fail.
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('webhook_endpoints as each')
-        .select('each.id')
-        .where('each.id', '=', sql<string>`any(${[...endpointIds]})`)
-        .where('each.off_at', 'is', null)
-        .orderBy('each.id')
-        .forUpdate(),
-    )
-    .returning('id')
+    .where('id', '=', sql<string>`any(${on})`)
     .execute();
-  return new Set(on.map(({ id }) => id));
+  return new Set(on);
 }
-
-/** Holds what waits for an endpoint that is off. */
-export const holdAll = ({ db }: Within, endpointId: string) =>
-  db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'HELD', next_at: null })
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'WAITING')
-    .execute();
-
-/** Sends what was held since an instant, as soon as somebody looks. */
-export const releaseSince = ({ db }: Within, endpointId: string, since: string, now: Temporal.Instant) =>
-  db
-    .updateTable('webhook_deliveries')
-    .set(anew(now))
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'HELD')
-    .where('created_at', '>=', since)
-    .where(hasPayload)
-    .execute();
 
 /** The columns of an event that is to be sent as if it were new. */
 export const anew = (now: Temporal.Instant) =>

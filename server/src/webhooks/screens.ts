@@ -4,6 +4,7 @@ import type { EndpointList, EndpointsQuery, WebhookEndpoint } from '@portage/con
 import { WebhookTopic } from '@portage/contract/webhooks/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { manageableEndpoints, type Viewer } from '../activity/endpoints.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -12,7 +13,11 @@ import { refuse } from '../platform/refusal.ts';
 const mostCounted = 1000;
 
 /** The endpoints, each with those of its stores that the scope may use. */
-export const endpointsOf = ({ db }: Pick<Scope, 'db'>) =>
+export const endpointsOf = (scope: Pick<Scope, 'db'>) =>
+  storedEndpointsOf(scope).where('webhook_endpoints.deleted_at', 'is', null);
+
+/** The same with those that are deleted, and not yet removed. */
+export const storedEndpointsOf = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('webhook_endpoints')
     .selectAll('webhook_endpoints')
@@ -41,8 +46,9 @@ const counted = ({ db }: Pick<Scope, 'db'>, state: 'WAITING' | 'HELD' | 'FAILED'
     )
     .select(({ fn }) => fn.countAll<string>().as('count'));
 
-const shownOf = (scope: Pick<Scope, 'db'>) =>
-  endpointsOf(scope).select([
+const shownOf = (scope: Viewer) =>
+  endpointsOf(scope).select((eb) => [
+    eb('webhook_endpoints.id', 'in', manageableEndpoints(scope)).as('is_manageable'),
     counted(scope, 'WAITING').as('waiting'),
     counted(scope, 'HELD').as('held'),
     counted(scope, 'FAILED').as('failed'),
@@ -54,8 +60,9 @@ export const storesOf = ({ has_all_stores, store_ids }: EndpointRow) => (has_all
 
 const presentEndpoint = (row: ShownRow): WebhookEndpoint => ({
   id: row.id,
-  url: row.url,
-  description: row.description,
+  // An address can hold a secret: whoever may not manage the endpoint sees its host alone.
+  url: row.is_manageable ? row.url : `${new URL(row.url).origin}/…`,
+  description: row.is_manageable ? row.description : '',
   topics: WebhookTopic.array().parse(row.topics),
   hasAllStores: row.has_all_stores,
   pickupSchedules: row.store_ids ?? [],
@@ -88,13 +95,14 @@ export async function listEndpoints(
 export async function countEndpoints({ db }: Pick<Scope, 'db'>): Promise<number> {
   const { total } = await db
     .selectFrom('webhook_endpoints')
+    .where('deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** One endpoint as it is shown, or the refusal. */
-export async function showEndpoint(scope: Pick<Scope, 'db'>, id: string): Promise<WebhookEndpoint> {
+export async function showEndpoint(scope: Viewer, id: string): Promise<WebhookEndpoint> {
   const row = await shownOf(scope).where('id', '=', id).executeTakeFirst();
   return row ? presentEndpoint(row) : refuse('WEBHOOK_NOT_FOUND');
 }

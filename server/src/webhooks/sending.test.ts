@@ -83,7 +83,7 @@ test('what cannot even be tried is left for a minute, and keeps no other order w
   await expect.poll(() => receiver.at(path).length).toBe(1);
   world.clock.advance({ minutes: 1 });
   await expect.poll(() => receiver.at(path).length).toBe(2);
-  expect((await sends()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  await expect.poll(async () => (await sends()).map(({ attempts }) => attempts)).toEqual([1, 1]);
 });
 
 test('an endpoint that asks for time gets it', async () => {
@@ -120,7 +120,7 @@ test('one that is gone is turned off at once; what happens meanwhile is held, an
   await api.webhooks.turnOn({ params, body: { since: '2026-11-18T15:30:00Z' } });
   await expect.poll(() => states(api, params)).toEqual(['SENT', 'HELD']);
   const body = { from: '2026-11-18T00:00:00Z', to: '2026-11-18T15:30:00Z' };
-  expect(await api.webhooks.sendAllAgain({ params, body })).toEqual({ count: 1 });
+  expect(await api.webhooks.sendAllAgain({ params, body })).toEqual({ count: 1, hasMore: false });
   await expect.poll(() => states(api, params)).toEqual(['SENT', 'SENT']);
   expect(await api.webhooks.sendAgain({ params: { ...params, send: held?.id ?? '' } })).toMatchObject({
     state: 'WAITING',

@@ -1,6 +1,7 @@
 // What was sent to an endpoint and what it answered; and sending it again.
 
 import { OutboundFailure } from '@portage/contract/outbound';
+import { Id } from '@portage/contract/text';
 import { keptDays, whyNotSendAgain } from '@portage/contract/webhooks/rules';
 import {
   type SendingAgain,
@@ -10,16 +11,16 @@ import {
   type WebhookSendDetail,
   WebhookTopic,
 } from '@portage/contract/webhooks/schema';
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { DB } from '../platform/db/schema.gen.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { resendBacklog } from './backlog.ts';
 import { lockEndpoint } from './keep.ts';
-import { anew, hasPayload, wake } from './queries.ts';
+import { anew, wake } from './queries.ts';
 import { showEndpoint } from './screens.ts';
 
 /** Tries that are shown of one event: there are ten, and as many more each time that it is sent again. */
@@ -34,8 +35,14 @@ const sendsOf = ({ db }: Pick<Scope, 'db'>, endpointId: string) =>
         .onRef('orders.retailer_id', '=', 'webhook_deliveries.retailer_id')
         .onRef('orders.id', '=', 'webhook_deliveries.order_id'),
     )
+    .innerJoin('webhook_endpoints', (join) =>
+      join
+        .onRef('webhook_endpoints.retailer_id', '=', 'webhook_deliveries.retailer_id')
+        .onRef('webhook_endpoints.id', '=', 'webhook_deliveries.endpoint_id'),
+    )
     .selectAll('webhook_deliveries')
     .select(['orders.number', 'orders.tracking_code'])
+    .where('webhook_endpoints.deleted_at', 'is', null)
     .where('webhook_deliveries.endpoint_id', '=', endpointId);
 type SendRow = Awaited<ReturnType<ReturnType<typeof sendsOf>['executeTakeFirstOrThrow']>>;
 
@@ -56,15 +63,19 @@ const presentSend = (row: SendRow): WebhookSend => ({
   sentAgainBy: row.sent_again_by,
 });
 
-/** An order by its number or code, or an event by its id. */
-const isFound =
-  (text: string) =>
-  ({ or, eb, cast }: ExpressionBuilder<DB, 'webhook_deliveries' | 'orders'>) =>
-    or([
-      eb('orders.number', '=', text),
-      eb('orders.tracking_code', '=', text.toUpperCase()),
-      eb(cast<string>('webhook_deliveries.event_id', 'text'), '=', text.toLowerCase()),
-    ]);
+/** Those of an order, by its number or tracking code, or of an event by its id: found by one index after the other. */
+async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: string) {
+  const orders = scope.db.selectFrom('orders').select('id');
+  const found = await orders
+    .where('number', '=', text)
+    .where('deleted_at', 'is', null)
+    .unionAll(orders.where('number', '=', text).where('deleted_at', 'is not', null))
+    .unionAll(orders.where('tracking_code', '=', text.toUpperCase()))
+    .execute();
+  const ids = found.map(({ id }) => id);
+  if (ids.length > 0) return sends.where('webhook_deliveries.order_id', '=', sql<string>`any(${ids}::uuid[])`);
+  return sends.where('webhook_deliveries.event_id', '=', Id.safeParse(text).data ?? null);
+}
 
 /** A page of what went to an endpoint, the newest first: ids are in the order of time. */
 export async function listSends(
@@ -77,7 +88,7 @@ export async function listSends(
   let sends = sendsOf(scope, endpointId);
   if (state) sends = sends.where('webhook_deliveries.state', '=', state);
   if (topic) sends = sends.where('webhook_deliveries.topic', '=', topic);
-  if (search) sends = sends.where(isFound(search.trim()));
+  if (search) sends = await foundBy(scope, sends, search.trim());
   if (from) sends = sends.where('webhook_deliveries.created_at', '>=', from);
   if (to) sends = sends.where('webhook_deliveries.created_at', '<', to);
   if (before) sends = sends.where('webhook_deliveries.id', '<', before);
@@ -146,23 +157,12 @@ export const sendAgain = (app: App, by: Member, endpointId: string, id: string):
     return presentSend(await findSend(tx, endpointId, id));
   });
 
-/** Sends those of a span of time again; answers how many they are. */
+/** Sends those of a span of time again; returns how many at once, and whether more follow. */
 export const sendAllAgain = (app: App, by: Member, endpointId: string, which: SendingAgain) =>
   app.db.transaction(by, async (tx) => {
     const endpoint = await lockEndpoint(tx, by, endpointId);
     refuseIf(endpoint.off_at === null ? null : 'WEBHOOK_OFF');
-    const now = app.clock.now();
-    const { numUpdatedRows } = await tx.db
-      .updateTable('webhook_deliveries')
-      .set({ ...anew(now), sent_again_by: by.name })
-      .where('endpoint_id', '=', endpointId)
-      .where('state', 'in', which.states)
-      .where('created_at', '>=', which.from)
-      .where('created_at', '<', which.to ?? now.toString())
-      .where('sequence', '>', '0')
-      .$if(which.topic !== undefined, (some) => some.where('topic', '=', which.topic ?? ''))
-      .where(hasPayload)
-      .executeTakeFirst();
-    await wake(tx, [endpointId], now);
-    return { count: Number(numUpdatedRows) };
+    const { count, hasMore } = await resendBacklog(app, tx, endpointId, by.name, which);
+    await wake(tx, [endpointId], app.clock.now());
+    return { count, hasMore };
   });

@@ -14,8 +14,8 @@ import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
+import { holdBacklog } from './backlog.ts';
 import type { Tried } from './post.ts';
-import { holdAll } from './queries.ts';
 import { letters } from './words.ts';
 
 const instantText = (milliseconds: number | null) =>
@@ -89,6 +89,7 @@ const lockForTry = (tx: Tx, id: string) =>
     .selectFrom('webhook_endpoints')
     .select(['id', 'url', 'failures', 'failing_since', 'warned_at', 'off_at'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 type Endpoint = NonNullable<Awaited<ReturnType<typeof lockForTry>>>;
@@ -133,7 +134,7 @@ async function turnOffFor(
     .set({ off_at: now.toString(), off_reason: reason })
     .where('id', '=', id)
     .execute();
-  await holdAll(tx, id);
+  await holdBacklog(app, tx, id);
   const [before, after] = [{ standing: 'ON' }, { standing: reason }];
   await recordActivity(tx, courier, { about: { kind: 'webhook', id, name: url }, before, after, at: now });
   await publish(tx, 'WEBHOOK_CHANGED', { endpointId: id }, courier, now);

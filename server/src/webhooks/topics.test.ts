@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { webhookData } from '@portage/contract/webhooks/payloads';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { beginImport } from '../testing/imports.ts';
@@ -130,6 +131,28 @@ test('an order is told of whatever door it came by, and by each to the endpoints
     receiver.payloadsAt('/mine').map(({ data }) => webhookData.ORDER_CREATION.parse(data).order.number);
   await expect.poll(() => numbers().toSorted()).toEqual(['by key', 'row 1', 'row 2']);
   expect(receiver.at('/others')).toEqual([]);
+});
+
+test('the events of an import are recorded many at a time, each once', async () => {
+  const other = await world.retailer();
+  const admin = await other.admin();
+  const { id } = await admin.webhooks.create({ body: { url: receiver.url('/imported') } });
+  await admin.webhooks.turnOff({ params: { id } });
+  const count = 300;
+  const rows = Array.from({ length: count }, (_, row) => `row ${row},Ann,"100 King St W, Toronto, ON, M5X 1A9"`);
+  const file = ['Number,Recipient,Address', ...rows].join('\n');
+  const draft = await beginImport(world, admin, file, { pickupScheduleId: other.storeIds[0] });
+  await admin.imports.create({ params: { id: draft.id } });
+  const recorded = async () => {
+    const { rows: found } = await sql`select count(*)::int as events, count(distinct order_id)::int as orders,
+      count(distinct xmin::text) <= 2 as few from webhook_events where retailer_id = ${other.id}`.execute(
+      world.app.db.everyRetailer(),
+    );
+    return found[0];
+  };
+  await expect.poll(recorded, { timeout: 60_000 }).toEqual({ events: count, orders: count, few: true });
+  const { data } = await admin.webhooks.sends({ params: { id }, query: { search: 'row 299' } });
+  expect(data).toMatchObject([{ state: 'HELD', order: { number: 'row 299' } }]);
 });
 
 test('a retailer that fulfils at once hears both; an order that is deleted is canceled, and one that is moved rescheduled', async () => {

@@ -1,12 +1,14 @@
 import './chat.css';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChatProps } from '../page/ChatDoor.tsx';
+import { chatNews } from '../page/chatNews.ts';
+import type { Parcel } from '../page/parcel.ts';
 import { useReading } from '../page/reading.ts';
 import { Composer } from './Composer.tsx';
-import type { ChatState, Engine } from './engine.ts';
+import { type ChatState, Engine } from './engine.ts';
+import { lineOf } from './line.ts';
 import { Messages } from './Messages.tsx';
 import { useChatWords } from './say.ts';
-import { useChat } from './useChat.ts';
 
 /** The chat, over the page: on a phone as large as the screen. */
 export function Chat({ view, onClose }: ChatProps) {
@@ -74,4 +76,25 @@ function Closed({ text, phone }: { text: string; phone: string | null }) {
       <a href={`mailto:${email}`}>{say('writeUs', { email })}</a>
     </p>
   );
+}
+
+/** The chat of a page while it is open: it listens to the page's stream, and to whether there is a line at all. */
+function useChat(view: Parcel) {
+  const { language } = useReading();
+  const [engine] = useState(() => new Engine(lineOf(view.code, language, sessionStorage), sessionStorage, view.code));
+  const state = useSyncExternalStore(engine.subscribe, () => engine.state);
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    const hear = (event: Event) => {
+      event.preventDefault();
+      engine.wake();
+    };
+    chatNews.addEventListener('news', hear, { signal });
+    window.addEventListener('online', hear, { signal });
+    engine.wake();
+    signal.addEventListener('abort', () => engine.stop());
+    return () => gone.abort();
+  }, [engine]);
+  return { engine, state };
 }

@@ -1,8 +1,7 @@
-import { messageLimit, saysSomething } from '@portage/contract/chat/rules';
+import { messageLimit, photoBox, saysSomething } from '@portage/contract/chat/rules';
 import type { ChatMessage } from '@portage/contract/chat/schema';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Engine } from './engine.ts';
-import { shrinkPhoto } from './photo.ts';
 import { useChatWords } from './say.ts';
 
 type ComposerProps = { engine: Engine; edited: ChatMessage | null; isClosed: boolean; onDone(): void };
@@ -110,4 +109,22 @@ function PhotoPicker({ onPhoto, onWrong }: { onPhoto(photo: string): void; onWro
       <label htmlFor={id}>{say('addPhoto')}</label>
     </span>
   );
+}
+
+const quality = 0.82;
+
+/** The photo as a JPEG in a data address, small and without what the camera noted beside it; rejects where this browser cannot read it. */
+async function shrinkPhoto(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, photoBox.width / picture.width, photoBox.height / picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const paper = canvas.getContext('2d');
+  if (!paper) throw new Error('No canvas');
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.toDataURL('image/jpeg', quality);
 }

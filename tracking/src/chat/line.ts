@@ -17,13 +17,12 @@ export class Refused extends Error {
   }
 }
 
-export type Whose = { id: string; postalCode?: string };
 export type Line = ReturnType<typeof lineOf>;
 type Ask = typeof fetch;
 
 /** The server's rows for one page's chat. */
 export function lineOf(
-  whose: Whose,
+  id: string,
   language: Language,
   store: Pick<Storage, 'getItem' | 'setItem'>,
   ask: Ask = (...given) => fetch(...given),
@@ -45,14 +44,14 @@ export function lineOf(
   }
 
   async function newToken(): Promise<string> {
-    const { data } = await call<{ data: { token: string } }>('POST', '/auth/chat-token/recipient', whose);
-    store.setItem(tokenKey, JSON.stringify([whose.id, data.token]));
+    const { data } = await call<{ data: { token: string } }>('POST', '/auth/chat-token/recipient', { id });
+    store.setItem(tokenKey, JSON.stringify([id, data.token]));
     return data.token;
   }
 
   function keptToken(): string | null {
-    const [id, token]: unknown[] = JSON.parse(store.getItem(tokenKey) ?? '[]');
-    return id === whose.id && typeof token === 'string' ? token : null;
+    const [keptId, token]: unknown[] = JSON.parse(store.getItem(tokenKey) ?? '[]');
+    return keptId === id && typeof token === 'string' ? token : null;
   }
 
   /** With the token that is kept; one that is over is replaced once. */

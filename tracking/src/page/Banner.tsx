@@ -1,5 +1,5 @@
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { isPromise, nextOf, textOf, titleOf } from '@portage/contract/tracking/words';
+import { bannerOf } from '@portage/contract/tracking/words';
 import type { ReactNode } from 'react';
 import { Address } from './Address.tsx';
 import { Arrival } from './arrival/Arrival.tsx';
@@ -8,53 +8,39 @@ import { Parted } from './Packages.tsx';
 import { Progress } from './Progress.tsx';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
-import { Text } from './Text.tsx';
 import { Day } from './When.tsx';
 
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
 export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
-  const { say } = useReading();
+  const { say, language } = useReading();
+  const { title, text, next, until, isOver } = bannerOf(view);
   return (
     <section className="banner" aria-labelledby="status">
       {scene}
       <div className="message">
         {view.firstName && <p className="greeting">{say('greeting', { name: view.firstName })}</p>}
-        <h1 id="status">{say(titleOf(view.status, view))}</h1>
+        <h1 id="status">{say(title)}</h1>
         <p className="text" suppressHydrationWarning>
-          <Text>{useExplanation(view)}</Text>
+          <Text>{say(text, { by: until ? printPromise(until, language) : '' })}</Text>
         </p>
         <Parted view={view} />
-        {view.dropoff && <Dropoff dropoff={view.dropoff} today={view.today} />}
-        <Arrival view={view} />
+        {view.dropoff && <Dropoff dropoff={view.dropoff} isOver={isOver} />}
+        <Arrival view={view} isOver={isOver} />
         {view.open && (
           <p className="next">
-            <Text>
-              {say(view.isClaimed ? 'after.claimed' : nextOf(view.status, view, view.canChange || view.mayClaim))}
-            </Text>
+            <Text>{say(view.isClaimed ? 'after.claimed' : next)}</Text>
           </p>
         )}
-        <Progress view={view} />
+        <Progress view={view} isOver={isOver} />
       </div>
     </section>
   );
 }
 
-/** What the title means for the recipient. A promise names its date, and once that has passed it is no longer shown. */
-function useExplanation(view: Parcel): string {
-  const { say, language } = useReading();
-  if (view.dropoff) return say('dropoff.text');
-  if (view.status === 'AT_DROPOFF_POINT' && !view.open) return say('dropoff.closed');
-  const text = textOf(view.status, view);
-  if (!isPromise(text)) return say(text);
-  const { promisedBy } = view;
-  if (promisedBy === null || promisedBy < view.today) return say('late.text');
-  return say(text, { by: printPromise(promisedBy, language) });
-}
-
-type DropoffProps = { dropoff: NonNullable<TrackingView['dropoff']>; today: string };
+type DropoffProps = { dropoff: NonNullable<TrackingView['dropoff']>; isOver: boolean };
 
 /** Where the parcel waits, until when, and the way there. */
-function Dropoff({ dropoff: { name, address, hours, holdUntil }, today }: DropoffProps) {
+function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: DropoffProps) {
   const { say } = useReading();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` })}`;
   return (
@@ -75,14 +61,23 @@ function Dropoff({ dropoff: { name, address, hours, holdUntil }, today }: Dropof
       </p>
       {holdUntil && (
         <p className="note">
-          {say(holdUntil < today ? 'dropoff.kept' : 'dropoff.hold')} <Day date={holdUntil} />
-        </p>
-      )}
-      {holdUntil && holdUntil < today && (
-        <p className="note">
-          <Text>{say('dropoff.over')}</Text>
+          {say(isOver ? 'dropoff.kept' : 'dropoff.hold')} <Day date={holdUntil} />
         </p>
       )}
     </div>
+  );
+}
+
+/** Words in which the support address, where it stands, can be pressed. */
+function Text({ children }: { children: string }) {
+  const { email } = useReading();
+  const [before, ...after] = children.split(email);
+  if (after.length === 0) return children;
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after.join(email)}
+    </>
   );
 }

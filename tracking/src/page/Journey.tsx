@@ -45,13 +45,9 @@ function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: P
   return (
     <>
       <h3>
-        {date === today ? (
-          say('arrival.today')
-        ) : dayAfter(date) === today ? (
-          say('journey.yesterday')
-        ) : (
-          <Day date={date} />
-        )}
+        {date === today && `${say('arrival.today')}, `}
+        {dayAfter(date) === today && `${say('journey.yesterday')}, `}
+        <Day date={date} />
       </h3>
       <ol className="journey" reversed>
         {steps.map((step) => (

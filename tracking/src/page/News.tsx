@@ -1,5 +1,5 @@
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { stepOf, titleOf } from '@portage/contract/tracking/words';
+import { bannerOf, stepOf } from '@portage/contract/tracking/words';
 import { useEffect } from 'react';
 import { printStops } from './arrival/Whereabouts.tsx';
 import type { Parcel } from './parcel.ts';
@@ -8,7 +8,7 @@ import { useReading } from './reading.ts';
 /** Tells a screen reader, and the tab, what changed since the page was opened; silent until something has. */
 export function News({ first, view }: { first: TrackingView; view: Parcel }) {
   const { say } = useReading();
-  const title = say(titleOf(view.status, view));
+  const title = say(bannerOf(view).title);
   const step = view.journey.findLast(isNews);
   const changed = step?.at.at !== first.journey.findLast(isNews)?.at.at || view.statusId !== first.statusId;
   useEffect(() => {

@@ -3,15 +3,14 @@ import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { ReactNode } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { sayIn } from '../say.ts';
+import { Address } from './Address.tsx';
 import { CityMap, type LoadStreets } from './arrival/CityMap.tsx';
 import { Banner } from './Banner.tsx';
 import { ChatDoor, type LoadChat } from './ChatDoor.tsx';
-import { Details } from './Details.tsx';
 import { Journey } from './Journey.tsx';
 import { differingZone } from './moments.ts';
 import { News } from './News.tsx';
 import { Packages } from './Packages.tsx';
-import { Photos } from './Photos.tsx';
 import { type Parcel, parcelOf, toneOf } from './parcel.ts';
 import { ReadingContext, useReading } from './reading.ts';
 import { Scene } from './Scene.tsx';
@@ -102,4 +101,65 @@ function Again({ view, text }: { view: Parcel; text: string }) {
 function useViewerZone({ completedAt, journey, window }: Parcel): string | null {
   const moments = [...journey.map(({ at }) => at), completedAt, window?.from].filter((each) => each != null);
   return useAwake(() => differingZone(moments), null);
+}
+
+/** What the parcel is and where it goes; of a closed page, what is printed on the parcel itself. */
+function Details({ view }: { view: Parcel }) {
+  const { say } = useReading();
+  const pickup = view.type === 'PICKUP';
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details">{say('details.heading')}</h2>
+      <dl>
+        <Row name={say(pickup ? 'details.goesTo' : 'details.from')}>{view.retailerName}</Row>
+        {view.address && (
+          <Row name={say(pickup ? 'details.pickupAddress' : 'details.address')}>
+            <Address address={view.address} />
+          </Row>
+        )}
+        {view.number && <Row name={say('details.number')}>{view.number}</Row>}
+        <Row name={say('details.code')}>
+          <span className="code">{view.trackingCode}</span>
+        </Row>
+        {view.attempts > 0 && <Row name={say('details.attempts')}>{view.attempts}</Row>}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Proof-of-delivery photos. Each is a plain link to itself, so that it opens large without JavaScript. */
+function Photos({ view }: { view: Parcel }) {
+  const { say } = useReading();
+  const count = view.photos.length;
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos">{say('photos.heading')}</h2>
+      <ul className="photos">
+        {view.photos.map(({ url }, index) => (
+          <li key={url}>
+            <a href={url}>
+              <img
+                src={url}
+                alt={say('photos.each', { position: index + 1, count })}
+                width="320"
+                height="240"
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

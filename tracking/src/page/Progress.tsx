@@ -11,6 +11,7 @@ type Leg =
   | 'collected'
   | 'tried'
   | 'dropoff'
+  | 'kept'
   | 'returning'
   | 'returned';
 type Way = { legs: readonly Leg[]; reached: number };
@@ -21,9 +22,9 @@ const usual: Readonly<Record<DeliveryType, readonly Leg[]>> = {
 };
 
 /** How far along the way, also where it is another than the usual one; nothing for what was never scheduled, or was canceled. */
-export function Progress({ view }: { view: Parcel }) {
+export function Progress({ view, isOver }: { view: Parcel; isOver: boolean }) {
   const { say } = useReading();
-  const way = wayOf(view);
+  const way = wayOf(view, isOver);
   if (!way) return null;
   return (
     <ol className="progress" aria-label={say('progress.label')}>
@@ -40,7 +41,7 @@ export function Progress({ view }: { view: Parcel }) {
   );
 }
 
-function wayOf({ type, status, attempts, journey }: Parcel): Way | null {
+function wayOf({ type, status, attempts, journey }: Parcel, isOver: boolean): Way | null {
   const legs = usual[type];
   const road = legs.length - 2;
   const warehouse = journey.some(({ kind }) => kind === 'sorted' || kind === 'atWarehouse') ? 1 : 0;
@@ -60,7 +61,7 @@ function wayOf({ type, status, attempts, journey }: Parcel): Way | null {
       if (attempts === 0) return { legs, reached: type === 'PICKUP' ? 0 : warehouse };
       return { legs: legs.with(road, 'tried'), reached: road };
     case 'AT_DROPOFF_POINT':
-      return { legs: legs.with(-1, 'dropoff'), reached: legs.length - 1 };
+      return { legs: legs.with(-1, isOver ? 'kept' : 'dropoff'), reached: legs.length - 1 };
     case 'RTS_SCHEDULED':
     case 'RTS_LOADED':
     case 'RTS_COMPLETED':

@@ -43,13 +43,14 @@ export function printTime(
   return language === 'fr' ? text.replace(/\s00$/, '') : part ? text.replace(/\s[ap]\.?m\.?$/i, '') : text;
 }
 
-export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+export type PartOfDay = 'night' | 'morning' | 'afternoon' | 'evening';
 
 /** The part of one day that holds all of a window, if one does. */
 export function partOf(from: ZonedInstant, to: ZonedInstant, zone: string | null): PartOfDay | null {
   const [start, end] = [localOf(from, zone), localOf(to, zone)];
   const [begins, ends] = [start.slice(12), end.slice(12)];
   if (start.slice(0, 10) !== end.slice(0, 10)) return null;
+  if (ends <= '06:00') return 'night';
   if (ends <= '12:00') return 'morning';
   if (begins >= '18:00') return 'evening';
   return begins >= '12:00' && ends <= '18:00' ? 'afternoon' : null;
@@ -69,9 +70,9 @@ export const dayOf = (moment: ZonedInstant, zone: string | null): string => loca
 const localOf = ({ at, local }: ZonedInstant, zone: string | null): string =>
   zone === null ? local : localText(at, zone);
 
-/** Today's date: the store's, or that of another zone. */
-export const todayOf = ({ today, updatedAt }: { today: string; updatedAt: string }, zone: string | null): string =>
-  zone === null ? today : localText(updatedAt, zone).slice(0, 10);
+/** Today’s date; null where the store’s and the viewer’s differ, so that days are named by their dates. */
+export const todayOf = (view: { today: string; updatedAt: string }, zone: string | null): string | null =>
+  zone === null || localText(view.updatedAt, zone).startsWith(view.today) ? view.today : null;
 
 /** The date after a local date. */
 export const dayAfter = (date: string): string =>

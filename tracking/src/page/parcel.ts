@@ -1,13 +1,15 @@
 import { isClaimOpen } from '@portage/contract/claims/rules';
 import { groupsOf, readStatus, type Status } from '@portage/contract/orders/status';
+import { canAnswer } from '@portage/contract/tracking/choices';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 
 /** The view, its status as rules and words know it, and whether its recipient still waits for what was said to be delivered. */
-export type Parcel = Omit<TrackingView, 'status'> & { status: Status; isClaimed: boolean };
+export type Parcel = Omit<TrackingView, 'status'> & { status: Status; isClaimed: boolean; canAnswer: boolean };
 
 export const parcelOf = (view: TrackingView): Parcel => ({
   ...view,
   status: readStatus(view.status),
+  canAnswer: canAnswer(view),
   isClaimed: view.claim !== null && isClaimOpen(view.claim.status),
 });
 

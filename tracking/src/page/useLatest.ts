@@ -12,7 +12,9 @@ export function useLatest(first: TrackingView): TrackingView {
   useEffect(() => {
     const { read, news } = addressesOf(first);
     const place = (whereabouts: TrackingView['whereabouts']) => show((view) => ({ ...view, whereabouts }));
-    return follow({ read, news, show, place });
+    // What had opened it is over: the server asks for it again.
+    const showOpen = (view: TrackingView) => (first.open && !view.open ? window.location.reload() : show(view));
+    return follow({ read, news, show: showOpen, place });
   }, [first]);
   return view;
 }

@@ -11,14 +11,17 @@ export const words = {
   'arrival.collected': ['Collected', 'Ramassé'],
   'arrival.today': ['Today', 'Aujourd’hui'],
   'arrival.tomorrow': ['Tomorrow', 'Demain'],
+  'arrival.today.night': ['Early this morning', 'Cette nuit'],
   'arrival.today.morning': ['This morning', 'Ce matin'],
   'arrival.today.afternoon': ['This afternoon', 'Cet après-midi'],
   'arrival.today.evening': ['This evening', 'Ce soir'],
+  'arrival.tomorrow.night': ['Early tomorrow morning', 'La nuit prochaine'],
   'arrival.tomorrow.morning': ['Tomorrow morning', 'Demain matin'],
   'arrival.tomorrow.afternoon': ['Tomorrow afternoon', 'Demain après-midi'],
   'arrival.tomorrow.evening': ['Tomorrow evening', 'Demain soir'],
   'arrival.between': ['between', 'entre'],
   'arrival.and': ['and', 'et'],
+  'arrival.by': ['by', 'd’ici'],
   'arrival.moved': ['Later than planned: our route left at {{since}}, {{minutes}} minutes late. It was to be between {{from}} and {{to}} at first.', 'Plus tard que prévu : notre tournée est partie à {{since}}, avec {{minutes}} minutes de retard. C’était prévu entre {{from}} et {{to}}.'],
   'arrival.overdue': ['This is taking longer than planned, but we are still on our way. Thank you for your patience.', 'C’est plus long que prévu, mais nous sommes toujours en route. Merci de votre patience.'],
 
@@ -39,15 +42,10 @@ export const words = {
   'map.store': ['Store', 'Magasin'],
   'map.driver': ['Driver', 'Livreur'],
 
-  'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
-
-  'dropoff.text': ['It waits for you here.', 'Il vous attend ici.'],
-  'dropoff.closed': ['Enter the postal code below to see where.', 'Indiquez le code postal ci-dessous pour savoir où.'],
   'dropoff.hours': ['Open:', 'Heures :'],
   'dropoff.map': ['Show on a map', 'Voir sur une carte'],
   'dropoff.hold': ['Kept for you until', 'Gardé pour vous jusqu’au'],
   'dropoff.kept': ['Was kept until', 'Était gardé jusqu’au'],
-  'dropoff.over': ['Write to us at {{email}} before you go.', 'Écrivez-nous à {{email}} avant de vous y rendre.'],
 
   'progress.label': ['Progress', 'Avancement'],
   'progress.scheduled': ['Scheduled', 'Prévu'],
@@ -58,6 +56,7 @@ export const words = {
   'progress.collected': ['Collected', 'Ramassé'],
   'progress.tried': ['Visited', 'Passage fait'],
   'progress.dropoff': ['Ready for you', 'Prêt pour vous'],
+  'progress.kept': ['Was held', 'Était gardé'],
   'progress.returning': ['Going back', 'Retour'],
   'progress.returned': ['With its sender', 'Chez l’expéditeur'],
 

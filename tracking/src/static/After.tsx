@@ -69,7 +69,7 @@ function ClaimForm({ view, sent, language }: AfterProps) {
   const say = sayStatic(language);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
-      <p>{say('claim.text')}</p>
+      <p>{say(view.photos.length > 0 ? 'claim.text' : 'claim.textNoPhoto')}</p>
       <div>
         <label htmlFor="claim">{say('claim.words')}</label>
         <textarea id="claim" name="claim" rows={3} maxLength={claimLimit} defaultValue={sent?.typed.claim} required />

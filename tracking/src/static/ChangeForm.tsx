@@ -1,7 +1,8 @@
 import type { Language } from '@portage/contract/errors';
 import { noteLimit } from '@portage/contract/orders/rules';
-import { type Choice, leavePlaces } from '@portage/contract/tracking/choices';
+import { type Choice, leavePlaces, whyNotConfirm } from '@portage/contract/tracking/choices';
 import type { SentForm } from '@portage/contract/tracking/page';
+import { bannerOf } from '@portage/contract/tracking/words';
 import { type ReactNode, useId } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { printDay } from '../page/moments.ts';
@@ -31,7 +32,7 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
           {message}
         </p>
       ))}
-      {view.canChange && !sent && <Confirm view={view} language={language} />}
+      {view.canChange && !sent && !whyNotConfirm(view) && <Confirm view={view} language={language} />}
       {view.canChange && waitsForCode && <CodeForm view={view} sent={sent} language={language} />}
       {view.canChange && !waitsForCode && <Choices view={view} sent={sent} language={language} />}
     </section>
@@ -111,7 +112,7 @@ function Changes({ view, sent, language }: ChangeFormProps) {
         <Field {...fields} name="date">
           {(control) => (
             <select {...control}>
-              <option value="">{say('change.asPlanned')}</option>
+              <option value="">{say(bannerOf(view).isPlanned ? 'change.asPlanned' : 'change.soon')}</option>
               {view.dates.map((date) => (
                 <option key={date} value={date}>
                   {printDay(date, language)}

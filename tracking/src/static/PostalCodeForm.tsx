@@ -2,17 +2,16 @@ import type { Language } from '@portage/contract/errors';
 import { sayStatic } from './say.ts';
 
 /**
- * Opens what the printed code alone does not show: a plain form back to the same address (design section 9). A wrong code
- * comes back to the form; the right one leaves no form to come back to.
+ * Opens what the printed code alone does not show (design section 9). It is posted, so that no address holds the postal code. A wrong
+ * code comes back to the form; the right one leaves no form to come back to.
  */
-export function PostalCodeForm({ tried, language }: { tried: boolean; language: Language }) {
+export function PostalCodeForm({ action, tried, language }: { action: string; tried: boolean; language: Language }) {
   const say = sayStatic(language);
   return (
     <section id="opening" aria-labelledby="postal">
       <h2 id="postal">{say('postal.heading')}</h2>
       <p>{say('postal.text')}</p>
-      <form method="get" action="#postal">
-        <input type="hidden" name="lang" value={language} />
+      <form method="post" action={`${action}#postal`}>
         <label htmlFor="postalCode">{say('postal.label')}</label>
         {tried && (
           <p className="wrong" id="postal-wrong">
@@ -22,7 +21,7 @@ export function PostalCodeForm({ tried, language }: { tried: boolean; language: 
         <div className="field">
           <input
             id="postalCode"
-            name="postalCode"
+            name="unlock"
             required
             maxLength={10}
             autoComplete="postal-code"

@@ -38,6 +38,7 @@ export const usual: TrackingView = {
     rivers: 'M0 0l9 9',
     districts: [{ name: 'Zut', x: 90, y: 40 }],
     place: { x: 80, y: 90 },
+    isRough: false,
     store: { x: 200, y: 150 },
     scale: { width: 60, metres: 1000 },
   },
@@ -78,7 +79,7 @@ export const usual: TrackingView = {
   })),
   timezone: zone,
   today: '2026-11-21',
-  updatedAt: '2026-11-21T14:20:00.000Z',
+  updatedAt: '2026-11-21T12:20:00.000Z',
 };
 
 export const page = (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { can } from '../../access.ts';
 import { del, get, hook, page, post, put } from '../../endpoint.ts';
 import { JobStarted } from '../../jobs/schema.ts';
+import { text } from '../../text.ts';
 import {
   CheckoutRates,
   InstallAddress,
@@ -68,7 +69,7 @@ export const shops = {
     does: 'Take over what changed in the connected shops. Follow the job: what cannot be taken over is listed with its reason.',
     who: can('MANAGE_ORDERS'),
     reply: JobStarted,
-    fails: ['SHOPIFY_SHOP_NOT_FOUND'],
+    fails: ['SHOPIFY_SHOP_NOT_FOUND', 'TOO_MANY_JOBS'],
   }),
   problems: get('/retailer/shopify-orders', {
     does: 'The orders of the connected shops that stand still, each with its reason, newest first; a hundred at most.',
@@ -87,8 +88,10 @@ export const shops = {
   retry: post('/retailer/shopify-orders/:id/retry', {
     does: 'Look at an order of a shop again now. Follow the job: what still keeps it is listed with its reason.',
     who: can('MANAGE_ORDERS'),
+    params: { id: text(300) },
     reply: JobStarted,
-    fails: ['ORDER_NOT_FOUND'],
+    missing: 'ORDER_NOT_FOUND',
+    fails: ['ORDER_NOT_FOUND', 'TOO_MANY_JOBS'],
   }),
 };
 
@@ -110,13 +113,15 @@ export const shopifySide = {
     does: 'What a shop asks at its checkout: the delivery as the retailer offers it there, with the day and hours in which it arrives, or nothing.',
     who: 'signed',
     reply: CheckoutRates,
-    fails: ['SHOPIFY_HMAC_FAILED'],
+    fails: ['NOT_OFFERED', 'SHOPIFY_HMAC_FAILED'],
     perMinute: 60_000,
   }),
   webhooks: hook('/shopify/webhooks', {
     does: 'What a shop tells us of: it is written down at once and worked off later, once, however often it comes.',
     who: 'signed',
+    // Of a subscription of before, which sends the whole order.
+    bodyLimit: 2 * 1024 * 1024,
     reply: z.object({}),
-    fails: ['SHOPIFY_HMAC_FAILED', 'SHOPIFY_PARAMETER_MISSING'],
+    fails: ['NOT_OFFERED', 'SHOPIFY_HMAC_FAILED', 'SHOPIFY_PARAMETER_MISSING'],
   }),
 };

@@ -1,5 +1,3 @@
-import type { ErrorType } from '../../errors.ts';
-
 /** What of a shop's orders the courier carries: all that is sent, or what its customers chose local delivery for. */
 export const shopTakes = ['ALL', 'LOCAL'] as const;
 export type ShopTakes = (typeof shopTakes)[number];
@@ -11,10 +9,6 @@ export function shopDomainOf(text: string): string | null {
   const name = inAdmin ?? /^([a-z0-9][a-z0-9-]*)(\.myshopify\.com)?(\/.*)?$/i.exec(bare)?.[1];
   return name ? `${name.toLowerCase()}.myshopify.com` : null;
 }
-
-/** Why a shop cannot be tied to a retailer: it is another's already. */
-export const whyNotTie = (holder: string | null, retailerId: string): ErrorType | null =>
-  holder === null || holder === retailerId ? null : 'SHOPIFY_SHOP_EXISTS';
 
 type Parcel = { status: string; method: string | null; isCanceled: boolean };
 

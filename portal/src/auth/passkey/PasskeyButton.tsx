@@ -1,10 +1,9 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../api/client.ts';
-import { useWords } from '../../words/translate.ts';
 import { Refusal } from '../fields.tsx';
 import { type Then, takeEntry } from '../takeEntry.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type PasskeyButtonProps = Then & {
   /** The sign-in that waits for a second factor, whose account's passkeys are meant. */
@@ -13,7 +12,7 @@ type PasskeyButtonProps = Then & {
 
 /** Signs in by a key of this device, or of one nearby. */
 export function PasskeyButton({ multiFactorToken, ...then }: PasskeyButtonProps) {
-  const t = useWords(words);
+  const t = useT();
   const queryClient = useQueryClient();
   const signIn = useMutation<Awaited<ReturnType<typeof api.auth.signInByPasskey>>, Error>({
     mutationFn: async () => {

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import type { ApiError } from '../../api/client.ts';
-import { useWords } from '../../words/translate.ts';
 import { FaultText } from '../fields.tsx';
 import { NewPasswordFields, useNewPassword } from '../NewPassword.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type NewPasswordFormProps = {
   /** Whose password it is. */
@@ -17,7 +16,7 @@ type NewPasswordFormProps = {
 
 /** Asks for a new password twice, and sends it once both are right. */
 export function NewPasswordForm({ email, onPassword, isPending, error, sent }: NewPasswordFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const chosen = useNewPassword();
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {

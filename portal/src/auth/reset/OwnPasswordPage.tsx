@@ -5,17 +5,16 @@ import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
-import { useWords } from '../../words/translate.ts';
 import { accountOptions } from '../account.ts';
 import { EntrancePage } from '../EntrancePage.tsx';
 import { Refusal } from '../fields.tsx';
 import { useEntrance } from '../useEntrance.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** For whoever signed in with a password that somebody else chose: nothing else opens until they have their own. */
 export function OwnPasswordPage() {
-  const t = useWords(words);
+  const t = useT();
   const { from } = useSearch({ from: paths.ownPassword });
   const queryClient = useQueryClient();
   const enter = useEntrance(from);

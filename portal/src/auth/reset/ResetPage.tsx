@@ -1,10 +1,136 @@
+import { resetMinutes } from '@portage/contract/auth/rules';
+import { addressOf } from '@portage/contract/endpoint';
 import { paths } from '@portage/contract/index';
-import { useSearch } from '@tanstack/react-router';
-import { AskReset } from './AskReset.tsx';
-import { ChoosePassword } from './ChoosePassword.tsx';
+import { mail } from '@portage/contract/mail/endpoints';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import { CompanyPage, companyOf } from '../../sso/CompanyPage.tsx';
+import { EntrancePage } from '../EntrancePage.tsx';
+import { EntranceField, isEmail, Refusal } from '../fields.tsx';
+import { useWelcome } from '../useWelcome.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { useT } from './words.ts';
 
 /** For whoever forgot their password: first the email, then, with the mailed link, the new password. */
 export function ResetPage() {
   const { token } = useSearch({ from: paths.resetPassword });
   return token ? <ChoosePassword token={token} /> : <AskReset />;
+}
+
+/** Takes the mailed token for a new password. What is no good any more is said before anybody types. */
+function ChoosePassword({ token }: { token: string }) {
+  const t = useT();
+  const link = useRead(api.auth.resetLink, { body: { token } }, { staleTime: Number.POSITIVE_INFINITY });
+  const reset = useSend(api.auth.reset, { isShownByForm: true });
+  if (reset.isSuccess)
+    return (
+      <EntrancePage title={t('title')} heading={t('doneHeading')} lead={<span role="status">{t('done')}</span>}>
+        <WayOn to={paths.login}>{t('signIn')}</WayOn>
+      </EntrancePage>
+    );
+  const company = link.error && companyOf(link.error);
+  if (link.error && company) return <CompanyPage error={link.error} idp={company} />;
+  const isOver = [link.error, reset.error].some((error) => error?.type === 'RESET_LINK_OVER');
+  const error = reset.error ?? link.error;
+  return (
+    <EntrancePage
+      title={t('title')}
+      heading={t('chooseHeading')}
+      lead={isOver ? undefined : t('chooseLead', { email: link.data?.email ?? '…' })}
+    >
+      {error && error.body.errors.length === 0 && <Refusal error={error} />}
+      {isOver ? (
+        <WayOn to={paths.resetPassword}>{t('askNew')}</WayOn>
+      ) : (
+        <NewPasswordForm
+          email={link.data?.email}
+          onPassword={(password) => reset.mutate({ body: { token, password } })}
+          isPending={reset.isPending}
+          error={reset.error}
+          sent={reset.variables?.body.password}
+        />
+      )}
+      <Link className="plain-button login-submit" to={paths.login}>
+        {t('cancel')}
+      </Link>
+    </EntrancePage>
+  );
+}
+
+const WayOn = ({ to, children }: { to: '/login' | '/reset-password'; children: ReactNode }) => (
+  <Link className="plain-button plain-button-primary login-submit" to={to} search={{}}>
+    {children}
+  </Link>
+);
+
+/** Asks for the link. What is answered is the same whether or not there is such an account. */
+function AskReset() {
+  const t = useT();
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const ask = useSend(api.auth.askReset, { isShownByForm: true });
+  if (ask.isSuccess) return <LinkSent email={email.trim()} onAgain={ask.reset} />;
+  const fault = email.trim() === '' ? 'required' : isEmail(email.trim()) ? null : 'invalidEmail';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    setSent(true);
+    if (fault) form.current?.querySelector('input')?.focus();
+    else ask.mutate({ query: { email: email.trim() } });
+  };
+  return (
+    <EntrancePage title={t('title')} heading={t('askHeading')} lead={t('askLead')}>
+      <form ref={form} noValidate onSubmit={submit}>
+        {ask.error && <Refusal error={ask.error} />}
+        <EntranceField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onText={setEmail}
+          fault={isSent && fault ? t(fault) : null}
+        />
+        <button type="submit" className="plain-button plain-button-primary login-submit" aria-disabled={ask.isPending}>
+          {t(ask.isPending ? 'sending' : 'send')}
+        </button>
+        <Link className="plain-button login-submit" to={paths.login}>
+          {t('cancel')}
+        </Link>
+      </form>
+    </EntrancePage>
+  );
+}
+
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useT();
+  const hasInbox = useWelcome()?.hasInbox;
+  return (
+    <EntrancePage
+      title={t('sentHeading')}
+      heading={t('sentHeading')}
+      lead={<span role="status">{t('sent', { email, minutes: resetMinutes })}</span>}
+    >
+      {hasInbox && (
+        <a
+          className="plain-button plain-button-primary login-submit"
+          href={addressOf(mail.list, { query: { to: email } })}
+        >
+          {t('openInbox')}
+        </a>
+      )}
+      <Link className="plain-button login-submit" to={paths.login}>
+        {t('backToSignIn')}
+      </Link>
+      <p className="login-more">
+        {t('nothingCame')}{' '}
+        <button type="button" className="login-link" onClick={onAgain}>
+          {t('askAgain')}
+        </button>
+      </p>
+    </EntrancePage>
+  );
 }

@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['New password', 'Nouveau mot de passe'],
   askHeading: ['Forgot your password?', 'Mot de passe oublié?'],
   askLead: ['Tell us the email you sign in with, and we send you a link to choose a new one.', 'Indiquez le courriel avec lequel vous vous connectez, et nous vous enverrons un lien pour en choisir un nouveau.'],
@@ -27,4 +27,4 @@ export const words = {
   ownLead: ['The one you signed in with is temporary: somebody else knows it. Everything else opens once you have your own.', 'Celui avec lequel vous vous êtes connecté est temporaire : quelqu’un d’autre le connaît. Tout le reste s’ouvrira une fois que vous aurez le vôtre.'],
   logout: ['Log out', 'Se déconnecter'],
   signIn: ['Sign in', 'Se connecter'],
-} satisfies Words;
+});

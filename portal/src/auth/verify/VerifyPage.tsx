@@ -7,17 +7,16 @@ import { type ApiError, api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
 import { forgetPending, keepToken, readPending } from '../../api/session.ts';
-import { useWords } from '../../words/translate.ts';
 import { EntrancePage } from '../EntrancePage.tsx';
 import { EntranceField, Refusal } from '../fields.tsx';
 import { canUsePasskeys } from '../passkey/support.ts';
 import { useCountdown } from '../useCountdown.ts';
 import { useEntrance } from '../useEntrance.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** The code of the second factor, or one of the recovery codes. */
 export function VerifyPage() {
-  const t = useWords(words);
+  const t = useT();
   const { from, recovery } = useSearch({ from: paths.verify });
   const [multiFactorToken] = useState(() => readPending() ?? '');
   const pending = useRead(api.auth.pending, { body: { multiFactorToken } }, { staleTime: Number.POSITIVE_INFINITY });
@@ -73,7 +72,7 @@ type SendCodeProps = { multiFactorToken: string; pending: PendingSignIn; toldAt:
 
 /** Mails a code, once in fifty seconds. */
 function SendCode({ multiFactorToken, pending: { email, isCodeSent, waitSeconds }, toldAt }: SendCodeProps) {
-  const t = useWords(words);
+  const t = useT();
   const left = useCountdown(waitSeconds, toldAt);
   const send = useSend(api.auth.sendCode, { isShownByForm: true, stales: ['auth.pending'] });
   const isWaiting = left > 0 || send.isPending;
@@ -96,7 +95,7 @@ function SendCode({ multiFactorToken, pending: { email, isCodeSent, waitSeconds 
 type CodeFormProps = { multiFactorToken: string; hint: string; isRecovery: boolean; children: ReactNode };
 
 function CodeForm({ multiFactorToken, hint, isRecovery, children }: CodeFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const [code, setCode] = useState('');
   const { verify, isMissing, submit, form } = useVerify(multiFactorToken, code, () => setCode(''));
   return (

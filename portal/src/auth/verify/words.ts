@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Verify that it is you', 'Vérification de votre identité'],
   lead: ['Your password was right. One code more, and you are in.', 'Votre mot de passe est exact. Encore un code, et vous y êtes.'],
   code: ['Verification code', 'Code de vérification'],
@@ -20,4 +20,4 @@ export const words = {
   verifying: ['Verifying…', 'Vérification en cours…'],
   cancel: ['Cancel and sign in again', 'Annuler et se reconnecter'],
   required: ['Required', 'Obligatoire'],
-} satisfies Words;
+});

@@ -3,11 +3,10 @@ import type { ColumnTarget, ImportColumn } from '@portage/contract/imports/schem
 import { Alert, Input, Radio, Select } from 'antd';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames, readLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import { type ColumnDraft, fieldIn, isUnchanged, originOf, targetGroups } from './draft.ts';
 import { dateReadings, signReadings } from './readings.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type ColumnCardProps = {
   index: number;
@@ -19,7 +18,7 @@ type ColumnCardProps = {
 
 /** A column of the file: its first cells, what they become, and what has to be asked about them. */
 export function ColumnCard({ index, column, draft, isTwice, onChange }: ColumnCardProps) {
-  const t = useWords(words);
+  const t = useT();
   const { headerName, fieldName } = useNames();
   const name = headerName(column.header, index);
   const { target } = draft;
@@ -61,7 +60,7 @@ type TargetSelectProps = {
 
 /** What a column holds: a field of an order, a field of the retailer's own, or nothing. */
 export function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
-  const t = useWords(words);
+  const t = useT();
   const { fieldName } = useNames();
   const others = [
     { value: custom, label: t('custom') },
@@ -89,7 +88,7 @@ export function TargetSelect({ name, header, target, onChoose }: TargetSelectPro
 
 /** What a field of the retailer's own is called. */
 export function CustomLabel({ value, onChange }: { value: string; onChange: (label: string) => void }) {
-  const t = useWords(words);
+  const t = useT();
   const isMissing = value.trim() === '';
   return (
     <>
@@ -109,7 +108,7 @@ const shown = 3;
 
 /** The first cells as they are written, and beside them as they will be read, where that differs. */
 function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }) {
-  const t = useWords(words);
+  const t = useT();
   const readingOf = useReading(column, draft);
   const samples = column.samples.slice(0, shown);
   if (samples.length === 0) return <p className="muted">{t('noSamples')}</p>;
@@ -135,7 +134,7 @@ function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }
 
 /** How a sample will be read, when that is not as it stands. */
 function useReading(column: ImportColumn, draft: ColumnDraft) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const field = fieldIn(draft.target);
   const isKnown = isUnchanged(column, draft);
@@ -158,7 +157,7 @@ const numeric: ReadonlySet<string> = new Set(['numberOfPackages', 'weight', 'len
 
 /** `03/04/2026` is in April or in March, and `1,234` a thousand and more, or one and a bit: which of them, by cells of the file itself. */
 function Question({ column, draft, onChange }: QuestionProps) {
-  const t = useWords(words);
+  const t = useT();
   const { day, number } = useFormats();
   const field = fieldIn(draft.target);
   const { dateOrder, decimalSign } = column;

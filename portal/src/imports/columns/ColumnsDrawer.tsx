@@ -12,11 +12,10 @@ import { CheckContext } from '../../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../../orders/form/SlotFields.tsx';
 import { FormErrors } from '../../ui/form/FormErrors.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { useWords } from '../../words/translate.ts';
 import { usePutImport } from '../useImport.ts';
 import { ColumnCard } from './ColumnCard.tsx';
 import { addressIn, type ColumnDraft, draftOf, heldTwice, joinsAddress } from './draft.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type ColumnsDrawerProps = {
   import: Import;
@@ -28,7 +27,7 @@ type ColumnsDrawerProps = {
 
 /** What each column of the file becomes. It is guessed, and a person has the last word. */
 export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: ColumnsDrawerProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Drawer
       open={isOpen && whyNotMatch(given.status) === null}
@@ -46,7 +45,7 @@ export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: Columns
 }
 
 function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' | 'onClose'>) {
-  const t = useWords(words);
+  const t = useT();
   const [form] = Form.useForm<RowDefaults>();
   const { drafts, change, save, error, isPending } = useMatching(given, onClose);
   const chooses = useHolds('MANAGE_ORDERS');
@@ -95,7 +94,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
 }
 
 function Lacks({ lacks }: Pick<Import, 'lacks'>) {
-  const t = useWords(words);
+  const t = useT();
   if (lacks.length === 0) return null;
   const list = (
     <ul className="fault-list">
@@ -111,7 +110,7 @@ const previewRows = 3;
 
 /** The address as the first rows make it. */
 function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraft[] }) {
-  const t = useWords(words);
+  const t = useT();
   const { data } = useRead(api.imports.rows, { params: { id }, query: { limit: previewRows } });
   const rows = data?.data ?? [];
   const list = (

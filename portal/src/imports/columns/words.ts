@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Match columns', 'Associer les colonnes'],
   about: ['Rows are checked again with these matches, which are remembered for your next file.', 'Les lignes sont vérifiées de nouveau avec ces associations, qui sont retenues pour le prochain fichier.'],
   lacks: ['Needed before rows can be checked', 'À préciser avant la vérification des lignes'],
@@ -34,4 +34,4 @@ export const words = {
   addressTitle: ['The address is made from several columns', 'L’adresse est composée de plusieurs colonnes'],
   addressText: ['In the first rows, it reads:', 'Dans les premières lignes, elle se lit :'],
   save: ['Check the rows', 'Vérifier les lignes'],
-} satisfies Words;
+});

@@ -6,7 +6,6 @@ import { Cell, type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type Rend
 import { useStores } from '../../orders/useStores.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useNotify } from '../../ui/useNotify.ts';
-import { useWords } from '../../words/translate.ts';
 import type { RowEdits, Sent } from '../rows/useRowEdits.ts';
 import type { Line, Rows } from '../rows/useRows.ts';
 import { readBlock } from './block.ts';
@@ -15,13 +14,13 @@ import { farthest, firstColumn, onward } from './moves.ts';
 import { faultIn, isStoreColumn, storeListId, useColumns } from './useColumns.tsx';
 import { differing, type Grid } from './useGrid.ts';
 import type { Undo } from './useUndo.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type ReviewGridProps = { grid: Grid; rows: Rows; edits: RowEdits; undo: Undo };
 
 /** The rows of the file as a grid to work in: only those in sight are drawn. */
 export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
-  const t = useWords(words);
+  const t = useT();
   const keysId = useId();
   const { lines } = rows;
   const { handle, columns, active, setActive } = grid;
@@ -142,7 +141,7 @@ const pasteLimit = 5000;
 
 /** A block of cells lands to the right of and below the cell that one stands in. */
 function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   return (event: ClipboardEvent) => {
     const { active } = grid;

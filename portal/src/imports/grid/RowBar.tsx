@@ -3,7 +3,6 @@ import { type Import, type ImportRow, rowsAtOnce } from '@portage/contract/impor
 import { paths } from '@portage/contract/index';
 import { Button, Progress } from 'antd';
 import { useHolds } from '../../auth/account.ts';
-import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { useChoice } from '../rows/useChoice.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
@@ -13,7 +12,7 @@ import { firstColumn } from './moves.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 import type { Grid } from './useGrid.ts';
 import type { Undo } from './useUndo.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type RowBarProps = {
   grid: Grid;
@@ -26,7 +25,7 @@ type RowBarProps = {
 
 /** Beneath the grid: what is wrong with the cell one stands in, what to do about it, and the way to the next fault. */
 export function RowBar(props: RowBarProps) {
-  const t = useWords(words);
+  const t = useT();
   const { grid, import: given, edits, undo } = props;
   return (
     <section className="row-bar">
@@ -53,7 +52,7 @@ const undoKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z'
 
 /** How far a change of many rows is; one of a few is over before it is seen. */
 function Writing({ done, count }: NonNullable<RowEdits['progress']>) {
-  const t = useWords(words);
+  const t = useT();
   if (count <= rowsAtOnce) return null;
   return (
     <span role="status">
@@ -66,7 +65,7 @@ function Writing({ done, count }: NonNullable<RowEdits['progress']>) {
 type AboutProps = Pick<RowBarProps, 'import' | 'grid' | 'choice' | 'ask'> & { row: ImportRow };
 
 function About({ row, grid, import: given, choice, ask }: AboutProps) {
-  const t = useWords(words);
+  const t = useT();
   const { headerName, fieldName } = useNames();
   const column = grid.columns[grid.active.column - firstColumn];
   const faults = openFaults(row);
@@ -96,7 +95,7 @@ function About({ row, grid, import: given, choice, ask }: AboutProps) {
 }
 
 function StateText({ row: { state, duplicate, choice } }: { row: ImportRow }) {
-  const t = useWords(words);
+  const t = useT();
   if (state === 'DUPLICATE' && duplicate) {
     const { number, recipient } = duplicate;
     if (choice === 'UPDATE') return <p>{t('willUpdateText')}</p>;
@@ -107,7 +106,7 @@ function StateText({ row: { state, duplicate, choice } }: { row: ImportRow }) {
 }
 
 function RowActions({ row, import: given, choice }: Pick<AboutProps, 'row' | 'import' | 'choice'>) {
-  const t = useWords(words);
+  const t = useT();
   const orderId = row.orderId ?? row.duplicate?.orderId;
   const act = (name: string, wish: Parameters<typeof choice.chooseFor>[1]) => (
     <Button size="small" onClick={() => choice.chooseFor(row, wish)}>
@@ -134,7 +133,7 @@ function RowActions({ row, import: given, choice }: Pick<AboutProps, 'row' | 'im
 
 /** What became of the row that was fixed last, for who does not see it. */
 function Spoken({ answered, undone }: { answered: ImportRow | null; undone: string }) {
-  const t = useWords(words);
+  const t = useT();
   const text = () => {
     if (undone || !answered) return undone;
     const { row, state, faults } = answered;

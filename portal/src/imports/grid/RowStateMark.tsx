@@ -2,8 +2,7 @@ import { SyncOutlined } from '@ant-design/icons';
 import type { DeliveryState } from '@portage/brand/tokens';
 import type { ImportRow, RowState } from '@portage/contract/imports/schema';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useWords } from '../../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const colours: Record<RowState, DeliveryState> = {
   READY: 'completed',
@@ -18,7 +17,7 @@ type RowStateMarkProps = { row: Pick<ImportRow, 'state' | 'choice'>; isPending?:
 
 /** A row's state by its colour and its word. */
 export function RowStateMark({ row: { state, choice }, isPending = false }: RowStateMarkProps) {
-  const t = useWords(words);
+  const t = useT();
   const willUpdate = state === 'DUPLICATE' && choice === 'UPDATE';
   return (
     <span>

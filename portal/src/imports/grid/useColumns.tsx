@@ -2,7 +2,7 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { ImportRow } from '@portage/contract/imports/schema';
 import { Tooltip } from 'antd';
 import type { Column } from 'react-data-grid';
-import { isWorded, type Translate, useWords } from '../../words/translate.ts';
+import { isWorded, type Translate } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Line } from '../rows/useRows.ts';
@@ -10,11 +10,11 @@ import { openFaults, type RowFault } from './faults.ts';
 import type { ShownColumn } from './layout.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 import type { Grid } from './useGrid.ts';
-import { words } from './words.ts';
+import { useT, words } from './words.ts';
 
 /** The number and the state of a row, which stay in sight; then the columns as the file names them. */
 export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
-  const t = useWords(words);
+  const t = useT();
   const { headerName, targetName } = useNames();
   const columnOf = (column: ShownColumn): Column<Line> => {
     const { index, width, target } = column;
@@ -81,7 +81,7 @@ export const isStoreColumn = ({ target }: ShownColumn) =>
 
 /** A row's state, and a word beneath it: its first fault, which may lie far to the right, or the order that is there. */
 function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
-  const t = useWords(words);
+  const t = useT();
   const { fieldName } = useNames();
   const [fault] = row.state === 'FAULTY' ? openFaults(row) : [];
   const text = fault && t('fieldFault', { field: fieldName(fault.field), message: briefOf(fault, t) ?? fault.message });
@@ -106,7 +106,7 @@ function briefOf({ type }: RowFault, t: Translate<typeof words>): string | null 
 
 /** A cell, and beneath it in brief what is wrong with it. Who points at it or listens has the sentence. */
 function CellText({ value, fault }: { value: string; fault: RowFault | undefined }) {
-  const t = useWords(words);
+  const t = useT();
   if (!fault) return <span className="review-value">{value}</span>;
   const brief = briefOf(fault, t);
   return (

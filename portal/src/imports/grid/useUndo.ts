@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../ui/useNotify.ts';
-import { useWords } from '../../words/translate.ts';
 import { type CellsDeed, type Deed, type Deeds, relinked, withDeed } from '../rows/edits.ts';
 import type { useChoice } from '../rows/useChoice.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Rows } from '../rows/useRows.ts';
 import { firstColumn, stateColumn } from './moves.ts';
 import type { Grid } from './useGrid.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 export type Undo = ReturnType<typeof useUndo>;
 type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: Deeds };
 
 /** Takes back what was done last in this grid. What somebody else has changed since stays, and the status says so. */
 export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const queue = useRef<Promise<void>>(null);
   /** What was taken back last, for who does not see it. */

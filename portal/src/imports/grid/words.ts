@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   grid: ['Rows of the file', 'Lignes du fichier'],
   keys: ['Arrow keys move, Enter edits, Escape cancels the edit, F8 goes to the next error.', 'Les flèches déplacent, Entrée modifie, Échap annule la saisie, F8 mène à l’erreur suivante.'],
   row: ['Row', 'Ligne'],
@@ -74,4 +74,4 @@ export const words = {
   pastedStale_other: ['{{count, number}} rows were changed by someone else in the meantime and were left as is.', '{{count, number}} lignes ont été modifiées entre-temps par quelqu’un d’autre et restent telles quelles.'],
   pastedPart_one: ['{{count, number}} row pasted. The rest did not fit.', '{{count, number}} ligne collée. Le reste n’avait pas de place.'],
   pastedPart_other: ['{{count, number}} rows pasted. The rest did not fit.', '{{count, number}} lignes collées. Le reste n’avait pas de place.'],
-} satisfies Words;
+});

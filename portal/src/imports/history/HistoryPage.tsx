@@ -11,16 +11,15 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { type Columns, PagedTable } from '../../ui/table/PagedTable.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** The files that were uploaded: who, when, how many, and what became of them. */
 export function HistoryPage() {
-  const t = useWords(words);
+  const t = useT();
   const asked = useSearch({ from: `/shell${paths.imports}` });
   const navigate = useNavigate({ from: paths.imports });
   const list = useRead(api.imports.list, { query: asked }, { placeholderData: keepPreviousData });
@@ -39,8 +38,7 @@ export function HistoryPage() {
   return (
     <div className="page">
       <PageHeader title={t('title')} about={about} actions={list.data?.total === 0 ? undefined : uploadButton} />
-      {list.isPending && <LoadingState />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      <ReadState read={list} />
       {list.data && (
         <section className="panel">
           <PagedTable<ImportRecord>
@@ -80,7 +78,7 @@ const colours: Record<ImportStatus, DeliveryState> = {
 const widthForWho = 900;
 
 function useColumns(): (width: number) => Columns<ImportRecord> {
-  const t = useWords(words);
+  const t = useT();
   const { number, instant } = useFormats();
   const counted = (count: number) => (count === 0 ? <span className="muted">0</span> : number(count));
   const counts = { width: 88, align: 'end' } as const;
@@ -123,7 +121,7 @@ function useColumns(): (width: number) => Columns<ImportRecord> {
 }
 
 function FileCell({ record: { id, fileName } }: { record: ImportRecord }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <span className="row" style={{ flexWrap: 'nowrap', overflowWrap: 'anywhere' }}>
       <Link to={paths.import} params={{ id }}>
@@ -141,7 +139,7 @@ function FileCell({ record: { id, fileName } }: { record: ImportRecord }) {
 }
 
 function StatusCell({ record: { status, message } }: { record: ImportRecord }) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <>
       <StatusTag state={colours[status]}>{t(status)}</StatusTag>

@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Imports', 'Importations'],
   about: ['Every uploaded file and its results. Finish drafts here.', 'Tous les fichiers téléversés et leurs résultats. Terminez les brouillons ici.'],
   orders: ['Orders', 'Commandes'],
@@ -26,4 +26,4 @@ export const words = {
   DONE: ['Done', 'Terminée'],
   FAILED: ['Failed', 'Échouée'],
   DISCARDED: ['Discarded', 'Abandonnée'],
-} satisfies Words;
+});

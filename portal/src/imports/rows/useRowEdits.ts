@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { useNotify } from '../../ui/useNotify.ts';
-import { useWords } from '../../words/translate.ts';
 import { usePutCounts } from '../useImport.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { type Cells, type CellsDeed, type Deeds, rivalCells } from './edits.ts';
 import type { Rows } from './useRows.ts';
 
@@ -60,7 +59,7 @@ export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
 
 /** Sends one edit and never fails: it answers the row as it then stands, as far as that is known. */
 function useSendRow(editMany: (edits: readonly Sent[]) => Promise<EditOutcome>, onAnswered: (row: ImportRow) => void) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const [rivalry, setRivalry] = useState<Rivalry | null>(null);
   const send = async ({ row, cells }: Sent): Promise<ImportRow> => {

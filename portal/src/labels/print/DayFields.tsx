@@ -11,14 +11,13 @@ import { useStoreName } from '../../stores/storeName.ts';
 import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type DayFieldsProps = { day: Day; counts: ReturnType<typeof useDayCounts>; onChange: (part: Day) => void };
 
 /** Store and day, both required (spec section 5), and whether what was printed before is printed again. */
 export function DayFields({ day, counts, onChange }: DayFieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -72,7 +71,7 @@ export function DayFields({ day, counts, onChange }: DayFieldsProps) {
 
 /** The orders whose labels will be printed, by number. */
 function ToPrint({ counts: { first, chosen = 0 } }: Pick<DayFieldsProps, 'counts'>) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Form.Item label={t('toPrint')}>
       <div className="chips">

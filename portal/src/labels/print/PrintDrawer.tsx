@@ -25,8 +25,7 @@ import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { type Day, DayFields, useDay, useDayCounts } from './DayFields.tsx';
 import { PrintOutcome } from './PrintOutcome.tsx';
 
@@ -41,7 +40,7 @@ type PrintDrawerProps = {
 
 /** The labels of a store's day, or of the selected orders, in one file: chosen, counted, followed, opened in a new tab. */
 export function PrintDrawer({ isOpen, onClose, onClosed, ...rest }: PrintDrawerProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <SideDrawer isOpen={isOpen} onClose={onClose} onClosed={onClosed} size={560} title={t('manyTitle')}>
       <Print {...rest} onClose={onClose} />
@@ -69,7 +68,7 @@ function Print({ asked, selected, onClose }: PrintProps) {
 
 /** Which labels, and on what; and, before anything is printed, of how many orders they are. */
 function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printing: ReturnType<typeof usePrintMany> }) {
-  const t = useWords(words);
+  const t = useT();
   const { number } = useFormats();
   const { send, print } = printing;
   const [isOfSelected, setOfSelected] = useState(selected.length > 0);
@@ -121,7 +120,7 @@ function whyNotDay(day: Day, count: number | undefined): 'storeMissing' | 'dateM
 
 /** What the labels are printed on; the choice is remembered with the member. */
 function SheetField() {
-  const t = useWords(words);
+  const t = useT();
   const { preferences, keep } = usePreferences();
   return (
     <ChoiceField
@@ -143,7 +142,7 @@ const stales: readonly RowName[] = [...batchRows, 'labels.batchLabels'];
 
 /** Starts a batch of labels and follows it. The tab for its file opens with the press, or the browser would refuse it, and tells how far the job is. */
 function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) {
-  const t = useWords(words);
+  const t = useT();
   const lang = useLanguage();
   const queryClient = useQueryClient();
   const tab = useRef<ReturnType<typeof openPdfLater>>(null);

@@ -6,8 +6,7 @@ import { OrderErrors } from '../../jobs/OrderErrors.tsx';
 import { faultsOf, isOpen } from '../../jobs/progress.ts';
 import { pdfLink, showsPdfs } from '../../ui/pdf.ts';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type PrintOutcomeProps = {
   job: Job | undefined;
@@ -19,7 +18,7 @@ type PrintOutcomeProps = {
 
 /** How far the labels are, then the way to them and what was left out. The screen stops waiting after a few looks; the job does not. */
 export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutcomeProps) {
-  const t = useWords(words);
+  const t = useT();
   if (error && !job) return <ErrorState error={error} />;
   const hasEnded = job !== undefined && !isOpen(job);
   const address = job && detailsOf(job).data;
@@ -44,7 +43,7 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
 }
 
 function Ended({ job }: { job: Job }) {
-  const t = useWords(words);
+  const t = useT();
   const faults = faultsOf(job);
   const isFailed = job.status === 'FAILED';
   return (

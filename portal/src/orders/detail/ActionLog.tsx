@@ -8,16 +8,16 @@ import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
 import { ErrorState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { type Translate, useWords } from '../../words/translate.ts';
+import type { Translate } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
-import { words as orderWords } from '../words.ts';
-import { words } from './words.ts';
+import { useT as useOrderWords } from '../words.ts';
+import { useT, type words } from './words.ts';
 
 type LogEntry = z.output<typeof ActionLogs>['data'][number];
 
 /** What was done with an order and written about it, and a field to write more. */
 export function ActionLog({ order: { id: orderId, pickupSchedule } }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { zone } = useFormats();
   const log = useRead(api.orders.logs, { query: { orderId } });
   if (log.isError && !log.data) return <ErrorState error={log.error} retry={() => void log.refetch()} />;
@@ -38,8 +38,8 @@ export function ActionLog({ order: { id: orderId, pickupSchedule } }: { order: O
 }
 
 function LogLine({ line }: { line: LogEntry }) {
-  const t = useWords(words);
-  const named = useWords(orderWords);
+  const t = useT();
+  const named = useOrderWords();
   const { list } = useFormats();
   const fields = (content: string) => list([...new Set(content.split(', ').map((field) => fieldName(field, named)))]);
   const { text, quote } = readLine(line, t, fields);
@@ -72,7 +72,7 @@ const longest = 1000;
 
 /** Adds a message to the log; Enter sends, Shift and Enter begins a line. */
 function AddToLog({ orderId }: { orderId: string }) {
-  const t = useWords(words);
+  const t = useT();
   const id = useId();
   const [content, setContent] = useState('');
   const add = useSend(api.orders.addLog, { stales: ['orders.logs'], onDone: () => setContent('') });

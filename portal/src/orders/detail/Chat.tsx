@@ -7,13 +7,12 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { ErrorState } from '../../ui/StatePanel.tsx';
 import { useLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/translate.ts';
 import { Photos } from './Photos.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** What recipient and driver wrote to each other about an order, to be read and taken away. */
 export function Chat({ orderId }: { orderId: string }) {
-  const t = useWords(words);
+  const t = useT();
   const lang = useLanguage();
   const params = { id: orderId };
   const read = useRead(api.chat.read, { params });
@@ -46,7 +45,7 @@ export function Chat({ orderId }: { orderId: string }) {
 
 /** A message as both sides had it, and what it said before. */
 function ChatLine({ message }: { message: StaffMessage }) {
-  const t = useWords(words);
+  const t = useT();
   const { user, text, image, createdAt, edited, removed, originals, report, readers } = message;
   const marks = [
     edited && !removed && t('chatEdited'),

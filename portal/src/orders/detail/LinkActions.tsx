@@ -4,13 +4,12 @@ import { Button } from 'antd';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
 import { useConfirm } from '../../ui/useConfirm.ts';
-import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Whether the recipient's link leads anywhere, and making another or none. */
 export function LinkActions({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const mayChange = useMay(orders.renewLink);
   const renew = useOrderSend(api.orders.renewLink);

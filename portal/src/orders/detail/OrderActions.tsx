@@ -22,11 +22,10 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { useWords } from '../../words/translate.ts';
 import { useRefusal } from '../orderText.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { Section } from './Facts.tsx';
 import { useFulfilText } from './OrderHeadline.tsx';
 
@@ -34,7 +33,7 @@ type MainActionsProps = { order: Order; onEdit: () => void };
 
 /** What moves an order on: fulfil it, print its label, change it, or have the courier do it. */
 export function MainActions({ order, onEdit }: MainActionsProps) {
-  const t = useWords(words);
+  const t = useT();
   const { refusalOf, forbidden } = useRefusal();
   const mayEdit = useMay(orders.edit);
   const mayLabel = useMay(labels.generate);
@@ -62,7 +61,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
 }
 
 function FulfilButton({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const notify = useNotify();
   const { refusalOf, forbidden } = useRefusal();
@@ -96,7 +95,7 @@ function FulfilButton({ order }: { order: Order }) {
 
 /** What takes an order back, as far as it can be done now; when it is too late, why, and the way to the courier. Only for members who may. */
 export function TakeBack({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const now = useNow();
   const { refusalOf } = useRefusal();
   const kinds = useAskable(order);
@@ -130,7 +129,7 @@ type TakingProps = {
 };
 
 function Taking({ verb, row, order }: TakingProps) {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const notify = useNotify();
   const send = useOrderSend(row, { onDone: () => notify.succeeded(t(`${verb}Done`)) });

@@ -14,19 +14,18 @@ import { useCopy } from '../../ui/copy/useCopy.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useShown } from '../../ui/useShown.ts';
-import { useWords } from '../../words/translate.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
 import { OrdersSearch } from '../search.ts';
 import { useAsked } from '../useAsked.ts';
-import { words as orderWords } from '../words.ts';
+import { useT as useOrderWords } from '../words.ts';
 import { ActionLog } from './ActionLog.tsx';
 import { Chat } from './Chat.tsx';
 import { MainActions } from './OrderActions.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
 import { OrderJourney } from './OrderJourney.tsx';
 import { OrderOverview } from './OrderOverview.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type OrderDrawerProps = {
   /** The order to show; none closes the drawer. */
@@ -61,7 +60,7 @@ export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerP
 const useOrder = (id: string) => useRead(api.orders.read, { params: { id } });
 
 function DrawerTitle({ id }: { id: string }) {
-  const t = useWords(orderWords);
+  const t = useOrderWords();
   const { data: order } = useOrder(id);
   if (!order) return t('order');
   return (
@@ -73,7 +72,7 @@ function DrawerTitle({ id }: { id: string }) {
 }
 
 function Shown({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useWords(orderWords);
+  const t = useOrderWords();
   const { data: order, error, refetch } = useOrder(id);
   const [edited, setEdited] = useState<Order | null>(null);
   if (order && edited) return <EditOrder order={order} start={edited} onDone={() => setEdited(null)} />;
@@ -88,7 +87,7 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
 
 /** All there is to know of an order, and all there is to do. Who reads journeys goes on reading journeys at the next order. */
 function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
-  const t = useWords(orderWords);
+  const t = useOrderWords();
   const { asked, ask } = useAsked();
   return (
     <Flex vertical gap={12} className="order-detail">
@@ -115,8 +114,8 @@ type DrawerLinksProps = { id: string; ids: readonly string[]; onMove: (id: strin
 
 /** The ways out of the order: a new one like it, what its recipient sees, and the orders beside it. */
 function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
-  const t = useWords(words);
-  const named = useWords(orderWords);
+  const t = useT();
+  const named = useOrderWords();
   const { ask } = useAsked();
   const { data: order } = useOrder(id);
   const mayAdd = useMay(orders.create) && order !== undefined;

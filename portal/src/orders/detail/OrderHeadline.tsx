@@ -3,19 +3,18 @@ import { readStatus } from '@portage/contract/orders/status';
 import { delayOf, isAwaited } from '@portage/contract/tracking/rules';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { useWords } from '../../words/translate.ts';
 import { reasonText } from '../OrderStatus.tsx';
 import { useMoment } from '../orderText.ts';
 import { delayerOf, stateOf } from '../status.ts';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { headlineOf } from './headline.ts';
 import { Photos } from './Photos.tsx';
-import { words as detailWords } from './words.ts';
+import { useT as useDetailWords } from './words.ts';
 
 /** Where the order is, in one line with its photo beside it; below it why, what comes next, and what the courier noted. */
 export function OrderHeadline({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { delivery } = order;
   const sentence = useSentence(order);
   const about = useAbout(order);
@@ -43,7 +42,7 @@ const useProvider = (): string =>
   useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.providerName ?? 'Portage';
 
 function useSentence(order: Order): string {
-  const detailText = useWords(detailWords);
+  const detailText = useDetailWords();
   const moment = useMoment();
   const provider = useProvider();
   const { kind, date, time } = headlineOf(order);
@@ -57,8 +56,8 @@ function useSentence(order: Order): string {
 
 /** Why, how often it was tried, who drives, and when the courier comes or comes back. */
 function useAbout(order: Order): string[] {
-  const t = useWords(words);
-  const detailText = useWords(detailWords);
+  const t = useT();
+  const detailText = useDetailWords();
   const moment = useMoment();
   const { delivery, status } = order;
   if (!delivery) return [];
@@ -83,8 +82,8 @@ function useAbout(order: Order): string[] {
 
 /** When the courier gets an order that is fulfilled now: at its own slot, or at its store's next when that has passed or is not set. */
 export function useFulfilText(order: Order) {
-  const t = useWords(words);
-  const detailText = useWords(detailWords);
+  const t = useT();
+  const detailText = useDetailWords();
   const moment = useMoment();
   const provider = useProvider();
   const { stores } = useStores();

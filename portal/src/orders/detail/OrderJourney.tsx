@@ -5,19 +5,18 @@ import { reasonOf, reasonOfStep } from '@portage/contract/orders/words';
 import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contract/tracking/rules';
 import { Timeline, Typography } from 'antd';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
 import { OrderStatus } from '../OrderStatus.tsx';
-import { words as orderWords } from '../words.ts';
+import { useT as useOrderWords } from '../words.ts';
 import { Facts, Section } from './Facts.tsx';
 import { Photos } from './Photos.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Tracker = Order['trackers'][number];
 type Attempt = Order['attempts'][number];
 
 /** The way of an order so far, newest first, in the store's clock; then each visit to the door and each call. */
 export function OrderJourney({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { zone } = useFormats();
   const calls = order.delivery?.callHistories ?? [];
   return (
@@ -81,8 +80,8 @@ function stepsOf({ trackers, type }: Order): Step[] {
 type StepProps = { step: Step; tracker: Tracker | undefined; order: Pick<Order, 'type' | 'packages'> };
 
 function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
-  const t = useWords(words);
-  const named = useWords(orderWords);
+  const t = useT();
+  const named = useOrderWords();
   const { day } = useFormats();
   const isScheduled = step.kind === 'scheduled' || step.kind === 'rescheduled' || step.kind === 'pickupScheduled';
   const reason = reasonOfStep(step.kind, step.statusId);
@@ -103,7 +102,7 @@ function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
 
 /** A visit to the door: when, by whom, what came of it, and the photos. */
 function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
-  const named = useWords(orderWords);
+  const named = useOrderWords();
   const { date, driver, photos } = attempt;
   const status = attempt.status === 'COMPLETED' ? 'COMPLETED' : 'SKIPPED';
   const reason = reasonOf(status, attempt.statusId);
@@ -127,7 +126,7 @@ function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
 
 /** How far from the address the driver stood, measured from what is known of it; flagged when that is far. */
 function Arrival({ attempt, order }: { attempt: Attempt; order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { length } = useFormats();
   const distance = distanceOnArrival(order, attempt);
   if (!distance) return null;

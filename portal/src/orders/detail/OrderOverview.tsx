@@ -10,16 +10,15 @@ import { useNow } from '../../ui/useNow.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames } from '../../words/language.ts';
-import { useWords } from '../../words/translate.ts';
 import { useMoment } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { LinkActions } from './LinkActions.tsx';
 import { TakeBack } from './OrderActions.tsx';
 import { PackageList } from './PackageList.tsx';
-import { words as detailWords } from './words.ts';
+import { useT as useDetailWords } from './words.ts';
 
 /** The order as it was given to the courier: to whom, when and from where, what. */
 export function OrderOverview({ order }: { order: Order }) {
@@ -39,7 +38,7 @@ export function OrderOverview({ order }: { order: Order }) {
 
 /** Where the parcel waits for its recipient, for whoever is asked about it. */
 function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
-  const t = useWords(detailWords);
+  const t = useDetailWords();
   const { day } = useFormats();
   const point = delivery?.dropoffPoint;
   if (!point) return null;
@@ -60,7 +59,7 @@ function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
 }
 
 function Pickup({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { zone } = useFormats();
   const moment = useMoment();
   const { date, time, today } = order;
@@ -83,7 +82,7 @@ function Pickup({ order }: { order: Order }) {
 
 /** Until when the order can be taken back, in the store's clock, and how long that is. */
 function Cutoff({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { ago } = useFormats();
   const moment = useMoment();
   const { stores } = useStores();
@@ -102,7 +101,7 @@ function Cutoff({ order }: { order: Order }) {
 }
 
 function Recipient({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const { recipient, address, addressLine2, phone, email, note, leaveAt } = order;
   return (
     <Facts
@@ -133,8 +132,8 @@ const telOf = (phone: string) =>
     .replace(/[^\d+]/g, '')}`;
 
 function More({ order }: { order: Order }) {
-  const t = useWords(words);
-  const detailText = useWords(detailWords);
+  const t = useT();
+  const detailText = useDetailWords();
   const { instant, zone } = useFormats();
   const ownTime = (at: string) => `${instant(at)} · ${zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
   const yes = (is: boolean) => is && t('yes');

@@ -5,13 +5,12 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { ErrorState } from '../../ui/StatePanel.tsx';
-import { useWords } from '../../words/translate.ts';
-import { words as orderWords } from '../words.ts';
+import { useT as useOrderWords } from '../words.ts';
 import { Facts, Section } from './Facts.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
 import { Steps } from './OrderJourney.tsx';
 import { PackageList } from './PackageList.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const lastSteps = 3;
 
@@ -24,8 +23,8 @@ export function OrderPeek({ id }: { id: string }) {
 }
 
 function Peek({ order }: { order: Order }) {
-  const t = useWords(words);
-  const named = useWords(orderWords);
+  const t = useT();
+  const named = useOrderWords();
   return (
     <div className="order-peek">
       <div>

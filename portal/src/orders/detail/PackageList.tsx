@@ -1,14 +1,13 @@
 import type { Order } from '@portage/contract/orders/schema';
-import { useWords } from '../../words/translate.ts';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
 import { useMeasures } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { Section } from './Facts.tsx';
 
 /** Each package with its own code and size, and where it is once the courier told of one alone. */
 export function PackageList({ order }: { order: Order }) {
-  const t = useWords(words);
+  const t = useT();
   const measures = useMeasures();
   const whole = measures(order);
   const [only] = order.packages;
@@ -33,7 +32,7 @@ export function PackageList({ order }: { order: Order }) {
 }
 
 function PackageStatus({ of }: { of: Order['packages'][number] }) {
-  const t = useWords(words);
+  const t = useT();
   const reason = reasonText(of, t);
   return (
     <span className="row">

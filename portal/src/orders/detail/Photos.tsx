@@ -1,7 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Image } from 'antd';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type PhotosProps = {
   photos: readonly { url: string }[];
@@ -11,7 +10,7 @@ type PhotosProps = {
 
 /** Photos in small; a press shows one large, with the way to the others and to the file. */
 export function Photos({ photos, about }: PhotosProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Image.PreviewGroup
       preview={{

@@ -1,8 +1,8 @@
 import { journeyNames } from '@portage/contract/orders/words';
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
 /** What became of an order: its journey, the visits and calls, and what was said and done. */
-export const words = {
+export const { words, useT } = worded({
   // Where the order is, in one line
   'now.undated': ['Not fulfilled, and without a delivery date', 'Pas encore confiée, et sans date de livraison'],
   'now.NOT_SCHEDULED': ['Not fulfilled yet; pickup at {{store}} planned for {{at}}', 'Pas encore confiée; ramassage à {{store}} prévu {{at}}'],
@@ -113,4 +113,4 @@ export const words = {
   duplicate: ['Duplicate as a new order', 'Dupliquer en nouvelle commande'],
   driver: ['Driver: {{driver}}', 'Livreur : {{driver}}'],
   leftLate: ['route left {{count}} min late', 'trajet parti avec {{count}} min de retard'],
-} satisfies Words;
+});

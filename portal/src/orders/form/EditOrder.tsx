@@ -12,12 +12,11 @@ import { useDiscard, useLeaveGuard } from '../../ui/form/useLeaveGuard.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
 import { useMeasures, useRefusal } from '../orderText.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { useOrderForm } from './useOrderForm.ts';
 import { changesOf, type OrderFieldName, type OrderValues, type Rival, rivalFields, valuesOf } from './values.ts';
@@ -32,7 +31,7 @@ type EditOrderProps = {
 
 /** An order's fields, to be changed. Saving is possible once one differs; a change that someone else made meanwhile is chosen about. */
 export function EditOrder({ order, start, onDone }: EditOrderProps) {
-  const t = useWords(words);
+  const t = useT();
   const id = useId();
   const now = useNow();
   const { refusalOf } = useRefusal();
@@ -76,7 +75,7 @@ function useEditRefusal(order: Order): string | null {
 
 /** The editing of an order: what it is measured against, the sending, and what to do about another's change. */
 function useEdit(start: Order, onDone: () => void) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const [base, setBase] = useState(start);
   const [theirs, setTheirs] = useState<Order | null>(null);
@@ -138,7 +137,7 @@ type StaleChoiceProps = {
 
 /** Someone else saved first: their value beside one's own, field by field, and either can be kept. */
 function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
-  const t = useWords(words);
+  const t = useT();
   const text = useValueText();
   const values = { theirs: valuesOf(theirs), mine };
   const [kept, setKept] = useState<Partial<Record<OrderFieldName, keyof typeof values>>>(() =>
@@ -182,7 +181,7 @@ function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
 
 /** What a field of the form holds, as a person reads it. */
 function useValueText(): (name: OrderFieldName, values: OrderValues) => string {
-  const t = useWords(words);
+  const t = useT();
   const { list, day } = useFormats();
   const { stores } = useStores();
   const nameOf = useStoreName();

@@ -2,9 +2,8 @@ import { errorText, type Fault } from '@portage/contract/errors';
 import { Form } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/translate.ts';
 import { changedFields, emptyOrder, type OrderFieldName, type OrderValues } from './values.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Check = () => readonly (Fault & { message?: string })[];
 type Path = string | readonly (string | number)[];
@@ -52,7 +51,7 @@ type FoldProps = { title: 'sizesFold' | 'moreFold'; fields: readonly OrderFieldN
 
 /** Fields that few orders need, folded away unless they hold something. A fault in them unfolds them. */
 export function Fold({ title, fields, children }: FoldProps) {
-  const t = useWords(words);
+  const t = useT();
   const form = Form.useFormInstance<OrderValues>();
   const [isOpen] = useState(() =>
     changedFields(emptyOrder, { ...emptyOrder, ...form.getFieldsValue(true) }).some((name) => fields.includes(name)),

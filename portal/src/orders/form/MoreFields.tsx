@@ -7,8 +7,7 @@ import { useAccount } from '../../auth/account.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { languageNames, useLanguage } from '../../words/language.ts';
 import { decimalSeparators } from '../../words/numbers.ts';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { Field, Fold } from './Field.tsx';
 import type { OrderValues } from './values.ts';
 
@@ -16,7 +15,7 @@ const columns = '1.35fr repeat(4, 1fr)';
 
 /** How many packages; where the retailer says sizes, what each is like, else what the whole is like. */
 export function PackageFields() {
-  const t = useWords(words);
+  const t = useT();
   const { packageSizeSelectionEnabled } = useAccount().retailer;
   const form = Form.useFormInstance<OrderValues>();
   const count = Form.useWatch('numberOfPackages', form) ?? 1;
@@ -51,7 +50,7 @@ export function PackageFields() {
 }
 
 function Measures({ under }: { under: readonly (string | number)[] }) {
-  const t = useWords(words);
+  const t = useT();
   const { packageSizes, packageSizeSelectionEnabled, dimensionsUnit, weightUnit } = useAccount().retailer;
   const sides = ['length', 'width', 'height'] as const;
   const decimalSeparator = decimalSeparators[useLanguage()];
@@ -89,7 +88,7 @@ const customFieldLimit = 20;
 
 /** What else the retailer keeps with an order. */
 export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
-  const t = useWords(words);
+  const t = useT();
   const { orderTags } = useAccount().retailer;
   return (
     <Fold title="moreFold" fields={moreFields}>
@@ -130,7 +129,7 @@ export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
 }
 
 function CustomFields() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Form.List name="customFields">
       {(lines, { add, remove }) => (

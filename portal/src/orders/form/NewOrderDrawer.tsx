@@ -1,7 +1,7 @@
 import type { Order } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import { Alert, Button, Skeleton } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useHolds } from '../../auth/account.ts';
@@ -9,15 +9,14 @@ import { useLeaveGuard } from '../../ui/form/useLeaveGuard.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useStores } from '../useStores.ts';
-import { words as orderWords } from '../words.ts';
+import { useT as useOrderWords } from '../words.ts';
 import { type OrderDraft, useDrafts, useKeptDraft } from './drafts/useDrafts.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { useOrderForm } from './useOrderForm.ts';
 import { copyOf, emptyOrder, type OrderValues } from './values.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type NewOrderDrawerProps = {
   isOpen: boolean;
@@ -33,7 +32,7 @@ type NewOrderDrawerProps = {
 
 /** Adds an order by hand. It stays open while something is wrong, and for the next order when asked. */
 export function NewOrderDrawer({ isOpen, storeId, copiedId, onClose, onClosed, onOpen }: NewOrderDrawerProps) {
-  const t = useWords(orderWords);
+  const t = useOrderWords();
   return (
     <SideDrawer
       isOpen={isOpen}
@@ -92,7 +91,7 @@ function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
 }
 
 function DraftNotice({ draft, onAfresh }: { draft: OrderDraft; onAfresh: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const { ago } = useFormats();
   return (
     <Alert
@@ -110,7 +109,7 @@ function DraftNotice({ draft, onAfresh }: { draft: OrderDraft; onAfresh: () => v
 }
 
 function CopyNotice({ copied }: { copied: Order | undefined }) {
-  const t = useWords(words);
+  const t = useT();
   if (!copied) return <Alert type="warning" showIcon role="alert" title={t('copiedLost')} />;
   return <Alert type="info" showIcon title={t('copied', { order: copied.number ?? copied.trackingCode })} />;
 }
@@ -146,19 +145,13 @@ type NewOrderProps = {
 
 /** The form of one new order. */
 function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProps) {
-  const t = useWords(orderWords);
+  const t = useOrderWords();
   const notify = useNotify();
   const id = useId();
   const [isAgain, setAgain] = useState(false);
   // Slots and the copied order go on changing behind the form; what it began with does not.
   const [begun] = useState(start);
   const state = useOrderForm({ start: begun, draft: draft?.values });
-  const { form: fields } = state;
-  // The drawer takes the focus as it opens; the first field has it from the next frame on.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => fields.focusField('recipient'));
-    return () => cancelAnimationFrame(frame);
-  }, [fields]);
   const forget = useKeptDraft(form, state);
   const letGo = useLeaveGuard(state.changed.length > 0, { isKept: true, onDiscard: forget });
   const create = useOrderSend(api.orders.create, { isShownByForm: true });

@@ -4,9 +4,8 @@ import { Form, Radio } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { FormErrors } from '../../ui/form/FormErrors.tsx';
-import { useWords } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { CheckContext, Field } from './Field.tsx';
 import { MoreFields, PackageFields } from './MoreFields.tsx';
 import { ReachPanel } from './recipient/ReachPanel.tsx';
@@ -29,7 +28,7 @@ type OrderFormProps = {
 
 /** Every field of an order, new or edited. What is wrong stands above them and on each until it is mended. */
 export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }: OrderFormProps) {
-  const t = useWords(words);
+  const t = useT();
   const { form, shown, chooses, needsSlot, problem } = state;
   const faults = useFaults(state, error);
   const refusal = problem ?? error;
@@ -71,7 +70,7 @@ type PickupFieldsProps = {
 
 /** What is to be done, and when and where the courier gets it. */
 function PickupFields({ chooses, needsSlot, refusal = null }: PickupFieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const isFixed = refusal !== null;
   return (
     <fieldset className="order-fieldset">

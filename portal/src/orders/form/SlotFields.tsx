@@ -5,9 +5,8 @@ import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { isPastCutoff, pickupFaults } from './checkOrder.ts';
 import { Field } from './Field.tsx';
 import type { OrderValues } from './values.ts';
@@ -28,7 +27,7 @@ type SlotFieldsProps = {
 
 /** Store, delivery date and pickup time: the store's own days and times, whose cutoffs lie ahead. */
 export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: SlotFieldsProps) {
-  const t = useWords(words);
+  const t = useT();
   const store = useStore();
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -57,7 +56,7 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
 type TimeFieldProps = { store: Store | undefined; needsSlot: boolean; isFixed: boolean };
 
 function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const date = Form.useWatch('date', Form.useFormInstance<OrderValues>());
   const hours = store ? hoursToPrepare(store) : 0;
   const options = (store?.pickupTimes ?? []).map((time) => {
@@ -85,7 +84,7 @@ function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
 
 /** The soonest pickup that can still be booked, one press away. */
 function NextSlot({ store }: { store: Store }) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const form = Form.useFormInstance<OrderValues>();
   const [next] = store.slots;

@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   // A copy of another order
   copied: ['Copied from order {{order}}, without its number, barcode, date and time.', 'Copie de la commande {{order}}, sans son numéro, son code-barres, sa date ni son heure.'],
   copiedLost: ['The order to copy could not be found, so this form is empty.', 'La commande à copier est introuvable; ce formulaire est donc vide.'],
@@ -39,4 +39,4 @@ export const words = {
   // A draft
   draftRestored: ['Restored what you typed {{ago}}.', 'Votre saisie {{ago}} a été rétablie.'],
   draftAfresh: ['Start over', 'Recommencer'],
-} satisfies Words;
+});

@@ -3,14 +3,13 @@ import type { ColumnChoice, OrderColumn } from '@portage/contract/orders/columns
 import { Button, Checkbox } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { useWords } from '../../words/translate.ts';
 import { moved, placeOf } from './columns.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Which columns the table shows, and in which order: ticked, dragged, or moved with the arrows. */
 export function ColumnsMenu() {
-  const t = useWords(words);
+  const t = useT();
   return (
     <PopoverButton
       className="orders-columns-button"
@@ -24,7 +23,7 @@ export function ColumnsMenu() {
 }
 
 function ColumnsList() {
-  const t = useWords(words);
+  const t = useT();
   const { choices, choose, change, chosen } = useOrderColumns();
   const place = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<OrderColumn>();
@@ -93,7 +92,7 @@ function ColumnsList() {
 type MoveButtonProps = { by: 'up' | 'down'; column: OrderColumn; isEnd: boolean; onMove: () => void };
 
 function MoveButton({ by, column, isEnd, onMove }: MoveButtonProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Button
       type="text"

@@ -2,17 +2,16 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { DaysFields } from '../../ui/filters/DaysFields.tsx';
 import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
-import { useWords } from '../../words/translate.ts';
 import type { Asked } from '../useAsked.ts';
 import { useToday } from '../useStores.ts';
 import { type DateKind, dateKinds, datesOf, isDay, isSpan, kindOf } from './dates.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const none = { date: undefined, dateFrom: undefined, dateTo: undefined };
 
 /** Which dates the list shows: a day that is another one tomorrow, a date, or all from one to another. */
 export function DateFilter({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const today = useToday();
   const [chosen, setChosen] = useState<DateKind>('anyDate');
   const filtered = kindOf(asked, today, chosen);

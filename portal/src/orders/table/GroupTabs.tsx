@@ -7,22 +7,22 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
-import { type Asked, queryOf } from '../useAsked.ts';
-import { words } from '../words.ts';
-import { words as tableWords } from './words.ts';
+import { type Asked, countFilters, queryOf } from '../useAsked.ts';
+import { useT } from '../words.ts';
+import { useT as useTableWords } from './words.ts';
 
-/** The groups of orders with how many stand in each; All first. The counts follow the store that is chosen. */
+/** The groups of orders, All first. Their counts follow the store that is chosen; under any other filter they would be wrong, and are left out. */
 export function GroupTabs({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const router = useRouter();
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId: asked.pickupScheduleId } });
+  const isNarrowed = countFilters({ ...asked, pickupScheduleId: undefined }) > 0;
   const tab = (status: ListGroup | undefined): CountTab => {
     const others = { state: undefined, reason: undefined };
     const search = { ...asked, ...others, status, page: undefined, order: undefined };
     return {
       name: t(status ?? 'all'),
-      count: status ? data?.groups[status] : data?.all,
+      count: isNarrowed ? null : status ? data?.groups[status] : data?.all,
       href: router.buildLocation({ to: paths.orders, search }).href,
       isCurrent: asked.status === status,
       go: () => ask({ ...others, status }),
@@ -38,8 +38,8 @@ export function GroupTabs({ asked, ask }: Asked) {
 
 /** The statuses that a group mixes, each with how many there are, and the reasons of what was missed. */
 function States({ asked, ask, states }: Asked & { states: readonly Status[] }) {
-  const t = useWords(tableWords);
-  const named = useWords(words);
+  const t = useTableWords();
+  const named = useT();
   if (states.length < 2) return null;
   const reasons = Object.values(skipReasons).flatMap((value) => {
     const reason = reasonOf('SKIPPED', value);
@@ -67,7 +67,7 @@ function States({ asked, ask, states }: Asked & { states: readonly Status[] }) {
 }
 
 function StateButton({ asked, ask, state }: Asked & { state: Status }) {
-  const named = useWords(words);
+  const named = useT();
   const { number } = useFormats();
   const isOn = asked.state === state;
   const query = { ...queryOf({ ...asked, state, reason: undefined, page: undefined }), pageSize: 1 };

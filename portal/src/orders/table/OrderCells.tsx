@@ -8,12 +8,11 @@ import { Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
 import { localTime } from '../../words/zone.ts';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
 import { TrackingCode } from '../TrackingCode.tsx';
-import { words } from '../words.ts';
-import { words as tableWords } from './words.ts';
+import { useT } from '../words.ts';
+import { useT as useTableWords } from './words.ts';
 
 type CellProps = {
   order: OrderRow;
@@ -48,7 +47,7 @@ function StoreCell({ store }: CellProps) {
 }
 
 function NumberCell({ order }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <span className="pair order-number">
       {order.number ? (
@@ -65,7 +64,7 @@ function NumberCell({ order }: CellProps) {
 
 /** A search that matched what the row does not show says where. */
 function RecipientCell({ order, shown }: CellProps) {
-  const t = useWords(tableWords);
+  const t = useTableWords();
   const { matchedBy } = order;
   const isShown =
     matchedBy === null || matchedBy === 'recipient' || matchedBy === 'number' || matchedBy === 'trackingCode';
@@ -96,7 +95,7 @@ function AddressCell({ order }: CellProps) {
 }
 
 function SlotCell({ order, store, shown }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const { day, zone, foreignZone } = useFormats();
   const elsewhere = order.time && store ? foreignZone(store.timezone) : null;
   const about = shown.has('type') ? [] : [t(order.type)];
@@ -121,7 +120,7 @@ function SlotCell({ order, store, shown }: CellProps) {
 }
 
 function StatusCell({ order, store, shown, isAttended }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const next = useNext(order, store);
   const since = useSince(order, store, isAttended);
   const attempts = order.deliveryAttemptsMade;
@@ -142,7 +141,7 @@ function StatusCell({ order, store, shown, isAttended }: CellProps) {
 
 /** How long ago the courier moved it: of what was picked up, and where it needs attention. */
 function useSince({ status, movedAt, createdAt }: OrderRow, store: Store | undefined, isAttended: boolean) {
-  const t = useWords(tableWords);
+  const t = useTableWords();
   const { ago } = useFormats();
   if (movedAt && status === 'DELIVERY_SCHEDULED')
     return t('pickedUp', { at: localTime(movedAt, store?.timezone).slice(-5) });
@@ -151,7 +150,7 @@ function useSince({ status, movedAt, createdAt }: OrderRow, store: Store | undef
 
 /** What comes next for an order that needs attention. */
 function useNext({ status, date, type, movedAt }: OrderRow, store: Store | undefined): string | null {
-  const t = useWords(tableWords);
+  const t = useTableWords();
   const { day } = useFormats();
   const read = readStatus(status);
   if (read === 'NOT_SCHEDULED') return t(date === null ? 'next.undated' : 'next.due');
@@ -163,15 +162,15 @@ function useNext({ status, date, type, movedAt }: OrderRow, store: Store | undef
 }
 
 function TypeCell({ order }: CellProps) {
-  return useWords(words)(order.type);
+  return useT()(order.type);
 }
 
 function SourceCell({ order }: CellProps) {
-  return useWords(words)(`source.${order.source}`);
+  return useT()(`source.${order.source}`);
 }
 
 function CountCell({ count }: { count: number }) {
-  const t = useWords(tableWords);
+  const t = useTableWords();
   const { number } = useFormats();
   return count === 0 ? <span className="muted">{t('none')}</span> : <span className="numeric">{number(count)}</span>;
 }
@@ -179,7 +178,7 @@ function CountCell({ count }: { count: number }) {
 const tagsShown = 2;
 
 function TagsCell({ order }: CellProps) {
-  const t = useWords(words);
+  const t = useT();
   const rest = order.tags.slice(tagsShown);
   return (
     <span className="chips">

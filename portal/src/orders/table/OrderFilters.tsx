@@ -15,19 +15,18 @@ import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/translate.ts';
 import { type Asked, countFilters, everything } from '../useAsked.ts';
 import { useScan } from '../useScan.ts';
 import { useStores } from '../useStores.ts';
-import { words as orderWords } from '../words.ts';
+import { useT as useOrderWords } from '../words.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DateFilter } from './DateFilter.tsx';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Search, what narrows the list, and which columns it shows. */
 export function OrderFilters({ asked, ask }: Asked) {
-  const t = useWords(words);
-  const orderText = useWords(orderWords);
+  const t = useT();
+  const orderText = useOrderWords();
   const { status } = asked;
   const { status: found, scan } = useScan({ ask });
   const mayExport = useMay(exports.orders);
@@ -46,7 +45,7 @@ export function OrderFilters({ asked, ask }: Asked) {
       <DateFilter asked={asked} ask={ask} />
       <MoreFilters asked={asked} ask={ask} />
       <AttentionFilter asked={asked} ask={ask} />
-      <FromDashboard asked={asked} ask={ask} />
+      <LinkedFilters asked={asked} ask={ask} />
       {countFilters(asked) > 0 && (
         <Button
           type="text"
@@ -75,7 +74,7 @@ export function OrderFilters({ asked, ask }: Asked) {
 }
 
 function StoreFilter({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
   if (stores.length < 2) return null;
@@ -90,15 +89,16 @@ function StoreFilter({ asked, ask }: Asked) {
   );
 }
 
-/** What a number of the dashboard counted, to be let go. */
-function FromDashboard({ asked, ask }: Asked) {
-  const t = useWords(words);
-  const { bucket, serviceAreaId, rescheduledOn } = asked;
+/** What a link from the dashboard or from an import narrows the list by, each with a way to remove it. */
+function LinkedFilters({ asked, ask }: Asked) {
+  const t = useT();
+  const { bucket, serviceAreaId, rescheduledOn, import: imported } = asked;
   const { stores } = useStores();
   const area = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea.name ?? serviceAreaId;
   const told = [
     bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
     area && { text: t('inArea', { area }), without: { serviceAreaId: undefined } },
+    imported && { text: t('ofImport'), without: { import: undefined } },
     rescheduledOn && { text: t('rescheduledOn', { date: rescheduledOn }), without: { rescheduledOn: undefined } },
   ].filter((each) => each !== undefined && each !== '');
   return told.map(({ text, without }) => (
@@ -117,8 +117,8 @@ function FromDashboard({ asked, ask }: Asked) {
 
 /** Those that somebody should look at, and how many there are. */
 function AttentionFilter({ asked, ask }: Asked) {
-  const t = useWords(words);
-  const orderText = useWords(orderWords);
+  const t = useT();
+  const orderText = useOrderWords();
   const { number } = useFormats();
   const { pickupScheduleId, attention } = asked;
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
@@ -149,7 +149,7 @@ const ungrouped = statuses.filter((status) => groupsOf[status].list === null);
 
 /** What narrows the list less often: the service, a status without a tab, a tag, the source. */
 function MoreFilters({ asked, ask }: Asked) {
-  const t = useWords(words);
+  const t = useT();
   const count = [asked.type, asked.tag, asked.source, asked.state].filter(Boolean).length;
   return (
     <PopoverButton
@@ -164,8 +164,8 @@ function MoreFilters({ asked, ask }: Asked) {
 }
 
 function Filters({ asked, ask }: Asked) {
-  const t = useWords(words);
-  const orderText = useWords(orderWords);
+  const t = useT();
+  const orderText = useOrderWords();
   const { orderTags } = useAccount().retailer;
   // A tag that the retailer no longer offers still narrows the list, and can be let go.
   const tags = asked.tag && !orderTags.includes(asked.tag) ? [asked.tag, ...orderTags] : orderTags;

@@ -6,11 +6,10 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import type { z } from 'zod';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { useWords } from '../../words/translate.ts';
-import { words as detailWords } from '../detail/words.ts';
+import { useT as useDetailWords } from '../detail/words.ts';
 import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { crampOf } from './columns.ts';
 import { sortAsked, useColumns } from './useColumns.tsx';
 import { selectionWidth } from './useSelection.ts';
@@ -25,7 +24,7 @@ type OrdersTableProps = Asked & {
 
 /** The orders, a row each. Up and Down go through the rows, Right unfolds one, Enter opens it, Space selects it. */
 export function OrdersTable({ asked, ask, list, isStale, selection, empty }: OrdersTableProps) {
-  const t = useWords(words);
+  const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const { stores } = useStores();
   const width = useWidth(place) - expandWidth;
@@ -83,7 +82,7 @@ const expandWidth = 36;
 
 /** Rows that unfold in place, as many as one likes; the button does it, and Right and Left on the row. */
 function useExpansion() {
-  const t = useWords(detailWords);
+  const t = useDetailWords();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const unfold = (id: string, isUnfolded: boolean) =>
     setIds((before) => new Set(isUnfolded ? [...before, id] : [...before].filter((each) => each !== id)));

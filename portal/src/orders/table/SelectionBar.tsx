@@ -15,21 +15,20 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/translate.ts';
 import { type Asked, useQuery } from '../useAsked.ts';
 import { batchRows } from '../useOrderSend.ts';
 import { FulfilMany } from './actions/FulfilMany.tsx';
 import { TagMany } from './actions/TagMany.tsx';
 import { TroubleAlert } from './actions/TroubleAlert.tsx';
 import { type BatchProps, type Trouble, troubleOf } from './actions/trouble.ts';
-import { words } from './actions/words.ts';
+import { useT } from './actions/words.ts';
 import type { Selection } from './useSelection.ts';
 
 type SelectionBarProps = Asked & { selection: Selection; list: z.output<typeof OrderList> | undefined };
 
 /** What can be done with the selected orders, and what came in the way of it. */
 export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps) {
-  const t = useWords(words);
+  const t = useT();
   const { orders, keep } = selection;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const mayPrint = useMayPrintMany();
@@ -74,7 +73,7 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
 
 /** Opens the drawer that prints the labels of the selected orders. */
 function PrintMany({ orders, onPrint }: Pick<Selection, 'orders'> & { onPrint: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const language = useLanguage();
   const areCanceled = orders.every(({ status }) => status === 'CANCELED');
   const reason = areCanceled ? errorText('SHIPMENT_CANCELED', language) : null;
@@ -89,7 +88,7 @@ type SelectAllProps = Pick<Asked, 'asked'> & { selection: Selection; list: z.out
 
 /** Selects everything that the list's question finds, as the server finds it, as far as one batch goes. */
 function SelectAll({ asked, selection, list }: SelectAllProps) {
-  const t = useWords(words);
+  const t = useT();
   const { page, pageSize, ...query } = useQuery(asked);
   const pick = useSend(api.orders.pick, { onDone: ({ data }) => selection.keep(data) });
   const { total, totalIsCapped } = list;
@@ -103,7 +102,7 @@ function SelectAll({ asked, selection, list }: SelectAllProps) {
 
 /** Cancels the selected orders, after asking: all of them, or none when one refuses. */
 function CancelMany({ orders, keep, onTrouble }: BatchProps) {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const notify = useNotify();
   const send = useSend(api.orders.deleteMany, {

@@ -3,12 +3,11 @@ import type { OrderRow } from '@portage/contract/orders/list';
 import type { Store } from '@portage/contract/stores/schema';
 import type { TableColumnsType, TableProps } from 'antd';
 import { useMemo } from 'react';
-import { useWords } from '../../words/translate.ts';
 import type { OrdersSearch } from '../search.ts';
 import { columns, fitting, widthOf } from './columns.ts';
 import { cells } from './OrderCells.tsx';
 import { useOrderColumns } from './useOrderColumns.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type Sort = NonNullable<OrdersSearch['sort']>;
 
@@ -27,7 +26,7 @@ type Frame = {
 
 /** The member's columns, as far as there is room for them. */
 export function useColumns(frame: Frame): TableColumnsType<OrderRow> {
-  const t = useWords(words);
+  const t = useT();
   const { choices } = useOrderColumns();
   const { sort = usualSort, width, selectionWidth, stores, isAttended, hasTags } = frame;
   return useMemo(() => {

@@ -2,8 +2,7 @@ import type { OrderPick } from '@portage/contract/orders/batch';
 import type { OrderRow } from '@portage/contract/orders/list';
 import type { TableProps } from 'antd';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 export type Selection = {
   /** The orders that are selected, also those of other pages, in the order in which they were. */
@@ -18,7 +17,7 @@ export const selectionWidth = 44;
 
 /** Which orders are selected. Paging, filters and live rows leave the selection as it is; what the rows shown say of an order is what it now is. */
 export function useSelection(shown: readonly OrderRow[] = []): Selection {
-  const t = useWords(words);
+  const t = useT();
   const [chosen, setOrders] = useState<readonly OrderPick[]>([]);
   const fresh = new Map(shown.map((order) => [order.id, order]));
   const orders = chosen.map((order) => fresh.get(order.id) ?? order);

@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   // The columns
   columns: ['Columns', 'Colonnes'],
   columnsHelp: ['When space is tight, the least important columns are hidden.', 'Quand l’espace manque, les colonnes les moins importantes sont masquées.'],
@@ -38,6 +38,7 @@ export const words = {
   'bucket.skipped': ['Skipped or returned', 'Manquées ou retournées'],
   'bucket.canceled': ['Canceled', 'Annulées'],
   'bucket.notReceived': ['Not received', 'Non reçues'],
+  ofImport: ['From one import', 'D’une seule importation'],
   inArea: ['In {{area}}', 'Dans {{area}}'],
   rescheduledOn: ['Rescheduled on {{date}}', 'Reportées le {{date}}'],
   without: ['Remove the filter “{{filter}}”', 'Retirer le filtre « {{filter}} »'],
@@ -71,4 +72,4 @@ export const words = {
   'next.waiting': ['The recipient collects it', 'Le destinataire la récupère'],
   pickedUp: ['Picked up {{at}}', 'Ramassée {{at}}'],
   clearFilters: ['Clear', 'Effacer'],
-} satisfies Words;
+});

@@ -9,14 +9,13 @@ import { EntrancePage } from '../../auth/EntrancePage.tsx';
 import { Refusal } from '../../auth/fields.tsx';
 import { NotFoundPage, NoticePage, WaitingPage } from '../../shell/NoticePage.tsx';
 import { CompanyPage, companyOf } from '../../sso/CompanyPage.tsx';
-import { useWords } from '../../words/translate.ts';
 import { ConfirmationStep, PasswordStep, WelcomeStep } from './steps.tsx';
 import { useOnboarding } from './useOnboarding.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** From the link of an invitation to a signed-in member, in three steps that the address names (spec section 2). */
 export function OnboardingPage() {
-  const t = useWords(words);
+  const t = useT();
   const { token = '', step = 'welcome' } = useSearch({ from: paths.onboarding });
   const reason = whyNotOnboard({ token, step });
   if (reason === 'INVALID_INVITE_TOKEN')
@@ -33,7 +32,7 @@ function Invited({ token }: { token: string }) {
 
 /** A link that was used, replaced or is too old: what to do instead. */
 function Unusable({ error, retry }: { error: ApiError; retry: () => void }) {
-  const t = useWords(words);
+  const t = useT();
   const isOver = error.body.status > 0 && error.body.status < 500;
   const company = companyOf(error);
   if (company) return <CompanyPage error={error} idp={company} />;
@@ -54,7 +53,7 @@ function Unusable({ error, retry }: { error: ApiError; retry: () => void }) {
 }
 
 function Steps({ token, invitation }: { token: string; invitation: Invitation }) {
-  const t = useWords(words);
+  const t = useT();
   const onboarding = useOnboarding(token, invitation);
   const { step, name } = onboarding;
   const { email, retailer, invitedBy } = invitation;

@@ -3,11 +3,10 @@ import { paths } from '@portage/contract/index';
 import type { Invitation } from '@portage/contract/team/schema';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { EntranceField, PasswordField, Refusal } from '../../auth/fields.tsx';
+import { EntranceField, FaultText, PasswordField, Refusal } from '../../auth/fields.tsx';
 import { PasswordHelp } from '../../auth/NewPassword.tsx';
-import { useWords } from '../../words/translate.ts';
 import type { Onboarding } from './useOnboarding.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type StepProps = { invitation: Invitation; onboarding: Onboarding };
 type Fault = 'required' | 'tooWeak' | 'notMatched' | null;
@@ -17,8 +16,9 @@ const faultOfPassword = (password: string): Fault => (password !== '' && whyNotP
 
 /** Name, login email and, for whoever has one ready, a password. */
 export function WelcomeStep({ invitation, onboarding }: StepProps) {
-  const t = useWords(words);
+  const t = useT();
   const { name, setName, password, setPassword, go } = onboarding;
+  const refusedName = refusedText(onboarding, 'name');
   const faults = { name: name.trim() === '' ? 'required' : null, password: faultOfPassword(password) } as const;
   const form = useForm(faults, () => go('password'));
   return (
@@ -30,7 +30,7 @@ export function WelcomeStep({ invitation, onboarding }: StepProps) {
         maxLength={120}
         value={name}
         onText={setName}
-        fault={form.told('name')}
+        fault={form.told('name') ?? refusedName}
       />
       <EntranceField
         label={t('email')}
@@ -55,8 +55,9 @@ export function WelcomeStep({ invitation, onboarding }: StepProps) {
 
 /** The password, twice. */
 export function PasswordStep({ invitation, onboarding }: StepProps) {
-  const t = useWords(words);
+  const t = useT();
   const { password, setPassword, again, setAgain, isAskedAgain, go } = onboarding;
+  const refusedPassword = refusedText(onboarding, 'password');
   const faults = {
     password: password === '' ? 'required' : faultOfPassword(password),
     again: again === '' ? 'required' : again === password ? null : 'notMatched',
@@ -85,7 +86,7 @@ export function PasswordStep({ invitation, onboarding }: StepProps) {
         autoComplete="new-password"
         value={password}
         onText={setPassword}
-        fault={form.told('password')}
+        fault={form.told('password') ?? refusedPassword}
         helpId={helpId}
       />
       <PasswordHelp id={helpId} password={password} />
@@ -102,10 +103,10 @@ export function PasswordStep({ invitation, onboarding }: StepProps) {
 
 /** What was entered, and the end of it. */
 export function ConfirmationStep({ invitation, onboarding }: StepProps) {
-  const t = useWords(words);
-  const { name, signUp, finish, go } = onboarding;
+  const t = useT();
+  const { name, signUp, failure, finish, go } = onboarding;
   const form = useForm({}, finish);
-  const isOver = signUp.error && signUp.error.body.status < 422 && signUp.error.body.status > 0;
+  const isOver = failure && failure.body.status < 422 && failure.body.status > 0;
   return (
     <StepForm
       form={form}
@@ -113,7 +114,12 @@ export function ConfirmationStep({ invitation, onboarding }: StepProps) {
       isBusy={signUp.isPending}
       onPrevious={() => go('password')}
     >
-      {signUp.error && <Refusal error={signUp.error} />}
+      {failure && <Refusal error={failure} />}
+      {failure?.body.errors.map((fault) => (
+        <p key={fault.path} className="login-fault">
+          <FaultText fault={fault} />
+        </p>
+      ))}
       {isOver && (
         <p className="onboarding-hint">
           <Link to={paths.login}>{t('signIn')}</Link>
@@ -133,9 +139,15 @@ export function ConfirmationStep({ invitation, onboarding }: StepProps) {
   );
 }
 
+/** What the server refused of a field. */
+function refusedText({ refusalOf }: Onboarding, field: 'name' | 'password') {
+  const fault = refusalOf(field);
+  return fault ? <FaultText fault={fault} /> : null;
+}
+
 /** Judges the fields when the step is to be left, and from then on as they are mended; the first that is wrong gets the focus. */
 function useForm<K extends string>(faults: Readonly<Record<K, Fault>>, onNext: () => void) {
-  const t = useWords(words);
+  const t = useT();
   const [isSent, setSent] = useState(false);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -164,7 +176,7 @@ type StepFormProps = {
 };
 
 function StepForm({ form, next, isBusy = false, onPrevious, children }: StepFormProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <form ref={form.place} noValidate onSubmit={form.submit}>
       {children}

@@ -6,7 +6,7 @@ import type { Invitation } from '@portage/contract/team/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { type ApiError, api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { keepToken } from '../../api/session.ts';
 
@@ -23,13 +23,14 @@ export function useOnboarding(token: string, invitation: Invitation) {
   const isChosen = hasPassed && whyNotPassword(password) === null && password === again;
   // A reload takes the password along: whoever was past it is asked again, and goes on when they say so.
   const step: OnboardingStep = asked === 'confirmation' && !isChosen ? 'password' : stepOf(asked);
+  const go = (to: OnboardingStep) => {
+    if (to === 'confirmation') setPassed(true);
+    void navigate({ to: paths.onboarding, search: (now) => ({ ...now, token, step: to }) });
+  };
   return {
     step,
     isAskedAgain: asked === 'confirmation' && step === 'password',
-    go: (to: OnboardingStep) => {
-      if (to === 'confirmation') setPassed(true);
-      void navigate({ to: paths.onboarding, search: (now) => ({ ...now, token, step: to }) });
-    },
+    go,
     name,
     setName,
     password,
@@ -37,9 +38,30 @@ export function useOnboarding(token: string, invitation: Invitation) {
     again,
     setAgain,
     signUp,
-    finish: () => signUp.mutate({ body: { token, name, password } }),
+    /** What the server refused of a field, until the field is changed. */
+    refusalOf: (field: keyof typeof stepOfField) =>
+      signUp.variables?.body[field] === { name, password }[field] ? faultOf(signUp.error, field) : undefined,
+    /** A failure that no field shows. */
+    failure: fields.some((field) => faultOf(signUp.error, field)) ? null : signUp.error,
+    finish: () =>
+      signUp.mutate(
+        { body: { token, name, password } },
+        {
+          onError: (error) => {
+            const field = fields.find((each) => faultOf(error, each));
+            if (field) go(stepOfField[field]);
+          },
+        },
+      ),
   };
 }
+
+/** The step on which each field is corrected, in the order of the steps. */
+const stepOfField = { name: 'welcome', password: 'password' } as const;
+const fields = ['name', 'password'] as const;
+
+const faultOf = (error: ApiError | null, field: keyof typeof stepOfField) =>
+  error?.body.errors.find(({ path }) => path === field);
 
 const stepOf = (step: string | undefined): OnboardingStep =>
   step === 'password' || step === 'confirmation' ? step : 'welcome';

@@ -1,6 +1,6 @@
-import type { Words } from '../../words/translate.ts';
+import { worded } from '../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   title: ['Set up your account', 'Configurer votre compte'],
   welcomeHeading: ['Welcome to {{retailer}}', 'Bienvenue chez {{retailer}}'],
   welcomeLead: ['{{inviter}} invites you to send and follow parcels with the team. Three short steps, and you are in.', '{{inviter}} vous invite à envoyer et à suivre des colis avec l’équipe. Trois courtes étapes, et vous y êtes.'],
@@ -33,4 +33,4 @@ export const words = {
   unusable: ['This invitation cannot be used', 'Cette invitation ne peut pas servir'],
   signIn: ['Sign in', 'Se connecter'],
   retry: ['Try again', 'Réessayer'],
-} satisfies Words;
+});

@@ -1,8 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useRef } from 'react';
-import { useWords } from '../../words/translate.ts';
 import { useShown } from '../useShown.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { useCopy } from './useCopy.ts';
 
 type ToldOnceProps = {
@@ -14,7 +13,7 @@ type ToldOnceProps = {
 
 /** The one time that a key or a secret is seen. Neither a stray press beside it nor Escape closes it, and a stray Enter copies it. */
 export function ToldOnceModal({ told, text, onClose }: ToldOnceProps) {
-  const t = useWords(words);
+  const t = useT();
   const copy = useCopy();
   const shown = useShown(told);
   const copyButton = useRef<HTMLButtonElement>(null);

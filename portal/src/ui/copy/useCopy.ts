@@ -1,10 +1,9 @@
-import { useWords } from '../../words/translate.ts';
 import { useNotify } from '../useNotify.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 /** Copies a text and says that it did; or that the browser would not. */
 export function useCopy(): (text: string, done?: string) => void {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   return (text, done = t('copied')) =>
     void copyText(text).then(

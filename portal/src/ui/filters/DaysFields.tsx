@@ -1,6 +1,5 @@
-import { useWords } from '../../words/translate.ts';
 import { LocalDateField } from '../form/LocalDateField.tsx';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type DaysProps = {
   from: string | undefined;
@@ -11,7 +10,7 @@ type DaysProps = {
 
 /** From which day to which; either may stand alone, and neither may pass the other. */
 export function DaysFields({ from, to, onFrom, onTo }: DaysProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <div className="row days-fields">
       <LocalDateField

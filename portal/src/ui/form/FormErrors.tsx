@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@portage/contract/errors';
 import { Alert, Button, type FormInstance } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 /** What is wrong with a field, in the member's language. */
 export type FieldFault = { path: string; message: string };
@@ -22,7 +21,7 @@ const partsOf = (path: string): (string | number)[] =>
 
 /** A refusal, shown above a form as 'Validation Error' and on each field that it names; the first of them gets the focus. */
 export function FormErrors({ form, error, faults = error?.body.errors ?? [], nameOf }: FormErrorsProps) {
-  const t = useWords(words);
+  const t = useT();
   const text = JSON.stringify(faults);
   // Before the screen is painted, or a fault that stays would blink at each letter.
   useLayoutEffect(() => {

@@ -2,8 +2,7 @@ import { ConfigProvider, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import quebec from 'dayjs/locale/fr-ca';
 import { use, useMemo } from 'react';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 // Ant Design asks dayjs for plain French; it gets that of Québec, where weeks begin on Sunday.
 dayjs.locale({ ...quebec, name: 'fr' }, undefined, true);
@@ -26,7 +25,7 @@ const written = 'YYYY-MM-DD';
 
 /** A date of a store's own calendar: text in, text out, so that no zone can shift it. */
 export function LocalDateField({ value, onChange, isClosed, canClear = true, ...rest }: LocalDateFieldProps) {
-  const t = useWords(words);
+  const t = useT();
   // The same object until another date is chosen: the picker takes a new one for another, and drops what is being typed.
   const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
   return (

@@ -2,14 +2,13 @@ import './previewPane.css';
 import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type Language, languageNames, languages, useLanguage } from '../../words/language.ts';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type PreviewPaneProps = { children: (language: Language, title: string) => ReactNode };
 
 /** What a form makes, beside it where there is room, in the language that is chosen here. */
 export function PreviewPane({ children }: PreviewPaneProps) {
-  const t = useWords(words);
+  const t = useT();
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
   return (

@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/translate.ts';
 import { ActionButton } from '../ActionButton.tsx';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type SaveBarProps = {
   /** What the button says; without it nothing can be sent. */
@@ -20,7 +19,7 @@ type SaveBarProps = {
 
 /** The foot of what is filled in, always in sight: what sending does, the way out, and the button that sends. */
 export function SaveBar({ action, icon, refusal, isPending, onSend, onCancel, effects }: SaveBarProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <footer className="save-bar">
       {effects}

@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type StaleChoiceProps = {
   title: string;
@@ -13,7 +12,7 @@ type StaleChoiceProps = {
 
 /** Someone else saved first: whose is kept. */
 export function StaleChoice({ title, text, onTakeTheirs, onSaveMine }: StaleChoiceProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <Alert
       type="warning"

@@ -1,9 +1,8 @@
 import { paths } from '@portage/contract/index';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWords } from '../../words/translate.ts';
 import { useConfirm } from '../useConfirm.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 
 type Address = { pathname: string; search: object };
 
@@ -53,7 +52,7 @@ export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: L
 /** Asks whether to discard what was typed. */
 export function useDiscard(): () => Promise<boolean> {
   const confirm = useConfirm();
-  const t = useWords(words);
+  const t = useT();
   return () =>
     confirm({
       title: t('discardTitle'),

@@ -15,7 +15,7 @@ export const codeLetters = {
   },
   CONFIRM: {
     subject: ['Confirm that it is you', 'Confirmez votre identité'],
-    paragraphs: [['You are about to change how you sign in to your account at {retailer}. Enter this code to go on.', 'Vous êtes sur le point de modifier votre façon de vous connecter à votre compte chez {retailer}. Entrez ce code pour continuer.']],
+    paragraphs: [['You are about to change who can sign in at {retailer}, or how. Enter this code to go on.', 'Vous êtes sur le point de modifier qui peut se connecter chez {retailer}, ou de quelle façon. Entrez ce code pour continuer.']],
     after: [codeLifetime, notYou],
   },
   ENABLE: {

@@ -34,6 +34,11 @@ export const fleet: Access<Contract['fleet']> = {
     }),
     outcomes: fleetOnly,
   },
+  trackingCode: {
+    given: ({ deliveryId }) => ({ params: { id: deliveryId }, body: { envoiTrackingCode: 'ENV-1' } }),
+    order: 'fulfilled',
+    outcomes: fleetOnly,
+  },
   photo: {
     given: ({ deliveryId }) => ({ body: { deliveryId, contentType: 'image/jpeg', size: 10 } }),
     order: 'fulfilled',

@@ -107,8 +107,8 @@ const Made = z.object({ id: z.string() });
 
 /** Has a shop tell us of one topic. */
 export const listen = asking(
-  `mutation Listen($topic: WebhookSubscriptionTopic!, $uri: String!) {
-    webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+  `mutation Listen($topic: WebhookSubscriptionTopic!, $uri: String!, $includeFields: [String!]) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON, includeFields: $includeFields }) {
       webhookSubscription { id }
       userErrors { message }
     }

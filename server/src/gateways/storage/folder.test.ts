@@ -165,24 +165,26 @@ describe('a broken write', () => {
       import { folderStorage } from ${JSON.stringify(import.meta.resolve('./folder.ts'))};
       const body = new PassThrough();
       body.write('half a file');
-      setTimeout(() => console.log('writing'), 200);
       setInterval(() => {}, 1000);
       await folderStorage(${JSON.stringify({ folder, secret: 'x' })}).write(${JSON.stringify(name)}, body, ${JSON.stringify(csv)});`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+    const unfinished = join(folder, '.unfinished');
+    const written = async () => {
+      const [left = 'none'] = await readdir(unfinished);
+      return readFile(join(unfinished, left, 'content'), 'utf8').catch(() => null);
+    };
+    await expect.poll(written).toBe('half a file');
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(await storage.open(name)).toBeNull();
 
-    const [left] = await readdir(join(folder, '.unfinished'));
-    const half = join(folder, '.unfinished', left ?? 'none');
-    expect(await readFile(join(half, 'content'), 'utf8')).toBe('half a file');
+    const [left = 'none'] = await readdir(unfinished);
+    const half = join(unfinished, left);
+    expect(await written()).toBe('half a file');
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await utimes(half, longAgo, longAgo);
     expect(await storage.write(name, Buffer.from('whole'), csv)).toMatchObject({ outcome: 'written' });
-    expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+    expect(await readdir(unfinished)).toEqual([]);
   });
 });
 

@@ -95,7 +95,6 @@ describe('a faulty row', () => {
       'The cutoff of this pickup has passed; choose a later one',
       'L’heure limite de ce ramassage est passée; choisissez-en un plus tard',
     ],
-    [{ date: '2026-11-18' }, 'REQUIRED', 'Time', '', 'Required', 'Obligatoire'],
     [{ packages: '6' }, 'TOO_LARGE', 'Packages', '6', 'At most 5', 'Au plus 5'],
     [{ packages: 'two' }, 'NOT_A_NUMBER', 'Packages', 'two', 'Enter a number', 'Entrez un nombre'],
     [

@@ -127,10 +127,8 @@ async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Tab
   const isAsked = !skipsReview && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
   const staged = isAsked ? rows.map(withoutCheck) : await checkAll(app, record.retailer_id, draft, rows);
   // An attempt before this one may have written some.
-  await steps.take(
-    (tx) => deleteRows(tx, record.id),
-    () => ({ itemsCount: rows.length }),
-  );
+  const progress = () => ({ itemsCount: rows.length });
+  while ((await steps.take((tx) => deleteRows(tx, record.id), progress)) > 0);
   for (let start = 0; start < staged.length; start += batchSize)
     await steps.take((tx) => insertRows(tx, record.id, staged.slice(start, start + batchSize)));
   const failure: Failure | null =

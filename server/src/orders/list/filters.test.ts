@@ -240,7 +240,9 @@ describe('a scan', () => {
     const { id, trackingCode } = await admin.orders.create({
       body: anOrder({ number: 'E-1', pickupScheduleId: own.storeIds[0] }),
     });
-    await sql`update orders set envoi_tracking_code = 'ENV 77-1' where id = ${id}`.execute(db);
+    const { delivery } = await admin.orders.fulfil({ params: { id } });
+    const params = { id: delivery?.id ?? '' };
+    await world.fleet().fleet.trackingCode({ params, body: { envoiTrackingCode: 'ENV 77-1' } });
     const shown = async () => (await admin.orders.list({ query: { search: 'like:ENV 77-1' } })).data[0]?.trackingCode;
     expect(await scanned('ENV 77-1', admin)).toEqual(['E-1']);
     expect(await shown()).toBe(trackingCode);

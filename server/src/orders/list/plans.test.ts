@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 /** Indexes are faster made over all rows than grown row by row. */
 const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: Kysely<DB>) => {
-  await sql`set local statement_timeout = 0`.execute(db);
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`.execute(db);
   for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(db);

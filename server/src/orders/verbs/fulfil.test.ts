@@ -289,3 +289,40 @@ test('an edit changes what it gives and nothing else', async () => {
 test('the stores of the tests are those of the seed', () => {
   expect([toronto.name, montreal.name, vancouver.name]).toEqual(['Queen West', 'Plateau', 'Gastown']);
 });
+
+describe('fulfilling for a pickup that is given', () => {
+  const waiting = async (body: Partial<NewOrderInput> = {}) => {
+    const own = await world.retailer();
+    const client = await own.admin();
+    const order = await client.orders.create({ body: anOrder({ pickupScheduleId: own.storeIds[0], ...body }) });
+    return { client, params: { id: order.id } };
+  };
+
+  test('books that date and time, and voiding restores the order’s own', async () => {
+    const { client, params } = await waiting({ date: '2026-11-18', time: '14:00' });
+    const fulfilled = await client.orders.fulfil({ params, body: { date: '2026-11-20', time: '18:00' } });
+    expect(fulfilled).toMatchObject({ date: '2026-11-20', time: '18:00' });
+    expect(await client.orders.void({ params })).toMatchObject({ date: '2026-11-18', time: '14:00' });
+  });
+
+  test.each([
+    [{ date: '2026-11-20' }, { path: 'time', type: 'REQUIRED' }],
+    [{ time: '18:00' }, { path: 'date', type: 'REQUIRED' }],
+    [
+      { date: '2026-11-17', time: '18:00' },
+      { path: 'date', type: 'DATE_IN_PAST' },
+    ],
+    [
+      { date: '2026-11-20', time: '18:05' },
+      { path: 'time', type: 'NOT_A_PICKUP_TIME' },
+    ],
+    [
+      { date: '2026-11-18', time: '10:00' },
+      { path: 'time', type: 'SLOT_PAST_CUTOFF' },
+    ],
+  ])('refuses %o by its field, and fulfils nothing', async (body, fault) => {
+    const { client, params } = await waiting({ date: '2026-11-19', time: '14:00' });
+    await expect(client.orders.fulfil({ params, body })).rejects.toMatchObject({ body: { errors: [fault] } });
+    expect(await client.orders.read({ params })).toMatchObject({ fulfilled: false, date: '2026-11-19' });
+  });
+});

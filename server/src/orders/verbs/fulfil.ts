@@ -1,6 +1,6 @@
 import { errorText } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
-import { whyNotFrom } from '@portage/contract/stores/rules';
+import { type Slot, whyNotFrom } from '@portage/contract/stores/rules';
 import { z } from 'zod';
 import type { Member } from '../../auth/member.ts';
 import { findCaller } from '../../keys/identify.ts';
@@ -19,33 +19,37 @@ import { changing, doToMany, doToOne, type Locked, leftOutOf, type Refused } fro
 /** Orders that one transaction of the job fulfils. */
 const batchSize = 100;
 
+/** Hands orders to the courier for the pickup that is given, else for each order's own or its store's next. */
+const fulfilFor = (given: Slot) =>
+  changing({
+    whyNot: (app, each) => whyNotNow(app, each, given),
+    changeOf(app, { order, store }, by, now) {
+      const slot = slotFor(app, store, order, given).slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE');
+      const delivery = { ...newDeliveryColumns(now), delivery_date: slot.date, delivery_time: slot.time };
+      const { id, store_id: storeId } = order;
+      return {
+        order,
+        columns: withEdit(order, now, { ...notBegun, ...delivery, moved_slot: movedSlot(order, slot) }),
+        trackers: [newScheduledTracker({ id, ...delivery }, by, now)],
+        facts: [{ topic: 'ORDER_FULFILLED', fact: { orderId: id, storeId, deliveryId: delivery.delivery_id } }],
+      };
+    },
+  });
+
 /** Hands orders to the courier. One without a date, or whose pickup has passed, gets its store's next slot. */
-export const fulfil = changing({
-  whyNot: (app, each) => whyNotNow(app, each),
-  changeOf(app, { order, store }, by, now) {
-    const slot = slotFor(app, store, order).slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE');
-    const delivery = { ...newDeliveryColumns(now), delivery_date: slot.date, delivery_time: slot.time };
-    const { id, store_id: storeId } = order;
-    return {
-      order,
-      columns: withEdit(order, now, { ...notBegun, ...delivery, moved_slot: movedSlot(order, slot) }),
-      trackers: [newScheduledTracker({ id, ...delivery }, by, now)],
-      facts: [{ topic: 'ORDER_FULFILLED', fact: { orderId: id, storeId, deliveryId: delivery.delivery_id } }],
-    };
-  },
-});
+export const fulfil = fulfilFor({ date: null, time: null });
 
 const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
 
-function whyNotNow(app: App, { order, store }: Locked): Refused | null {
+function whyNotNow(app: App, { order, store }: Locked, given: Slot): Refused | null {
   const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? whyNotFrom(store);
   if (type) return { type };
-  const { slot, faults } = slotFor(app, store, order);
+  const { slot, faults } = slotFor(app, store, order, given);
   return slot ? null : { type: 'DATE_TIME_NOT_ACCEPTABLE', faults };
 }
 
 /** Fulfils one order. */
-export const fulfilOrder = (app: App, by: Member, id: string) => doToOne(app, by, id, fulfil);
+export const fulfilOrder = (app: App, by: Member, id: string, given: Slot) => doToOne(app, by, id, fulfilFor(given));
 
 const Fulfilment = z.object({ ids: z.array(z.string()) });
 export type Fulfilment = z.output<typeof Fulfilment>;

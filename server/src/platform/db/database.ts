@@ -1,4 +1,6 @@
 // The database as verbs see it: a scope holds one retailer, a transaction is a scope whose effects are seen together or not at all.
+// A transaction is open in the async context of its work: every statement of that context runs on its connection, so that no request
+// or job waits for a second connection of the pool while it holds one.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
@@ -33,17 +35,23 @@ export type Tx = Omit<Scope, 'whole' | 'within'> & {
 export type Database = {
   scope(tenant: Tenant): Scope;
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Every transaction and scope that `work` takes is part of one transaction: seen together, or not at all. */
-  asOne<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Each transaction that `work` begins is a savepoint of one transaction. */
+  transactionForRequest<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that have no retailer yet, or all of them; a test lists where, and why. */
   everyRetailer(): Kysely<DB>;
   everyRetailerTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Statements on tables that belong to no retailer. */
-  shared: Kysely<DB>;
+  readonly shared: Kysely<DB>;
+  /** Never part of another transaction: what it counts stays counted when the request is refused. */
+  sharedTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Holds one retailer of a transaction that has them all. */
   within(db: Kysely<DB>, retailerId: string): Tx;
   /** Called after a transaction that told something is committed. */
   onPublished(listener: () => void): void;
+  /** For how long the database has answered nothing that it was asked; 0 when no answer is due. */
+  silentMs(): number;
+  /** Gives up the connections that have waited for an answer for so long. */
+  closeWaiting(milliseconds: number): void;
   pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -64,29 +72,57 @@ async function guardedTables(pool: pg.Pool): Promise<GuardedTables> {
 
 type Held = (db: Kysely<DB>, holding: Holding) => Kysely<DB>;
 
-/** A transaction that others are part of, one after the other. */
-type Whole = { db: Kysely<DB>; effects: Set<() => void>; last: Promise<unknown> };
-
 type InTransaction<T> = (db: Kysely<DB>, effects: Set<() => void>) => Promise<T>;
 
-/** Runs work as a part that can fail by itself, and be caught. */
-function partOf<T>(joined: Whole, work: InTransaction<T>): Promise<T> {
-  const run = async () => {
-    const effects = new Set<() => void>();
-    await sql`savepoint part`.execute(joined.db);
+/** The transaction that is open in an async context. */
+type OpenTransaction = {
+  db: Kysely<DB>;
+  effects: Set<() => void>;
+  /** Of a request: its savepoints so far, which run one after the other. Null where a nested transaction is a mistake. */
+  savepoints: Promise<unknown> | null;
+};
+type RequestTransaction = OpenTransaction & { savepoints: Promise<unknown> };
+
+const isForRequest = (open: OpenTransaction): open is RequestTransaction => open.savepoints !== null;
+
+/** The open transaction of each async context. Work that goes on after its transaction has ended is outside of it. */
+class TransactionContext {
+  private readonly storage = new AsyncLocalStorage<OpenTransaction & { isOver: boolean }>();
+
+  get current(): OpenTransaction | null {
+    const open = this.storage.getStore();
+    return open && !open.isOver ? open : null;
+  }
+
+  async run<T>(open: OpenTransaction, work: InTransaction<T>): Promise<T> {
+    const entered = { ...open, isOver: false };
     try {
-      const result = await work(joined.db, effects);
-      await sql`release savepoint part`.execute(joined.db);
-      for (const effect of effects) joined.effects.add(effect);
-      return result;
-    } catch (error) {
-      await sql`rollback to savepoint part`.execute(joined.db);
-      throw error;
+      return await this.storage.run(entered, () => work(open.db, open.effects));
+    } finally {
+      entered.isOver = true;
     }
-  };
-  const part = joined.last.then(run);
-  joined.last = part.catch(() => undefined);
-  return part;
+  }
+
+  /** Runs work as a savepoint, which can fail by itself and be caught. */
+  savepoint<T>(request: RequestTransaction, work: InTransaction<T>): Promise<T> {
+    const run = async () => {
+      const { db } = request;
+      const effects = new Set<() => void>();
+      await sql`savepoint part`.execute(db);
+      try {
+        const result = await this.run({ db, effects, savepoints: null }, work);
+        await sql`release savepoint part`.execute(db);
+        for (const effect of effects) request.effects.add(effect);
+        return result;
+      } catch (error) {
+        await sql`rollback to savepoint part`.execute(db);
+        throw error;
+      }
+    };
+    const part = request.savepoints.then(run);
+    request.savepoints = part.catch(() => undefined);
+    return part;
+  }
 }
 
 /** How a scope inside a transaction is made; its effects are kept until the transaction is through. */
@@ -103,10 +139,39 @@ const txsOf = (held: Held, announce: () => void) => {
   return txOf;
 };
 
+const nested = () => new Error('A transaction is open already: pass its tx on instead of beginning another.');
+
+/** How transactions begin: on a connection of their own, or as a savepoint of the request's. */
+function transactionsOf(open: Kysely<DB>, context: TransactionContext) {
+  const begin = async <T>(savepoints: Promise<unknown> | null, work: InTransaction<T>): Promise<T> => {
+    if (context.current) throw nested();
+    const effects = new Set<() => void>();
+    const result = await open.transaction().execute((db) => context.run({ db, effects, savepoints }, work));
+    for (const effect of effects) effect();
+    return result;
+  };
+  return {
+    alone: <T>(work: InTransaction<T>) => begin(null, work),
+    forRequest: <T>(work: InTransaction<T>) => begin(Promise.resolve(), work),
+    joining: <T>(work: InTransaction<T>): Promise<T> => {
+      const { current } = context;
+      return current && isForRequest(current) ? context.savepoint(current, work) : begin(null, work);
+    },
+  };
+}
+
 /** Opens the pool of a migrated database. */
 export async function openDatabase(options: PoolOptions): Promise<Database> {
-  const pool = openPool(options);
-  const open = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const { pool, answers, ...own } = openPool(options);
+  const context = new TransactionContext();
+  const connect = async () => {
+    if (options.isStrict && context.current)
+      throw new Error('A second connection is taken while a transaction holds one: use the transaction’s own tx.');
+    return own.connect();
+  };
+  const open = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
+  });
   const tables = await guardedTables(pool);
   const held: Held = (db, holding) => db.withPlugin(tenantGuard(holding, tables));
 
@@ -115,40 +180,35 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
     for (const listener of publishListeners) listener();
   };
   const txOf = txsOf(held, announce);
-  const whole = new AsyncLocalStorage<Whole>();
-
-  const committed = async <T>(work: InTransaction<T>): Promise<T> => {
-    const effects = new Set<() => void>();
-    const result = await open.transaction().execute((trx) => work(trx, effects));
-    for (const effect of effects) effect();
-    return result;
-  };
-  const asOne = <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    committed((db, effects) =>
-      whole.run({ db, effects, last: Promise.resolve() }, () => work(txOf(db, tenant, effects))),
-    );
-  const transaction = <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const joined = whole.getStore();
-    const run: InTransaction<T> = (db, effects) => work(txOf(db, tenant, effects));
-    return joined ? partOf(joined, run) : committed(run);
-  };
+  const transactions = transactionsOf(open, context);
+  const inTenant =
+    <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): InTransaction<T> =>
+    (db, effects) =>
+      work(txOf(db, tenant, effects));
+  const unheld = () => context.current?.db ?? open;
+  const ofNoRetailer = (db: Kysely<DB>) => held(db, { retailerId: null, storeIds: null });
 
   const scope = (tenant: Tenant): Scope => ({
     ...tenant,
-    db: held(whole.getStore()?.db ?? open, tenant),
+    db: held(unheld(), tenant),
     whole: () => scope({ ...tenant, storeIds: null }),
     within: (storeIds) => scope({ ...tenant, storeIds }),
   });
 
   return {
     scope,
-    transaction,
-    asOne,
-    everyRetailer: () => open,
-    everyRetailerTransaction: (work) => open.transaction().execute(work),
-    shared: held(open, { retailerId: null, storeIds: null }),
+    transaction: (tenant, work) => transactions.joining(inTenant(tenant, work)),
+    transactionForRequest: (tenant, work) => transactions.forRequest(inTenant(tenant, work)),
+    everyRetailer: unheld,
+    everyRetailerTransaction: (work) => transactions.joining(work),
+    get shared() {
+      return ofNoRetailer(unheld());
+    },
+    sharedTransaction: (work) => transactions.alone((db) => work(ofNoRetailer(db))),
     within: (db, retailerId) => txOf(db, wholeRetailer(retailerId), new Set()),
     onPublished: (listener) => publishListeners.push(listener),
+    silentMs: () => answers.silentMs,
+    closeWaiting: (milliseconds) => answers.closeWaiting(milliseconds),
     pool,
     close: () => open.destroy(),
   };

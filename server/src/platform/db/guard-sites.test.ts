@@ -30,6 +30,7 @@ describe('where statements are not held', () => {
       'keys/identify.ts': 'an API key is found by its hash, before its retailer is known',
       'keys/warn.ts': 'keys that end soon are looked for, of every retailer',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',
+      'mail/gather.ts': 'changes that wait for a mail to the admins are looked for at every retailer',
       'notifications/look.ts':
         'workers look for messages that are due, and for drivers who are near, of every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
@@ -44,7 +45,9 @@ describe('where statements are not held', () => {
       'sandbox/twin.ts': 'a twin is found by its retailer, and made of what that has',
       'seed/demo.ts': 'the demo world is made for two retailers at once',
       'settings/logo.ts': 'logos that nobody chose are forgotten for every retailer',
+      'shopify/look.ts': 'workers look for shops whose turn it is, of every retailer',
       'shopify/queries.ts': 'a shop is found by its domain, and workers look at the shops of every retailer',
+      'shopify/shops.ts': 'the shops of every retailer are settled again each night',
       'sso/queries.ts':
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
       'team/invite.ts': 'an errand names an invitation, not its retailer',
@@ -59,6 +62,7 @@ describe('where statements are not held', () => {
 
   test('to a member’s stores', () => {
     const reasons = {
+      'activity/endpoints.ts': 'the address of an endpoint is shown to those who may use all of its stores',
       'imports/draft.ts': 'an import is held to the stores of the member who began it, not of the one who fixes it',
       'keys/keep.ts': 'whoever renews a key has to hold all of its stores, and the activity log names them',
       'labels/print.ts': 'an order’s store is shown whoever may use it',

@@ -16,7 +16,7 @@ export const onceForKey = (
   keyed: Keyed,
   handler: () => Promise<unknown>,
 ): Promise<unknown> =>
-  database.asOne(tenant, async (tx) => {
+  database.transactionForRequest(tenant, async (tx) => {
     const first = await claimKey(tx, keyed);
     if (first) return first.reply;
     const reply = await handler();

@@ -12,6 +12,21 @@ type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SHOPIFY' | SsoKind; key: s
 /** Writes a key. */
 export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(key).execute();
 
+/** Writes a key that leads to the retailer itself; false if it leads to another retailer. */
+export async function claimKey(tx: Tx, kind: Key['kind'], key: string): Promise<boolean> {
+  await tx.db
+    .insertInto('keys')
+    .values({ kind, key, id: tx.retailerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const own = tx.db.selectFrom('keys').select('key').where('kind', '=', kind).where('key', '=', key);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
+/** Takes a key away, if it leads to the retailer. */
+export const deleteKey = (tx: Tx, kind: Key['kind'], key: string) =>
+  tx.db.deleteFrom('keys').where('kind', '=', kind).where('key', '=', key).execute();
+
 /** Takes away the keys that lead to a thing. */
 export const deleteKeys = (tx: Tx, kind: Key['kind'], id: string) =>
   tx.db.deleteFrom('keys').where('kind', '=', kind).where('id', '=', id).execute();

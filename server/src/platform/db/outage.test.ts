@@ -1,11 +1,16 @@
 // The database goes away and comes back: callers are asked to wait, and nothing has to be restarted.
+
 import { errors } from '@portage/contract/errors';
+import { contract } from '@portage/contract/index';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startProxy } from '../../testing/proxy.ts';
 import { anOrder, startWorld, type World } from '../../testing/world.ts';
 
-const world = await startWorld();
+type Line = { time: number; msg: string; err?: { message: string } };
+const lines: Line[] = [];
+const logTo = { write: (line: string) => lines.push(JSON.parse(line)) };
+const world = await startWorld({ environment: { LOG_LEVEL: 'error' }, logTo, statementTimeoutMs: 5000 });
 const proxy = await startProxy(world.databaseUrl);
 afterAll(() => proxy.close());
 const beyond = await world.another({ databaseUrl: proxy.url });
@@ -55,6 +60,26 @@ test('without a database callers are asked to wait, in their language; the proce
   expect(await status(beyond, '/healthz')).toBe(200);
   expect(await status(beyond, '/readyz')).toBe(503);
   expect(await status(world, '/readyz')).toBe(200);
+  const causes = Map.groupBy(
+    lines.filter(({ err }) => err?.message.includes('ECONNREFUSED')),
+    ({ msg, err }) => `${msg}: ${err?.message}`,
+  );
+  expect(causes.size).toBeGreaterThan(0);
+  for (const repeated of causes.values())
+    for (const [index, { time }] of repeated.entries())
+      expect(time - (repeated[index - 1]?.time ?? 0)).toBeGreaterThanOrEqual(60_000);
+});
+
+test('a frozen database is not waited for: the process is not ready, and is again when the database is', async () => {
+  await proxy.mend();
+  await expect.poll(() => status(beyond, '/readyz')).toBe(200);
+  proxy.swallow('all');
+  const { statusCode, headers } = await beyond.request({ method: 'GET', url: '/readyz' });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+  await proxy.cut();
+  await proxy.mend();
+  await expect.poll(() => status(beyond, '/readyz')).toBe(200);
+  await proxy.cut();
 });
 
 test('when it is back, calls work again and news are heard, those of meanwhile included', async () => {
@@ -75,4 +100,65 @@ test('when it is back, calls work again and news are heard, those of meanwhile i
   await expect.poll(() => heard).toContain(meanwhile.id);
   expect(new Set(heard).size).toBe(heard.length);
   leave();
+});
+
+/** Twenty requests, until one round of them is all answered. */
+async function servedAgain(): Promise<void> {
+  const rounds: number[] = [];
+  const round = async () => {
+    const answers = Array.from({ length: 20 }, () => status(beyond, '/v2/retailer/orders'));
+    rounds.push(...(await Promise.all(answers)));
+    return rounds.slice(-20).every((answer) => answer === 200);
+  };
+  await expect.poll(round).toBe(true);
+  expect(rounds.filter((answer) => answer !== 200 && answer !== 503)).toEqual([]);
+}
+
+test('connections that die silently are given up, and others serve the next requests', async () => {
+  await servedAgain();
+  proxy.swallow('open');
+  await servedAgain();
+  expect(await status(beyond, '/healthz')).toBe(200);
+});
+
+test('a process that gets no answer at all says so, and is well again once there is one', async () => {
+  proxy.swallow('all');
+  await expect.poll(() => status(beyond, '/healthz')).toBe(503);
+  await proxy.mend();
+  await servedAgain();
+  await expect.poll(() => status(beyond, '/healthz')).toBe(200);
+});
+
+test.each(['53100', '58030', '25006'])(
+  'a database that cannot write (%s) has callers wait, and nothing is half written',
+  async (code) => {
+    const client = new Client({ connectionString: world.databaseUrl });
+    await client.connect();
+    const body = anOrder({ pickupScheduleId: retailer.storeIds[0], number: `FULL-${code}` });
+    try {
+      await client.query(`create function refuse_to_write() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '${code}'; end $$;
+      create trigger refuse_to_write before insert on action_logs for each row execute function refuse_to_write()`);
+      const sent = { method: 'POST', url: contract.orders.create.path, token, body };
+      const answer = await world.request(sent);
+      expect([answer.statusCode, answer.json().error.type]).toEqual([503, 'UNAVAILABLE']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await client.query('drop function refuse_to_write cascade');
+      await client.end();
+    }
+    expect((await world.client(token).orders.list({ query: { search: `FULL-${code}` } })).data).toEqual([]);
+    await world.client(token).orders.create({ body });
+  },
+);
+
+test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])('storage that cannot write (%s) has callers wait', async (code) => {
+  const write = () => Promise.reject(Object.assign(new Error(`${code}: no`), { code }));
+  const full = await world.another({ storage: { ...world.app.storage, write } });
+  const query = { file: 'orders.csv', fileType: 'text/csv', size: 3 } as const;
+  const { url } = await full.client(token).uploads.sign({ query });
+  const headers = { 'content-type': 'text/csv' };
+  const answer = await full.app.http.inject({ method: 'PUT', url, payload: 'a,b', headers });
+  expect([answer.statusCode, answer.json().error.type]).toEqual([503, 'UNAVAILABLE']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -1,4 +1,6 @@
 // The pool: statements prepared by name, times and big numbers left as text, every session in UTC with jit off.
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 const asText = (value: string) => value;
@@ -12,7 +14,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (leftAsText.has(oid) ? asText : pg.types.getTypeParser(oid, format)),
 };
 
-const names = new Map<string, string>();
 /** Statements longer than this are made for one occasion; preparing them would only fill the server's memory. */
 const longestPrepared = 8000;
 
@@ -21,41 +22,111 @@ const longestPrepared = 8000;
  * hold of a page: planned once for all, that of two quiet stores would be looked for in the orders of every store.
  */
 const isPlannedAnew = / (like|@>|between) \$|"store_id" = any\(\$\d+::uuid\[\]\).* limit /s;
+/** Each length of a list, and each number of inserted rows, is a text of its own. */
+const hasList = / in \(\$\d+, | values \([^()]*\), \(/;
 
-function nameOf(text: string): string | undefined {
-  if (text.length > longestPrepared || isPlannedAnew.test(text)) return undefined;
-  let name = names.get(text);
-  if (!name && names.size < 1000) {
-    name = `s${names.size}`;
-    names.set(text, name);
+/**
+ * A name is a hash of the text, so that no name can stand for another statement, whichever process prepared it. The texts used last
+ * keep theirs; what a connection has prepared besides goes when the connection is closed.
+ */
+const names = new LRUCache<string, string>({
+  max: 1000,
+  memoMethod: (text) => createHash('sha256').update(text).digest('base64url'),
+});
+const connectionSeconds = 3600;
+
+const nameOf = (text: string): string | undefined =>
+  text.length > longestPrepared || isPlannedAnew.test(text) || hasList.test(text) ? undefined : names.memo(text);
+
+/** Which connections wait for an answer, and for how long the database has answered none of them, not even with a refusal. */
+class Answers {
+  private readonly waiting = new Map<pg.Client, number>();
+  private silentSince: number | null = null;
+
+  ask(client?: pg.Client): void {
+    const now = performance.now();
+    if (client) this.waiting.set(client, now);
+    this.silentSince ??= now;
   }
-  return name;
+
+  /** Ends a wait: by an answer, or by an error, of which a timeout is no answer. */
+  end(error: unknown, client?: pg.Client): void {
+    if (client) this.waiting.delete(client);
+    if (!isTimeout(error)) this.silentSince = null;
+  }
+
+  get silentMs(): number {
+    return this.silentSince === null ? 0 : performance.now() - this.silentSince;
+  }
+
+  /** Closes the connections that have waited for so long; their statements fail. */
+  closeWaiting(milliseconds: number): void {
+    const before = performance.now() - milliseconds;
+    for (const [client, since] of this.waiting) if (since < before) close(client);
+  }
 }
 
-/** A client that names each statement with values by its text, so that PostgreSQL plans it once a connection. */
-class PreparingClient extends pg.Client {
-  // pg's own signature has a dozen overloads; Kysely and pg-pool use these two.
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client.query cannot be restated
-  override query(...given: any[]): any {
-    const [text, values, ...rest] = given;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return super.query(...(given as [string]));
-    return super.query({ text, values, name: nameOf(text) }, ...(rest as []));
-  }
-}
+/** The server's own timeouts are answers. */
+const isTimeout = (error: unknown) =>
+  error instanceof Error && !(error instanceof pg.DatabaseError) && /timeout/.test(error.message);
 
-export type PoolOptions = { url: string; size: number; statementTimeoutMs: number; onError: (error: Error) => void };
+/** With a statement under way this destroys the socket: a connection that died silently would never confirm an orderly end. */
+const close = (client: pg.Client) => void client.end().catch(() => undefined);
 
-/** A pool that heals: a connection the server dropped is thrown away and the next one opened afresh. */
-export function openPool({ url, size, statementTimeoutMs, onError }: PoolOptions): pg.Pool {
+/** Clients that name each statement with values by its text, so that PostgreSQL plans it once a connection. */
+const clientsWith = (answers: Answers) =>
+  class PreparingClient extends pg.Client {
+    // pg's own signature has a dozen overloads; Kysely and pg-pool use these two.
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client.query cannot be restated
+    override query(...given: any[]): any {
+      const [text, values, ...rest] = given;
+      const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+      const answer: unknown = isPrepared
+        ? super.query({ text, values, name: nameOf(text) }, ...(rest as []))
+        : super.query(...(given as [string]));
+      if (answer instanceof Promise) this.watch(answer);
+      return answer;
+    }
+
+    /** A client that timed out may still be sent the answer: it is closed, and the pool opens another. */
+    private watch(answer: Promise<unknown>): void {
+      answers.ask(this);
+      answer.then(
+        () => answers.end(null, this),
+        (error: unknown) => {
+          answers.end(error, this);
+          if (isTimeout(error)) close(this);
+        },
+      );
+    }
+  };
+
+export type PoolOptions = {
+  url: string;
+  size: number;
+  statementTimeoutMs: number;
+  /** Throws where a transaction's own context takes a second connection: in development and tests. */
+  isStrict?: boolean;
+  onError: (error: Error) => void;
+};
+
+/** The server ends a statement before; a client that waits longer has lost its connection. */
+const answerMarginMs = 3000;
+
+/** A pool that heals: a connection that was dropped, or on which no answer comes, is thrown away and the next one opened afresh. */
+export function openPool({ url, size, statementTimeoutMs, onError }: PoolOptions) {
+  const answers = new Answers();
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: clientsWith(answers),
     max: size,
     types,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: connectionSeconds,
+    query_timeout: statementTimeoutMs + answerMarginMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on('error', (error) => {
@@ -65,5 +136,12 @@ export function openPool({ url, size, statementTimeoutMs, onError }: PoolOptions
   });
   // The pool listens to idle clients only. One that is lost at work fails its statement, and must not end the process besides.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  const connect = (): Promise<pg.PoolClient> => {
+    answers.ask();
+    return pool.connect().catch((error: unknown) => {
+      answers.end(error);
+      throw error;
+    });
+  };
+  return { pool, answers, connect };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';
@@ -12,6 +13,24 @@ const scopeOf = (retailerId: string, storeIds: readonly string[] | null = null) 
 let built = 0;
 beforeEach(() => {
   built = 0;
+});
+
+test('statements are prepared under the hash of their text, however many there were before; lists are not', async () => {
+  const one = await world.another({ poolSize: 1 });
+  const shared = one.app.db.shared;
+  const prepared = async () => {
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, statement from pg_prepared_statements`.execute(shared);
+    return new Map(rows.map(({ name, statement }) => [statement, name]));
+  };
+  for (let nth = 0; nth < 1100; nth++) await sql`select ${nth}::int + ${sql.lit(nth)}`.execute(shared);
+  await shared.selectFrom('settings').select('value').where('name', 'in', ['one', 'two']).execute();
+  const rows = ['one', 'two'].map((name) => ({ name, value: '1' }));
+  await shared.insertInto('settings').values(rows).execute();
+  const texts = await prepared();
+  const last = 'select $1::int + 1099';
+  expect(texts.get(last)).toBe(createHash('sha256').update(last).digest('base64url'));
+  expect([...texts.keys()].filter((text) => text.includes('"settings"'))).toEqual([]);
 });
 
 describe('a prepared statement', () => {

@@ -1,5 +1,6 @@
 // Statements of one shape, asked again and again with other values: built, checked by the guard and compiled once.
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database, Scope } from './database.ts';
 
 /** Stands where a value goes until the statement is sent. No caller can write one: a NUL is refused at the door. */
@@ -8,7 +9,7 @@ const retailer = blank('retailer');
 
 /** A statement of the builder's, or raw SQL. */
 type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
-const keptShapes = 500;
+const shapesKept = 500;
 
 /**
  * A statement whose text follows from its shape and from the stores that a member is held to. `build` gets blanks for the
@@ -17,7 +18,7 @@ const keptShapes = 500;
 export function prepared<Shape, Row>(
   build: (scope: Scope, shape: Shape, value: (name: string) => string) => Statement<Row>,
 ) {
-  const statements = new Map<string, CompiledQuery<Row>>();
+  const statements = new LRUCache<string, CompiledQuery<Row>>({ max: shapesKept });
 
   const statementOf = (database: Database, { storeIds }: Scope, shape: Shape): CompiledQuery<Row> => {
     const key = JSON.stringify([storeIds, shape]);
@@ -25,7 +26,6 @@ export function prepared<Shape, Row>(
     if (known) return known;
     const blankScope = database.scope({ retailerId: retailer, storeIds });
     const statement = build(blankScope, shape, blank).compile(blankScope.db);
-    if (statements.size >= keptShapes) statements.clear();
     statements.set(key, statement);
     return statement;
   };

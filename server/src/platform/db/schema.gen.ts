@@ -47,6 +47,14 @@ export interface Activities {
   subject_name: string;
 }
 
+export interface AdminMails {
+  kind: 'KEYS' | 'WEBHOOKS';
+  listed: Generated<Json>;
+  retailer_id: Generated<string>;
+  sent_at: string;
+  waiting: Generated<number>;
+}
+
 export interface ApiKeys {
   created_at: string;
   created_by_name: string;
@@ -487,6 +495,13 @@ export interface MemberStores {
   store_id: string;
 }
 
+export interface NightlyTasks {
+  claimed_by: number | null;
+  finished_at: string | null;
+  name: string;
+  started_at: string;
+}
+
 export interface Notifications {
   address: string;
   attempts: Generated<number>;
@@ -834,6 +849,7 @@ export interface ServiceAreas {
 
 export interface Sessions {
   active_at: string;
+  by_sso: Generated<boolean>;
   confirmed_at: string | null;
   created_at: string;
   device: Generated<string>;
@@ -928,6 +944,7 @@ export interface ShopifyShops {
   domain: string;
   id: string;
   known_until: string;
+  look_queued_at: string | null;
   looked_at: string | null;
   name: string;
   problem: string | null;
@@ -960,7 +977,6 @@ export interface SsoConnections {
   authn_response_signed: boolean;
   certificate: string;
   certificates: Generated<string[]>;
-  domains: string[];
   enforced: boolean;
   entity_id: string | null;
   hosts: string[];
@@ -977,6 +993,13 @@ export interface SsoConnections {
   sign_in_url: string | null;
   version: Generated<number>;
   way_in_id: string | null;
+}
+
+export interface SsoDomains {
+  domain: string;
+  proved_at: string | null;
+  retailer_id: Generated<string>;
+  token: string;
 }
 
 export interface SsoIdentities {
@@ -1130,6 +1153,19 @@ export interface WebhookAttempts {
   status: number | null;
 }
 
+export interface WebhookBacklogChanges {
+  after_id: string | null;
+  created_before: string | null;
+  created_from: string | null;
+  endpoint_id: string;
+  from_state: 'WAITING' | 'SENT' | 'FAILED' | 'HELD';
+  number: Generated<string>;
+  requested_by: string | null;
+  retailer_id: Generated<string>;
+  to_state: 'WAITING' | 'HELD';
+  topic: string | null;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   created_at: string;
@@ -1153,6 +1189,7 @@ export interface WebhookDeliveries {
 export interface WebhookEndpoints {
   created_at: string;
   created_by_name: string;
+  deleted_at: string | null;
   description: string;
   due_at: string | null;
   ending: string;
@@ -1198,6 +1235,7 @@ export interface WebhookEvents {
 export interface DB {
   action_logs: ActionLogs;
   activities: Activities;
+  admin_mails: AdminMails;
   api_key_stores: ApiKeyStores;
   api_keys: ApiKeys;
   attempts: Attempts;
@@ -1234,6 +1272,7 @@ export interface DB {
   mails: Mails;
   member_stores: MemberStores;
   members: Members;
+  nightly_tasks: NightlyTasks;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   order_requests: OrderRequests;
@@ -1273,6 +1312,7 @@ export interface DB {
   shopify_tellings: ShopifyTellings;
   sso_assertions: SsoAssertions;
   sso_connections: SsoConnections;
+  sso_domains: SsoDomains;
   sso_identities: SsoIdentities;
   sso_requests: SsoRequests;
   sso_tokens: SsoTokens;
@@ -1288,6 +1328,7 @@ export interface DB {
   tracking_settings: TrackingSettings;
   uploaded_files: UploadedFiles;
   webhook_attempts: WebhookAttempts;
+  webhook_backlog_changes: WebhookBacklogChanges;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoint_stores: WebhookEndpointStores;
   webhook_endpoints: WebhookEndpoints;

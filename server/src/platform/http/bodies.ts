@@ -1,7 +1,8 @@
 // What a row takes as its body is said by its kind. The rows of each door are registered in a context of their own, whose parsers know
 // nothing else: any other type of content is a 415.
 import type { Endpoint } from '@portage/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
 
 export type Door = 'json' | 'form' | 'bytes' | 'raw';
 
@@ -10,6 +11,51 @@ export function doorOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): Door {
   if (kind === 'receive') return 'bytes';
   if (kind === 'hook') return 'raw';
   return kind === 'page' && verb === 'POST' ? 'form' : 'json';
+}
+
+const usualLimit = 256 * 1024;
+/** The forms and JSON of anonymous callers: the longest that a schema takes is 13 KB. */
+const anonymousLimit = 16 * 1024;
+
+/** Signed hooks keep the usual limit: Shopify's are long, and their bytes are hashed before anything parses them. */
+export const bodyLimitOf = ({ who, kind, bodyLimit }: Pick<Endpoint, 'who' | 'kind' | 'bodyLimit'>): number =>
+  bodyLimit ?? (who === 'anyone' && kind !== 'hook' ? anonymousLimit : usualLimit);
+
+const deepest = 32;
+const mostNames = 1000;
+
+/** Whether JSON nests too deep, or an object has too many names: parsing such a body takes far longer than its size suggests. */
+function isTangled(json: string): boolean {
+  const names: number[] = [];
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === '"') at = endOfString(json, at);
+    else if (sign === '{' || sign === '[') {
+      if (names.push(0) > deepest) return true;
+    } else if (sign === '}' || sign === ']') names.pop();
+    else if (sign === ':') {
+      const count = (names.pop() ?? 0) + 1;
+      if (names.push(count) && count > mostNames) return true;
+    }
+  }
+  return false;
+}
+
+/** The index of the quote that closes a string, or the length of the text. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let before = end;
+    while (json[before - 1] === '\\') before--;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return json.length;
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+/** Gives each long body a turn of the event loop to itself, so that short requests are served between many of them. */
+function nextTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 const uploaded = [
@@ -28,12 +74,20 @@ const add: Record<Door, (http: FastifyInstance) => void> = {
   /** An empty body is none. */
   json: (http) => {
     const parseJson = http.getDefaultJsonParser('error', 'ignore');
-    http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-      // What a compressed body unfolds to has no limit: none is taken.
-      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(unsupported());
-      else if (body === '') done(null, undefined);
-      else parseJson(request, String(body), done);
-    });
+    http.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      async (request: FastifyRequest, given: string) => {
+        // What a compressed body unfolds to has no limit: none is taken.
+        if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported();
+        if (given === '') return undefined;
+        if (given.length > anonymousLimit) await nextTurn();
+        if (isTangled(given)) throw new Refusal('BAD_REQUEST');
+        return new Promise((resolve, reject) =>
+          parseJson(request, given, (error, body) => (error ? reject(error) : resolve(body))),
+        );
+      },
+    );
   },
   form: (http) =>
     http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

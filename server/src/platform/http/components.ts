@@ -32,6 +32,13 @@ export async function namedSchemas(): Promise<Map<string, z.ZodType>> {
 export const pascal = (...words: string[]): string =>
   words.map((word) => word.replace(/^./, (first) => first.toUpperCase())).join('');
 
+/** Says a default in words: TypeScript generators take a field with `default` for one that a request must have. */
+function describeDefault(json: Json): void {
+  const text = `Default: ${JSON.stringify(json.default)}.`;
+  json.description = json.description ? `${json.description} ${text}` : text;
+  delete json.default;
+}
+
 /** What is taken is checked to the letter; what is answered may gain fields, so nobody should refuse what they do not know. */
 function print(registry: z.core.$ZodRegistry<{ id: string }>, io: Direction): Record<string, Json> {
   const { schemas } = z.toJSONSchema(registry, {
@@ -41,6 +48,10 @@ function print(registry: z.core.$ZodRegistry<{ id: string }>, io: Direction): Re
     override: ({ zodSchema, jsonSchema }) => {
       const isOpen = io === 'output' && zodSchema._zod.def.type === 'object';
       if (isOpen) delete jsonSchema.additionalProperties;
+      const { patterns } = zodSchema._zod.bag;
+      for (const pattern of patterns instanceof Set ? patterns : [])
+        if (pattern.ignoreCase) throw new Error(`JSON Schema has no flags: write both cases in ${pattern}`);
+      if ('default' in jsonSchema) describeDefault(jsonSchema);
     },
   });
   const plain = ({ $schema, $id, ...json }: Json): Json => json;

@@ -1,5 +1,5 @@
 // What comes in at each door, as the kind of its row says, and what is answered where no row is.
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { form, get, hook, post, receive, rootsOf, type Table } from '@portage/contract/endpoint';
 import { contract, paths } from '@portage/contract/index';
@@ -8,8 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { acceptBodies } from './bodies.ts';
 import { answerError } from './errors.ts';
+import type { Gatekeeper } from './gate.ts';
 import { type Caller, type Handlers, judging } from './handlers.ts';
-import { type Gatekeeper, serve } from './serve.ts';
+import { serve } from './serve.ts';
 import { answerUnknown } from './unknown.ts';
 
 const does = 'Does it.';
@@ -18,11 +19,18 @@ const doors = {
   create: post('/parcels', {
     does,
     who: 'member',
-    body: z.object({ to: z.string(), weight: z.number(), note: z.string().optional() }),
+    body: z.strictObject({
+      to: z.string(),
+      weight: z.number(),
+      note: z.string().optional(),
+      size: z.strictObject({ wide: z.number() }).optional(),
+    }),
     reply: nothing,
   }),
-  read: get('/parcels/:id', { does, who: 'member', reply: nothing }),
-  call: hook('/hooks/:shop', { does, who: 'anyone', reply: z.object({ is: z.string() }) }),
+  read: get('/parcels/:id', { does, who: 'member', missing: 'ORDER_NOT_FOUND', reply: nothing }),
+  piece: get('/parcels/:id/pieces/:send', { does, who: 'member', missing: 'ORDER_NOT_FOUND', reply: nothing }),
+  open: post('/parcels/:id/opening', { does, who: 'member', missing: 'ORDER_NOT_FOUND', reply: nothing }),
+  call: hook('/hooks/:shopId', { does, who: 'anyone', reply: z.object({ is: z.string() }) }),
   answer: form('/sign-in/:provider', {
     does,
     who: 'anyone',
@@ -42,8 +50,10 @@ const handlers: Handlers<typeof doors> = {
     async ({ body }) => (body.to === 'nowhere' ? [{ type: 'INVALID', path: 'to' }] : []),
   ),
   read: async () => ({}),
+  piece: async () => ({}),
+  open: async () => ({}),
   call: async ({ params, body, headers }) => ({
-    is: `${params.shop} ${headers['x-signature'] === sign(body)} ${body.length}`,
+    is: `${params.shopId} ${headers['x-signature'] === sign(body)} ${body.length}`,
   }),
   answer: async ({ params, body }) => ({ html: `${params.provider}: ${body.SAMLResponse}` }),
   change: async () => ({ html: 'changed' }),
@@ -137,6 +147,71 @@ test('bytes are taken where a row takes bytes, and JSON where one takes JSON', a
     expect((await send('/parcels', type, 'a', { authorization: 'Bearer known' })).json()).toMatchObject({
       error: { type: 'UNSUPPORTED_MEDIA_TYPE' },
     });
+});
+
+describe('a JSON body', () => {
+  const create = (payload: string, authorization = 'Bearer known', url = '/parcels') =>
+    send(url, 'application/json', payload, { authorization });
+  const nested = (depth: number) => `{"to":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+
+  test.each([
+    ['that is not JSON', '{'],
+    ['over the limit', JSON.stringify({ to: 'a'.repeat(300_000) })],
+    ['of another type', '<to/>'],
+  ])('%s is not read for an unauthenticated caller', async (_, payload) => {
+    const type = payload.startsWith('<') ? 'application/xml' : 'application/json';
+    const refused = await send('/parcels', type, payload, { authorization: 'Bearer unknown' });
+    expect(refused.json()).toMatchObject({ error: { type: 'UNAUTHORIZED' } });
+  });
+
+  test('of an anonymous caller is at most 16 KB', async () => {
+    const sign = (length: number) =>
+      send('/sign-in/okta', 'application/x-www-form-urlencoded', `SAMLResponse=${'a'.repeat(length)}`);
+    expect((await sign(16_000)).statusCode).toBe(200);
+    expect((await sign(17_000)).json()).toMatchObject({ error: { type: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  test('may nest 32 deep; brackets in strings do not count', async () => {
+    expect((await create(nested(32))).statusCode).toBe(422);
+    expect((await create(nested(33))).json()).toMatchObject({ error: { type: 'BAD_REQUEST' } });
+    const text = `\\"${'['.repeat(100)}\\`;
+    expect((await create(JSON.stringify({ to: text, weight: 1, note: text }))).statusCode).toBe(200);
+  });
+
+  test('may have 1,000 names in an object, each of which is answered once and at most 50 of them', async () => {
+    const names = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, 1])));
+    const { errors } = (await create(names(1000))).json();
+    expect(errors).toHaveLength(50);
+    expect((await create(names(1001))).json()).toMatchObject({ error: { type: 'BAD_REQUEST' } });
+  });
+
+  test('with an unknown field is refused by the path of that field', async () => {
+    const body = { to: 'Gaspé', weight: 1, size: { wide: 1, deep: 2 }, height: 1 };
+    expect((await create(JSON.stringify(body))).json().errors).toEqual([
+      { type: 'UNKNOWN_FIELD', path: 'size.deep', message: 'Unknown field: deep' },
+      { type: 'UNKNOWN_FIELD', path: 'height', message: 'Unknown field: height' },
+    ]);
+  });
+
+  test('is refused by a row that takes none', async () => {
+    const url = `/parcels/${randomUUID()}/opening`;
+    expect((await create('', 'Bearer known', url)).statusCode).toBe(200);
+    expect((await create('{}', 'Bearer known', url)).statusCode).toBe(200);
+    expect((await create('{"date":"2026-11-23"}', 'Bearer known', url)).json()).toMatchObject({
+      status: 422,
+      errors: [{ type: 'UNKNOWN_FIELD', path: 'date' }],
+    });
+    expect((await create('[1]', 'Bearer known', url)).statusCode).toBe(422);
+  });
+});
+
+test('each parameter of an address is read by its schema, and refused with its own error', async () => {
+  const open = async (url: string) => (await http.inject({ url, headers: { authorization: 'Bearer known' } })).json();
+  const id = randomUUID();
+  expect(await open(`/parcels/${id.toUpperCase()}/pieces/${id}`)).toEqual({});
+  expect(await open(`/parcels/x/pieces/${id}`)).toMatchObject({ error: { type: 'ORDER_NOT_FOUND' } });
+  expect(await open(`/parcels/${id}/pieces/x`)).toMatchObject({ error: { type: 'WEBHOOK_SEND_NOT_FOUND' } });
 });
 
 test('what reads of a faulty body is judged, so that all its faults come at once', async () => {

@@ -143,7 +143,7 @@ describe('validation', () => {
       ['weight', 'NOT_A_NUMBER'],
       ['date', 'INVALID_DATE'],
       ['time', 'INVALID_TIME'],
-      ['', 'UNKNOWN_FIELD', { keys: 'colour' }],
+      ['colour', 'UNKNOWN_FIELD', { keys: 'colour' }],
       ['pickupScheduleId', 'REQUIRED'],
     ];
     for (const language of ['en', 'fr'] as const) {

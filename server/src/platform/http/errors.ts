@@ -54,27 +54,35 @@ const frameworkErrors: Readonly<Record<string, ErrorType>> = {
   // An id as long as that names nothing.
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
-// Connections refused, dropped or out of supply; statements that ran out of time or into each other.
-const unavailable = new Set([
+// Connections refused, dropped or out of supply.
+const away = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
-  ...['57P01', '57P02', '57P03', '57014', '25P03', '53300', '53200', '08000', '08001', '08003', '08006', '08P01'],
-  ...['40001', '40P01', '55P03'],
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '08P01'],
+]);
+// Statements that ran out of time, of memory or into each other; disks that are full, failing or read-only (as after a failover).
+const busy = new Set([
+  ...['57014', '25P03', '53200', '40001', '40P01', '55P03'],
+  ...['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EIO', 'EROFS'],
 ]);
 
 /** A database on this machine that is not running has no socket. */
 const isGoneSocket = (error: object) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
+const awayMessage =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/;
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+
+/** Whether the database cannot be reached, or has stopped answering. */
+export const isAway = (error: Error): boolean =>
+  away.has(codeOf(error)) || isGoneSocket(error) || awayMessage.test(error.message);
+
 function typeOf(error: FastifyError | Refusal): ErrorType {
   if (error instanceof Refusal) return error.type;
-  const code = String(error.code ?? '');
+  const code = codeOf(error);
   if (code in frameworkErrors) return frameworkErrors[code] ?? 'GENERIC';
-  if (
-    unavailable.has(code) ||
-    isGoneSocket(error) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/.test(error.message)
-  )
-    return 'UNAVAILABLE';
+  if (isAway(error) || busy.has(code)) return 'UNAVAILABLE';
   if (error.statusCode === 429) return 'TOO_MANY_REQUESTS';
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return error.statusCode === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';

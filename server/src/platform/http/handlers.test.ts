@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Handlers } from './handlers.ts';
 
 const Parcel = z.object({ id: z.string(), state: z.enum(['waiting', 'gone']) });
+const params = { id: z.string() };
 const parcels = {
   list: get('/parcels', {
     does: 'Lists.',
@@ -21,8 +22,8 @@ const parcels = {
     reply: Parcel,
     status: 201,
   }),
-  burn: del('/parcels/:id', { does: 'Burns.', who: 'admin', reply: z.object({ burnt: z.string() }) }),
-  label: file('/parcels/:id/label', { does: 'Prints.', who: 'member', reply: z.instanceof(Uint8Array) }),
+  burn: del('/parcels/:id', { does: 'Burns.', who: 'admin', params, reply: z.object({ burnt: z.string() }) }),
+  label: file('/parcels/:id/label', { does: 'Prints.', who: 'member', params, reply: z.instanceof(Uint8Array) }),
   news: stream('/parcels/news', { does: 'Tells.', who: 'member', reply: z.object({ id: z.string() }) }),
 };
 type Rows = Handlers<typeof parcels>;

@@ -51,7 +51,7 @@ export type PageAnswer = {
   status?: number;
   retryAfterSeconds?: number;
   /** What the browser is to keep for these pages, until it is closed or the time is over. */
-  cookie?: { name: string; value: string; path: string; maxAgeSeconds: number };
+  cookie?: { name: string; value: string; path: string | readonly string[]; maxAgeSeconds: number } | undefined;
   isFramed?: true;
   /** Whence it may read a map besides. */
   mapOrigin?: string | undefined;

@@ -2,16 +2,20 @@
 import { type Gate, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
+import { parametersOf } from '@portage/contract/parameters';
 import { recipientHeader } from '@portage/contract/recipientHeader';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { doorOf } from './bodies.ts';
 import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
+import { refusalsOf, sharedRefusals } from './refusals.ts';
 
 type Nouns = Record<string, Table>;
 type About = {
   title: string;
   publicUrl: string;
+  /** Stands for `:provider` in paths; without one it is a parameter. */
+  providerCode?: string;
   /** What is sent to those who listen, by topic. */
   events: Readonly<Record<string, z.ZodType>>;
 };
@@ -32,7 +36,8 @@ export async function openApi(nouns: Nouns, about: About): Promise<Json> {
   const shapes = new Shapes(new Map(named), nouns);
   const paths: Record<string, Json> = {};
   for (const [noun, table] of Object.entries(nouns)) {
-    for (const [name, endpoint] of Object.entries(table)) {
+    for (const [name, row] of Object.entries(table)) {
+      const endpoint = { ...row, path: row.path.replace(':provider', about.providerCode ?? ':provider') };
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       paths[path] = { ...paths[path], [endpoint.verb.toLowerCase()]: operation(noun, name, endpoint, shapes) };
     }
@@ -115,9 +120,11 @@ const refusalExample = (type: ErrorType) => ({
   requestId: '01a2b3c4d5',
 });
 
-const sharedTypes = ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS'] as const;
 const sharedName = (type: string) => pascal(...type.toLowerCase().split('_'));
-const sharedResponses: Json = Object.fromEntries(sharedTypes.map((type) => [sharedName(type), refusal([type])]));
+const sharedResponses: Json = Object.fromEntries(
+  Object.entries(sharedRefusals).map(([name, types]) => [name, refusal(types)]),
+);
+const sharedNames = new Map(Object.entries(sharedRefusals).map(([name, types]) => [String(types), name]));
 
 const isForPeople = (who: Exclude<Gate, string>) =>
   permissionsOfPeople.some((permission) => permission === ('can' in who ? who.can : who.keyCan));
@@ -148,7 +155,9 @@ function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!endpoint.body) return {};
   const type = door === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { requestBody: { required: true, content: { [type]: { schema: shapes.byName(endpoint.body, 'input') } } } };
+  // A request without a body is read as one with an empty object.
+  const required = !endpoint.body.safeParse({}).success;
+  return { requestBody: { required, content: { [type]: { schema: shapes.byName(endpoint.body, 'input') } } } };
 }
 
 const success = ({ kind, reply }: Endpoint, shapes: Shapes): Json => ({
@@ -157,28 +166,19 @@ const success = ({ kind, reply }: Endpoint, shapes: Shapes): Json => ({
 });
 
 function refusals(endpoint: Endpoint): Json {
-  const shared: ErrorType[] = [
-    ...(endpoint.who === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
-    ...(typeof endpoint.who === 'object' || endpoint.who === 'admin' ? (['FORBIDDEN'] as const) : []),
-    ...(endpoint.body || endpoint.query ? (['VALIDATION_FAILED'] as const) : []),
-    'TOO_MANY_REQUESTS',
-  ];
-  const byStatus = Map.groupBy(new Set([...shared, ...(endpoint.fails ?? [])]), statusOf);
+  const byStatus = Map.groupBy(refusalsOf(endpoint), statusOf);
   const described = [...byStatus].map(([status, types]) => {
-    const [only, ...others] = types;
-    const isShared = sharedTypes.some((type) => type === only) && others.length === 0;
-    return [String(status), isShared && only ? { $ref: `#/components/responses/${sharedName(only)}` } : refusal(types)];
+    const name = sharedNames.get(String(types));
+    return [String(status), name ? { $ref: `#/components/responses/${name}` } : refusal(types)];
   });
   return Object.fromEntries(described);
 }
 
 const pathParameters = (endpoint: Endpoint) =>
-  [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
+  parametersOf(endpoint).map(({ name, schema }) => {
+    const { $schema, ...printed } = z.toJSONSchema(schema, { io: 'input' });
+    return { name, in: 'path', required: true, schema: printed };
+  });
 
 function queryParameters({ query }: Endpoint, shapes: Shapes) {
   if (!query) return [];

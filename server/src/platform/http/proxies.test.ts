@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';
 import { readConfig } from '../config.ts';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 const lines: string[] = [];
 const world = await startWorld({
@@ -49,6 +49,14 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2'],
+  ['::ffff:192.0.2.1', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+])('%s is of the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });
 
 test('a request that drips in for two minutes is given up', () => {

@@ -34,11 +34,13 @@ export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
 /** Answers a page rendered for this request. */
 export function sendPage(page: PageAnswer, reply: FastifyReply): FastifyReply {
   if (page.cookie) {
-    const { name, value, path, maxAgeSeconds: maxAge } = page.cookie;
+    const { name, value, path: paths, maxAgeSeconds: maxAge } = page.cookie;
     const secure = reply.request.protocol === 'https';
     reply.header(
       'set-cookie',
-      stringifySetCookie({ name, value, path, maxAge, httpOnly: true, sameSite: 'lax', secure }),
+      [paths]
+        .flat()
+        .map((path) => stringifySetCookie({ name, value, path, maxAge, httpOnly: true, sameSite: 'lax', secure })),
     );
   }
   if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, 303);

@@ -5,11 +5,12 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerError } from './errors.ts';
+import type { Gatekeeper } from './gate.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { callsPerMinute } from './keyLimit.ts';
 import { logging } from './log.ts';
 import { policyOf } from './send.ts';
-import { type Gatekeeper, serve } from './serve.ts';
+import { serve } from './serve.ts';
 
 const does = 'Does it.';
 const parcels = {

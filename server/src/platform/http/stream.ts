@@ -1,6 +1,7 @@
 // Server-sent events: one open reply, a comment every 20 s so that no proxy closes it, ids to resume after.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { refuse } from '../refusal.ts';
 import type { StreamAnswer } from './handlers.ts';
 
 const heartbeatMs = 20_000;
@@ -8,11 +9,11 @@ const heartbeatMs = 20_000;
 const lookAgainMs = 5000;
 const unreadLimit = 1024 * 1024;
 
-const openStreams = new Set<() => void>();
+const openStreams = new Set<(last: string) => void>();
 
-/** Ends every stream, so that the server can close. */
+/** Ends every stream, so that the server can close. Clients reconnect spread over three seconds. */
 export function closeStreams(): void {
-  for (const close of openStreams) close();
+  for (const close of openStreams) close(`retry: ${500 + Math.floor(Math.random() * 3000)}\n\n`);
 }
 
 /** The rights that a stream was opened with: whether they still are the caller's, and a word whenever they may have changed. */
@@ -45,16 +46,16 @@ export async function openStream(
   };
   const watch = setInterval(look, lookAgainMs);
   const unwatch = rights?.watch(look);
-  const close = () => {
+  const close = (last?: string) => {
     clearInterval(heartbeat);
     clearInterval(watch);
     unwatch?.();
     openStreams.delete(close);
     left.abort();
-    raw.end();
+    raw.end(last);
   };
   openStreams.add(close);
-  raw.once('close', close);
+  raw.once('close', () => close());
   // Who left before the stream was opened closes nothing any more.
   if (raw.destroyed) return close();
   const send = (id: string | null, item: unknown) => {
@@ -69,4 +70,31 @@ export async function openStream(
     request.log.error({ err: error }, 'stream failed');
     close();
   }
+}
+
+/** How many streams one listener may keep open: each costs memory for as long as it lasts. */
+export type StreamLimit = {
+  /** Refuses when the listener has all that it may. */
+  check(listener: string): void;
+  /** Counts a stream until it ends. */
+  hold(listener: string, signal: AbortSignal): void;
+};
+
+/** Counts the open streams of this process by their listener. */
+export function streamLimit(most: number): StreamLimit {
+  const open = new Map<string, number>();
+  const count = (listener: string, change: number) => {
+    const streams = (open.get(listener) ?? 0) + change;
+    if (streams > 0) open.set(listener, streams);
+    else open.delete(listener);
+  };
+  return {
+    check: (listener) => {
+      if ((open.get(listener) ?? 0) >= most) refuse('TOO_MANY_REQUESTS');
+    },
+    hold: (listener, signal) => {
+      count(listener, 1);
+      signal.addEventListener('abort', () => count(listener, -1), { once: true });
+    },
+  };
 }

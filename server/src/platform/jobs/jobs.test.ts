@@ -1,10 +1,12 @@
 import { errorText } from '@portage/contract/errors';
-import { expect, test } from 'vitest';
+import { queueLimit } from '@portage/contract/jobs/rules';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
+import { lanes, retailerShare } from './jobs.ts';
+import { type Errand, inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
 const kept = (row: number) => inEach(() => fault(row));
@@ -24,6 +26,7 @@ const batch = (work: Work<Payload>, row: number, created: number) =>
 
 const greedy = wholeRetailer(newId());
 const patience = Promise.withResolvers<void>();
+const turns = Promise.withResolvers<void>();
 
 const kinds: JobKind<string, Payload>[] = [
   {
@@ -98,6 +101,14 @@ const kinds: JobKind<string, Payload>[] = [
     },
   },
   {
+    kind: 'takes-turns',
+    payload,
+    run: async () => {
+      await turns.promise;
+      return {};
+    },
+  },
+  {
     kind: 'refuses',
     payload,
     run: async (_app, work) => {
@@ -110,11 +121,27 @@ const kinds: JobKind<string, Payload>[] = [
   },
 ];
 
-const { database, jobs } = await startJobs(kinds);
+const tried: string[] = [];
+const hopeless: Errand<'the app'> = {
+  kind: 'hopeless',
+  retries: 1,
+  run: async (_app, id) => {
+    tried.push(id);
+    throw new Error('no');
+  },
+};
+
+const log = { error: vi.fn() };
+const { database, jobs } = await startJobs(kinds, { errands: [hopeless], log });
 
 /** Starts a job and answers how it can be looked at. */
-async function start(kind: string, given: Payload = {}, retailer = wholeRetailer(newId())) {
-  const id = await database.transaction(retailer, (tx) => jobs.enqueue(tx, { kind, payload }, given, newId()));
+async function start(
+  kind: string,
+  given: Payload = {},
+  retailer = wholeRetailer(newId()),
+  limit = { isLimited: true },
+) {
+  const id = await database.transaction(retailer, (tx) => jobs.enqueue(tx, { kind, payload }, given, newId(), limit));
   const look = () =>
     database
       .scope(retailer)
@@ -183,14 +210,49 @@ test('a refusal is final, comes first among the faults, and undoes nothing', asy
   });
 });
 
-test('a retailer with many long jobs keeps no other waiting', async () => {
-  const many = await Promise.all(Array.from({ length: 6 }, () => start('takes-long', {}, greedy)));
+test('a retailer that has filled the queue with long jobs delays no other', async () => {
+  const many = await Promise.all(Array.from({ length: queueLimit }, () => start('takes-long', {}, greedy)));
   const running = async () =>
     (await Promise.all(many.map((job) => job.status()))).filter((is) => is === 'RUNNING').length;
-  await expect.poll(running).toBe(2);
+  await expect.poll(running).toBe(retailerShare);
+  expect(lanes).toBeGreaterThan(retailerShare);
   const other = await start('takes-long');
   await expect.poll(other.status).toBe('FINISHED');
-  expect(await running()).toBe(2);
+  expect(await running()).toBe(retailerShare);
+  await expect(start('takes-long', {}, greedy)).rejects.toMatchObject({ type: 'TOO_MANY_JOBS' });
+  // Another kind of its jobs, and what a schedule starts, are not refused.
+  await expect.poll((await start('goes-on', {}, greedy)).status).toBe('FINISHED');
+  const scheduled = await start('takes-long', {}, greedy, { isLimited: false });
   patience.resolve();
+  for (const job of [...many, scheduled]) await expect.poll(job.status).toBe('FINISHED');
+  await expect.poll((await start('takes-long', {}, greedy)).status).toBe('FINISHED');
+});
+
+test('of many requests at the same moment no more are accepted than the limit', async () => {
+  const retailer = wholeRetailer(newId());
+  const asked = await Promise.allSettled(
+    Array.from({ length: queueLimit + 10 }, () => start('takes-turns', {}, retailer)),
+  );
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(queueLimit);
+  turns.resolve();
+});
+
+test('the next job of a retailer starts when the one before ends, not a polling second later', async () => {
+  const retailer = wholeRetailer(newId());
+  const many = await Promise.all(
+    Array.from({ length: 60 }, () => start('takes-long', {}, retailer, { isLimited: false })),
+  );
+  // Its five attempts are a second apart.
+  const slow = await start('never-works');
   for (const job of many) await expect.poll(job.status).toBe('FINISHED');
+  expect(await slow.status()).not.toBe('FAILED');
+});
+
+test('an errand is a dead letter after its last retry: counted, and logged once', { timeout: 60_000 }, async () => {
+  const { shared } = database;
+  await jobs.send({ db: shared }, hopeless, 'the errand');
+  await expect.poll(() => jobs.countGivenUp(), { timeout: 45_000 }).toEqual({ hopeless: 1 });
+  const letters = () => log.error.mock.calls.filter(([, message]) => String(message).includes('given up'));
+  await expect.poll(letters).toEqual([[{ kind: 'hopeless', id: 'the errand' }, expect.any(String)]]);
+  expect(tried).toEqual(['the errand', 'the errand']);
 });

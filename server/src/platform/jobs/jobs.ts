@@ -1,11 +1,14 @@
 // Jobs on pg-boss: put into the queue by the verb's own transaction, taken up within milliseconds by NOTIFY, tried again when they fail,
 // and taken over by another worker within half a minute when theirs is killed (design section 5).
 import type { Language } from '@portage/contract/errors';
+import { queueLimit, whyNotQueue } from '@portage/contract/jobs/rules';
 import type { RowError } from '@portage/contract/jobs/schema';
+import { sql } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
+import { refuseIf } from '../refusal.ts';
 import {
   type Ending,
   type Errand,
@@ -17,6 +20,7 @@ import {
   type Worded,
 } from './kind.ts';
 import {
+  countUnfinished,
   endJob,
   failAttempt,
   forgetResult,
@@ -34,10 +38,14 @@ const mostFailures = 5;
 const mostLosses = 2;
 /** The queue itself never gives up: the job's own counts know whether it got further. */
 const queueRetries = 1_000_000;
-/** Jobs of a kind that one process carries at a time: a long one must not keep everybody waiting. */
-const atOnce = 3;
-/** Of those, one retailer's: however many long ones it sends, others have their turn. */
-const ofRetailerAtOnce = 2;
+/** A week, at the longest delay between two retries of an errand. */
+const errandRetries = 700;
+/** The dead letter queue of the errands. */
+const givenUp = 'errands.given-up';
+/** Jobs of one kind, or errands of one, that a process runs concurrently. */
+export const lanes = 3;
+/** Of those, the jobs of one retailer. Must be less than `lanes`: however many a retailer queues, another's starts at once. */
+export const retailerShare = 1;
 
 type Ticket = { jobId: string; retailerId: string };
 type Log = { error(details: object, message: string): void };
@@ -88,8 +96,18 @@ export class Jobs<A> {
         notify: true,
       });
     }
-    for (const { kind } of this.options.errands ?? []) await this.boss.createQueue(kind, errandQueue);
+    await this.boss.createQueue(givenUp, { deleteAfterSeconds: 30 * 86_400 });
+    for (const { kind, retries: retryLimit = errandRetries } of this.options.errands ?? []) {
+      await this.boss.createQueue(kind, { ...errandQueue, retryLimit });
+      // A queue of an earlier version keeps its settings otherwise.
+      await this.boss.updateQueue(kind, { retryLimit, deadLetter: givenUp });
+    }
     if (worksFor === null) return;
+    const options = { ...polling, includeMetadata: true } as const;
+    await this.boss.work<{ id: string }, void, typeof options>(givenUp, options, async (letters) => {
+      for (const { sourceName, data } of letters)
+        this.options.log.error({ kind: sourceName, id: data.id }, 'jobs: errand given up after its last retry');
+    });
     for (const kind of this.options.kinds) await this.take(kind, worksFor);
     for (const errand of this.options.errands ?? []) await this.takeErrands(errand, worksFor);
   }
@@ -100,13 +118,19 @@ export class Jobs<A> {
     for (const [held, ticket] of this.underWay) await this.within(ticket, (tx) => releaseJob(tx, held));
   }
 
-  /** Starts a job when the verb's transaction commits, and never when it does not. */
+  /**
+   * Starts a job when the verb's transaction commits, and never when it does not. Refused where the retailer has as many of the kind as it
+   * may have; what a schedule starts has no caller to refuse, and sets `isLimited` to false.
+   */
   async enqueue<P extends object>(
     tx: Tx,
     { kind }: Pick<JobKind<A, P>, 'kind' | 'payload'>,
     payload: P,
     memberId: string,
+    { isLimited = true } = {},
   ): Promise<string> {
+    if (isLimited)
+      refuseIf(whyNotQueue(await countUnfinished(tx, kind, queueLimit)), { values: { maximum: queueLimit } });
     const told = this.told();
     const jobId = newId(told.now.epochMilliseconds);
     await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, told);
@@ -118,6 +142,14 @@ export class Jobs<A> {
   /** Has an errand run when the verb's transaction commits, and never when it does not. */
   async send(tx: Pick<Tx, 'db'>, { kind }: Pick<Errand<A>, 'kind'>, id: string): Promise<void> {
     await this.boss.send(kind, { id }, { db: executorOf(tx) });
+  }
+
+  /** How many errands of each kind were given up in the last thirty days. */
+  async countGivenUp(): Promise<Record<string, number>> {
+    const counts = sql<{ kind: string; count: number }>`
+      select source_name as kind, count(*)::int as count from pgboss.job where name = ${givenUp} group by source_name`;
+    const { rows } = await counts.execute(this.options.database.shared);
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
   /** Ends a job in the transaction that ends its work, so that nobody sees the one without the other. */
@@ -141,15 +173,20 @@ export class Jobs<A> {
   }
 
   private async take(kind: JobKind<A>, given: A): Promise<void> {
-    const most = { localConcurrency: kind.atOnce ?? atOnce, localGroupConcurrency: ofRetailerAtOnce } as const;
-    const options = { ...polling, ...most, includeMetadata: true, batchSize: 1 } as const;
-    await this.boss.work<Ticket, void, typeof options>(kind.kind, options, async (tickets) => {
+    const options = { ...polling, localGroupConcurrency: retailerShare, includeMetadata: true, batchSize: 1 } as const;
+    const workers: string[] = [];
+    const work = async (tickets: JobWithMetadata<Ticket>[]) => {
+      // This lane then takes the next job when this one ends, without waiting for the rest of its polling second. The others look again now:
+      // one that has just found only jobs of this retailer, which it may not run, finds another's.
+      for (const worker of workers) this.boss.notifyWorker(worker);
       for (const ticket of tickets) await this.attempt(kind, given, ticket);
-    });
+    };
+    for (let lane = 0; lane < lanes; lane++)
+      workers.push(await this.boss.work<Ticket, void, typeof options>(kind.kind, options, work));
   }
 
   private async takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
-    for (let lane = 0; lane < atOnce; lane++) {
+    for (let lane = 0; lane < lanes; lane++) {
       const worker = await this.boss.work<{ id: string }>(kind, { ...polling, batchSize: 1 }, async (tickets) => {
         try {
           for (const { data } of tickets) await run(given, data.id);
@@ -157,7 +194,6 @@ export class Jobs<A> {
           if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: errand failed');
           throw err;
         } finally {
-          // Or the queue would wait out its second before the next of a thousand.
           this.boss.notifyWorker(worker);
         }
       });
@@ -221,13 +257,13 @@ export class Jobs<A> {
 }
 
 const errandQueue = {
-  retryLimit: queueRetries,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 900,
   heartbeatSeconds: 10,
   expireInSeconds: 600,
   deleteAfterSeconds: 3600,
+  deadLetter: givenUp,
   notify: true,
 } as const;
 

@@ -51,17 +51,21 @@ export type JobKind<A, P = unknown> = {
   failed?(app: A, tx: Tx, jobId: string, message: Worded<string>): Promise<void>;
   /** Whether its member may cancel it: what it has done by then has no effect that anybody sees. */
   isCancelable?: true;
-  /** How many of them one process carries at a time, when the usual is too many: one that reads for long keeps a connection. */
-  atOnce?: number;
   /** What its member reads when it is given up, and can do about it; by default that it failed after several attempts. */
   givenUp?(language: Language): string;
 };
 
 /**
  * Work that no member waits for: what its id names knows by itself whether it is done, and how long it is worth trying. A failed
- * attempt is made again after a pause that grows from seconds to a quarter of an hour.
+ * attempt is made again after a pause that grows from seconds to a quarter of an hour, for about a week. Then it is a dead letter: logged
+ * once, and counted in `/readyz` for thirty days.
  */
-export type Errand<A> = { kind: string; run(app: A, id: string): Promise<void> };
+export type Errand<A> = {
+  kind: string;
+  run(app: A, id: string): Promise<void>;
+  /** How many further attempts are made, when a week of them is not right. */
+  retries?: number;
+};
 
 /** Thrown by an errand that another worker is at: nothing failed, and it is looked at again later. */
 export class NotNow extends Error {}

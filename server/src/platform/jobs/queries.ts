@@ -24,6 +24,23 @@ export const heldOf = (job: JobRecord): HeldJob => ({
 
 const change = (tx: Tx, jobId: string) => tx.db.updateTable('jobs').where('id', '=', jobId);
 
+/**
+ * Counts the retailer's jobs of a kind that are waiting or running, up to a limit. Until the transaction ends no other one of the retailer
+ * counts this kind: requests at the same moment do not exceed the limit together.
+ */
+export async function countUnfinished(tx: Tx, kind: string, limit: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${tx.retailerId} ${kind}`}, 0))`.execute(tx.db);
+  const unfinished = await tx.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    // Literals, as the index is partial.
+    .where(sql<boolean>`status in ('QUEUED', 'RUNNING')`)
+    .limit(limit)
+    .execute();
+  return unfinished.length;
+}
+
 /** Writes a new job down, and tells its member. */
 export async function queueJob(
   tx: Tx,

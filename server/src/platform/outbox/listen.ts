@@ -5,13 +5,17 @@ import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 
 const backlogLimit = 1000;
 
+type Log = { error(details: object, message: string): void };
+
 export class Listeners {
   private readonly groups = new Map<string, Set<(fact: PublishedFact) => void>>();
   private readonly delivered = new Map<string, number>();
   private readonly database: Database;
+  private readonly log: Log;
 
-  constructor(database: Database) {
+  constructor(database: Database, log: Log) {
     this.database = database;
+    this.log = log;
   }
 
   /**
@@ -74,9 +78,18 @@ export class Listeners {
       const fact = readRow(row);
       if ((this.delivered.get(fact.retailerId) ?? fact.number) >= fact.number) continue;
       this.delivered.set(fact.retailerId, fact.number);
-      for (const listener of this.groups.get(fact.retailerId) ?? []) listener(fact);
+      for (const listener of this.groups.get(fact.retailerId) ?? []) this.hand(fact, listener);
     }
     return rows.length === backlogLimit;
+  }
+
+  /** One that fails keeps the fact from no other. */
+  private hand(fact: PublishedFact, listener: (fact: PublishedFact) => void): void {
+    try {
+      listener(fact);
+    } catch (err) {
+      this.log.error({ err, topic: fact.topic, number: fact.number }, 'outbox: a listener failed');
+    }
   }
 
   private async rowsAfter(numbers: ReadonlyMap<string, number>): Promise<OutboxRow[]> {

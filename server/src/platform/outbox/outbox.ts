@@ -30,7 +30,7 @@ export class Outbox {
     this.database = database;
     this.log = log;
     this.whoChanged = whoChanged;
-    this.listeners = new Listeners(database);
+    this.listeners = new Listeners(database, log);
   }
 
   listen: Listeners['listen'] = (...given) => this.listeners.listen(...given);
@@ -89,8 +89,12 @@ export class Outbox {
       await this.presence.showOn(client);
       await client.query(`listen ${channel}`);
       this.whoChanged(null);
-      // A connection may end without a word, as when the database moves: what was believed to be seen is not any more.
-      if (!isReplaced) beat = setInterval(() => client.query(`listen ${channel}`).catch(again), beatMs);
+      // A connection may die silently, as in a failover: other processes no longer see this one, and the pool's connections died with it.
+      const lost = () => {
+        this.database.closeWaiting(answerMs);
+        again();
+      };
+      if (!isReplaced) beat = setInterval(() => client.query(`listen ${channel}`).catch(lost), beatMs);
     } catch (error) {
       // The looks of every second go on meanwhile.
       this.log.error({ err: error }, 'outbox: cannot listen');

@@ -129,7 +129,8 @@ async function settle(db: Database, { name }: Subscriber, lease: Lease, change: 
   return true;
 }
 
-async function within(ms: number, work: Promise<void>): Promise<void> {
+/** Waits so long for work, and no longer; it goes on by itself. */
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`not done after ${ms / 1000} seconds`)), ms);
   await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOfRunning, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -150,7 +149,8 @@ test('stopping waits for nobody', async () => {
   client.on('error', () => {});
   await client.connect();
   const sleeping = client.query('select pg_sleep(60)').catch(() => 'ended');
-  await sleep(50);
+  const asleep = `select pid from pg_stat_activity where wait_event = 'PgSleep'`;
+  await vi.waitFor(async () => expect(await ask(url, asleep)).toHaveLength(1), { timeout: 60_000 });
   await stop();
   expect(await sleeping).toBe('ended');
 });
@@ -159,9 +159,7 @@ test.runIf(process.getuid?.() === 0)('root may keep its data in a folder that is
   const secret = join(folder, 'private');
   await mkdir(secret, { mode: 0o700 });
   const { url, stop } = await start(join(secret, 'data'));
-  expect(log).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/it has its data in \/var\/lib\/portage\/.+\/cluster\b/),
-  );
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(/it has its data in \/var\/lib\/portage\/.+\/cluster\b/));
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await stop();
   expect(await removeEmbeddedPostgres(join(secret, 'data'))).toBe(true);

@@ -1,8 +1,13 @@
 // What is exported comes back as it was, read by other programs than ours.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { read as readBook, utils } from '@e965/xlsx';
+import { Workbook } from 'exceljs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
@@ -174,6 +179,61 @@ test('numbers, money, dates, times and moments are real ones', async () => {
   const [english, french] = [await writeCsv(columns, rows), await writeCsv(columns, rows, true)];
   expect(english.toString()).toContain('\r\n3,2.5,-1234.56,2026-11-21,14:30,2026-11-21 14:30,007\r\n');
   expect(french.toString()).toContain('\r\n3;"2,5";"-1234,56";2026-11-21;14:30;2026-11-21 14:30;007\r\n');
+});
+
+/** Text, counts, money and dates with gaps, over more columns than the alphabet has letters. */
+const ledger = (() => {
+  const columns = columnsOf('text', 'count', 'money', 'date', ...Array<CellKind>(24).fill('text'), 'count');
+  const row = (at: number): Value[] => [
+    at % 3 === 0 ? null : `Order ${at}`,
+    at,
+    at * 101,
+    at % 2 === 0 ? '2026-11-21' : null,
+    ...Array<null>(24).fill(null),
+    at * 2,
+  ];
+  const rows = Array.from({ length: 40 }, (_, at) => row(at + 1));
+  const sum = (column: number) => rows.reduce((total, each) => total + Number(each[column]), 0);
+  return { bytes: write(columns, rows), counts: sum(1), cents: sum(2), last: sum(28) };
+})();
+
+test('exceljs finds every value in its row and column, and the sums', async () => {
+  const book = new Workbook();
+  await book.xlsx.read(Readable.from([await ledger.bytes]));
+  const [sheet] = book.worksheets;
+  const sum = (column: string) =>
+    Array.from({ length: 40 }, (_, at) => Number(sheet?.getCell(`${column}${at + 2}`).value)).reduce((a, b) => a + b);
+  expect([sheet?.rowCount, sum('B'), sum('C'), sum('AC')]).toEqual([
+    41,
+    ledger.counts,
+    expect.closeTo(ledger.cents / 100, 6),
+    ledger.last,
+  ]);
+  expect(['A3', 'A4', 'D3', 'D4'].map((cell) => sheet?.getCell(cell).value)).toEqual([
+    'Order 2',
+    null,
+    new Date('2026-11-21T00:00:00Z'),
+    null,
+  ]);
+});
+
+test.skipIf(spawnSync('ssconvert', ['--version']).status !== 0)('Gnumeric reads the same rows', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portage-gnumeric-'));
+  const [book, table] = [join(folder, 'ledger.xlsx'), join(folder, 'ledger.csv')];
+  writeFileSync(book, await ledger.bytes);
+  const { stderr } = spawnSync('ssconvert', [book, table], { encoding: 'utf8' });
+  const csv = readFileSync(table, 'utf8');
+  rmSync(folder, { recursive: true });
+  expect(stderr).not.toContain('Invalid');
+  const rows = Papa.parse(csv, { skipEmptyLines: true }).data.slice(1);
+  const sum = (column: number) => rows.reduce((total, each) => total + Number(each[column]?.replaceAll(',', '')), 0);
+  expect([rows.length, sum(1), sum(2), sum(28)]).toEqual([
+    40,
+    ledger.counts,
+    expect.closeTo(ledger.cents / 100, 6),
+    ledger.last,
+  ]);
+  expect(rows[1]?.slice(0, 4)).toEqual(['Order 2', '2', '2.02', '2026/11/21']);
 });
 
 test('cents become decimals without a digit more or less', () => {

@@ -1,4 +1,5 @@
-// A workbook written row by row (docs/decisions/0053-exports.md): text inside its cell, real dates and numbers, no references.
+// Writes a workbook row by row (docs/decisions/0053-exports.md): inline strings, real dates and numbers. Rows and cells carry their
+// references (`r`), which ECMA-376 leaves optional and which exceljs and Gnumeric need.
 import { type ZipEntry, zipOf } from '../zip.ts';
 import { type Batches, type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
 
@@ -28,12 +29,12 @@ async function* partsOf(name: string, columns: readonly TableColumn[], batches: 
 
 /** Rows as XML, handed from one sheet to the next. */
 class Rows {
-  private readonly cells: readonly ((value: Value) => string)[];
+  private readonly cells: readonly { write: CellWriter; letters: string }[];
   private readonly batches: AsyncIterator<readonly (readonly Value[])[]>;
   private waiting: readonly (readonly Value[])[] = [];
 
   constructor(columns: readonly TableColumn[], batches: Batches) {
-    this.cells = columns.map(({ kind }) => writers[kind]);
+    this.cells = columns.map(({ kind }, at) => ({ write: writers[kind], letters: lettersOf(at) }));
     this.batches = batches[Symbol.asyncIterator]();
   }
 
@@ -46,19 +47,20 @@ class Rows {
     return false;
   }
 
-  async *take(most: number): AsyncGenerator<string> {
-    let left = most;
-    while (left > 0 && !(await this.areOver())) {
-      const taken = this.waiting.slice(0, left);
-      this.waiting = this.waiting.slice(left);
-      left -= taken.length;
-      yield taken.map((row) => this.rowOf(row)).join('');
+  /** Yields the rows that fit on one sheet, whose row 1 holds the headings. */
+  async *take(): AsyncGenerator<string> {
+    let next = 2;
+    while (next <= rowsOfSheet && !(await this.areOver())) {
+      const taken = this.waiting.slice(0, rowsOfSheet + 1 - next);
+      this.waiting = this.waiting.slice(taken.length);
+      yield taken.map((row, index) => this.rowOf(row, next + index)).join('');
+      next += taken.length;
     }
   }
 
-  private rowOf(row: readonly Value[]): string {
-    let xml = '<row>';
-    for (let at = 0; at < this.cells.length; at++) xml += this.cells[at]?.(row[at] ?? null) ?? empty;
+  private rowOf(row: readonly Value[], number: number): string {
+    let xml = `<row r="${number}">`;
+    for (const [at, { write, letters }] of this.cells.entries()) xml += write(row[at] ?? null, `${letters}${number}`);
     return `${xml}</row>`;
   }
 }
@@ -67,26 +69,36 @@ async function* sheetOf(columns: readonly TableColumn[], rows: Rows): AsyncGener
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  const headings = columns.map(({ heading }) => textCell(heading, 1));
-  yield `${declaration}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings.join('')}</row>`;
-  yield* rows.take(rowsOfSheet - 1);
+  const headings = columns.map(({ heading }, at) => textCell(heading, `${lettersOf(at)}1`, 1));
+  yield `${declaration}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`;
+  yield* rows.take();
   yield '</sheetData></worksheet>';
 }
 
-const empty = '<c/>';
+/** Returns the XML of one cell; `cell` is its reference, such as `B7`. An empty value has no cell. */
+type CellWriter = (value: Value, cell: string) => string;
+
+/** The letters of a column, counted from 0: A … Z, AA … */
+const lettersOf = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : lettersOf(Math.floor(at / 26) - 1) + lettersOf(at % 26);
+
 /** In the order of the styles below. */
-const styleOf = { text: 2, date: 3, time: 4, moment: 5, money: 6 } as const;
-const numberCell = (text: string, style?: number) => `<c${style ? ` s="${style}"` : ''}><v>${text}</v></c>`;
-const asNumber = (value: Value) =>
-  typeof value === 'number' && Number.isFinite(value) ? numberCell(String(value)) : asTextCell(value);
-const asTextCell = (value: Value) => (value === null || value === '' ? empty : textCell(String(value), styleOf.text));
+const styleOf = { number: 0, text: 2, date: 3, time: 4, moment: 5, money: 6 } as const;
+const numberCell = (text: string, cell: string, style: number) => `<c r="${cell}" s="${style}"><v>${text}</v></c>`;
+const asNumber: CellWriter = (value, cell) =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? numberCell(String(value), cell, styleOf.number)
+    : asTextCell(value, cell);
+const asTextCell: CellWriter = (value, cell) =>
+  value === null || value === '' ? '' : textCell(String(value), cell, styleOf.text);
 
 /** What is no day of a spreadsheet's calendar stays text: it begins with 1900, and takes that for a leap year. */
 const asDay =
-  (style: number, daysOf: (text: string) => number) =>
-  (value: Value): string => {
+  (style: number, daysOf: (text: string) => number): CellWriter =>
+  (value, cell) => {
     const days = typeof value === 'string' ? daysOf(value) : Number.NaN;
-    return days >= 0 && (style === styleOf.time || days > 60) ? numberCell(String(days), style) : asTextCell(value);
+    const isDay = days >= 0 && (style === styleOf.time || days > 60);
+    return isDay ? numberCell(String(days), cell, style) : asTextCell(value, cell);
   };
 
 const dayMs = 86_400_000;
@@ -107,20 +119,21 @@ function dateDays(text: string): number {
 }
 const timeDays = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) / 1440;
 
-const writers: Readonly<Record<CellKind, (value: Value) => string>> = {
+const writers: Readonly<Record<CellKind, CellWriter>> = {
   text: asTextCell,
   count: asNumber,
   decimal: asNumber,
-  money: (value) => (typeof value === 'number' ? numberCell(moneyText(value), styleOf.money) : asTextCell(value)),
+  money: (value, cell) =>
+    typeof value === 'number' ? numberCell(moneyText(value), cell, styleOf.money) : asTextCell(value, cell),
   date: asDay(styleOf.date, dateDays),
   time: asDay(styleOf.time, timeDays),
   moment: asDay(styleOf.moment, (text) => dateDays(text) + timeDays(text.slice(11))),
 };
 
-function textCell(text: string, style: number): string {
-  if (text.length <= longestCell && !special.test(text))
-    return `<c s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+function textCell(text: string, cell: string, style: number): string {
+  const isPlain = text.length <= longestCell && !special.test(text);
+  const inline = isPlain ? `<t>${text}</t>` : `<t xml:space="preserve">${escaped(cut(text))}</t>`;
+  return `<c r="${cell}" s="${style}" t="inlineStr"><is>${inline}</is></c>`;
 }
 
 /** Never in the middle of a character. */

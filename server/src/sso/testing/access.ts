@@ -30,12 +30,16 @@ export const sso: Access<Contract['sso']> = {
     }),
     outcomes: each(U, 'VALIDATION_FAILED', F, F, U, 'VALIDATION_FAILED'),
   },
+  prove: {
+    given: () => ({ body: { domain: 'nobody-has-this.example' } }),
+    outcomes: each(U, N, F, F, U, N),
+  },
   try: { given: none, outcomes: each(U, 'SSO_NOT_SET_UP', F, F, U, 'SSO_NOT_SET_UP') },
   offer: { given: () => ({ query: { host: 'portal.example' } }), outcomes: open },
   login: { given: () => ({ ...unknown, query: { challenge } }), outcomes: nowhere },
   acs: { given: () => ({ ...unknown, body: { SAMLResponse: '' } }), outcomes: open },
-  id: { given: () => unknown, outcomes: nowhere },
-  metadata: { given: () => unknown, outcomes: nowhere },
+  id: { given: () => unknown, outcomes: open },
+  metadata: { given: () => unknown, outcomes: open },
   signIn: {
     given: ({ retailerId }) => ({ body: { ssoToken: `${retailerId}.made-up`, verifier: 'v' } }),
     outcomes: each(T, T, T, T, T, T),

@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { Language } from '@portage/contract/errors';
-import type { SsoConnectionChange } from '@portage/contract/sso/schema';
+import type { SsoConnection, SsoConnectionChange } from '@portage/contract/sso/schema';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
-import type { Client, World } from '../../testing/world.ts';
+import { type Client, testPassword, type World } from '../../testing/world.ts';
 import { answerOf, bare, type Keys, metadataOf, type Wish } from './answers.ts';
 
 type Choices = Partial<z.input<typeof SsoConnectionChange>>;
@@ -25,9 +25,29 @@ export async function aCompany(world: World, name = `Érable ${newId().slice(-12
   };
   const admin = await retailer.admin();
   const boss = await giveEmail(admin, `boss@${domain}`);
-  const { certificates, addresses, lastTry, entityId, signInUrl, version, ...none } = await admin.sso.read();
+  await admin.account.confirm({ body: { password: testPassword } });
+  const none = choicesOf(await admin.sso.read());
   const chosen = { ...none, idp: `idp-${newId().slice(-12)}`, domains: [domain] };
-  return { retailer, db, domain, admin, boss, chosen, giveEmail };
+  /** Makes the record that proves a domain, and has it looked up. */
+  const prove = async (named = domain) => {
+    publish(world, await admin.sso.read(), named);
+    return admin.sso.prove({ body: { domain: named } });
+  };
+  return { retailer, db, domain, admin, boss, chosen, giveEmail, prove };
+}
+
+/** What is chosen of a connection, as it is saved. */
+export function choicesOf(connection: SsoConnection) {
+  const { certificates, addresses, lastTry, entityId, signInUrl, domainProofs, availableHosts, version, ...choices } =
+    connection;
+  return choices;
+}
+
+/** Adds the TXT record that a connection asks for to the name servers. */
+export function publish(world: World, { domainProofs }: SsoConnection, domain: string): void {
+  const record = domainProofs.find((each) => each.domain === domain)?.record;
+  if (!record) throw new Error(`${domain} is not named`);
+  world.txtRecords.set(record.name, [...(world.txtRecords.get(record.name) ?? []), record.value]);
 }
 
 let visits = 0;
@@ -69,6 +89,7 @@ export async function connect(world: World, keys: Keys, change: Choices = {}) {
   const { idp } = choices;
   const chosen = { ...choices, idpMetadata: metadataOf({ certificates: [bare(keys)] }) };
   const { addresses } = await admin.sso.save({ body: chosen });
+  await company.prove();
   const post = (SAMLResponse: string, language?: Language) => postAnswer(world, idp, SAMLResponse, language);
   const answer = (inResponseTo: string | null, wish: Partial<Wish> = {}) =>
     answerOf({

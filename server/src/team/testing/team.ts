@@ -8,11 +8,12 @@ export const admin = { roles: ['RETAILER_ADMIN' as const] };
 export const idOf = async (client: Client) => (await client.auth.refresh()).id;
 export const byId = (id: string) => ({ params: { id } });
 
-/** A team: its admin, another one, a coordinator who manages it, and one who may do nothing. */
+/** A team: its admin, another one, a coordinator who manages it, and one who may do nothing. The sessions of the first three are confirmed. */
 export async function makeTeam(world: World) {
   const retailer = await world.retailer();
-  const [owner, other] = [await retailer.admin(), await retailer.admin()];
-  const manager = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_USERS', 'MANAGE_ORDERS'] });
+  const [owner, other] = [await world.confirmed(retailer.admin()), await world.confirmed(retailer.admin())];
+  const managing = retailer.coordinator({ permissions: ['MANAGE_RETAILER_USERS', 'MANAGE_ORDERS'] });
+  const manager = await world.confirmed(managing);
   const clerk = await retailer.coordinator({ permissions: [] });
   const ids = {
     owner: await idOf(owner),

@@ -38,10 +38,10 @@ const mostDistricts = 7;
 /** What a letter of a district's name takes, and a line of them. */
 const letter = { width: 6.2, height: 15 };
 
-type Places = { home: Point; store: Point | null; style?: string | null };
+type Places = { home: Point; store: Point | null; isRough?: boolean; style?: string | null };
 
 /** The map around a recipient's place and, where it lies in the same city, the store. Null outside the cities that are known. */
-export function drawMap({ home, store, style = null }: Places): TrackingMap | null {
+export function drawMap({ home, store, isRough = false, style = null }: Places): TrackingMap | null {
   cities ??= readCities();
   const city = cities.find((each) => isIn(each, home));
   if (!city) return null;
@@ -69,6 +69,7 @@ export function drawMap({ home, store, style = null }: Places): TrackingMap | nu
     ),
     districts: districtsIn(city, spot, shop ? [place, shop] : [place]),
     place: { x: place[0], y: place[1] },
+    isRough,
     store: shop && { x: shop[0], y: shop[1] },
     scale: scaleOf(frame),
   };

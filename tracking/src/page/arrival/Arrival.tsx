@@ -4,16 +4,15 @@ import type { Say } from '../../say.ts';
 import { dayAfter, dayOf, nameZone, type PartOfDay, partOf, printDay, printTime, todayOf } from '../moments.ts';
 import type { Parcel } from '../parcel.ts';
 import { useReading } from '../reading.ts';
-import { Text } from '../Text.tsx';
 import { Day, When } from '../When.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
 /** When the courier comes, or when it came: the one thing that most visitors want to know. */
-export function Arrival({ view }: { view: Parcel }) {
+export function Arrival({ view, isOver }: { view: Parcel; isOver: boolean }) {
   if (view.status === 'COMPLETED') return view.completedAt && <Arrived at={view.completedAt} type={view.type} />;
   if (!isAwaited(view.status)) return null;
-  if (view.window) return <Hours view={view} window={view.window} />;
-  return view.date && <Expected view={view} date={view.date} />;
+  if (view.window) return <Hours view={view} window={view.window} isOver={isOver} />;
+  return view.date && <Expected view={view} date={view.date} late={isOver} />;
 }
 
 function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: Parcel['type'] }) {
@@ -31,9 +30,9 @@ function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: P
   );
 }
 
-function Expected({ view, date }: { view: Parcel; date: string }) {
-  const near = nearnessOf(useReading().say, date, view.today, null);
-  const late = date < view.today;
+function Expected({ view, date, late }: { view: Parcel; date: string; late: boolean }) {
+  const { say, zone } = useReading();
+  const near = nearnessOf(say, date, todayOf(view, zone), null);
   return (
     <div className="arrival">
       <Label view={view} late={late} />
@@ -41,28 +40,37 @@ function Expected({ view, date }: { view: Parcel; date: string }) {
       <p className={late ? 'hours passed' : 'hours'}>
         <Day date={date} />
       </p>
-      {late && <Broken />}
     </div>
   );
 }
 
+type HoursProps = { view: Parcel; window: NonNullable<Parcel['window']>; isOver: boolean };
+
 /** The window, as a person says it. Once it has passed it says so, rather than promise what cannot be. */
-function Hours({ view, window }: { view: Parcel; window: NonNullable<Parcel['window']> }) {
+function Hours({ view, window, isOver }: HoursProps) {
   const { language, say, zone } = useReading();
-  const [day, today] = [dayOf(window.from, zone), todayOf(view, zone)];
-  const part = partOf(window.from, window.to, zone);
-  const near = nearnessOf(say, day, today, part);
   const late = window.to.at < view.updatedAt;
+  const hasBegun = !late && window.from.at < view.updatedAt;
+  const day = dayOf(hasBegun ? window.to : window.from, zone);
+  const part = partOf(window.from, window.to, zone);
+  const near = nearnessOf(say, day, todayOf(view, zone), part);
   const print = (at: ZonedInstant) => printTime(at, language, zone, near ? part : null);
   return (
     <div className="arrival">
       <Label view={view} late={late} />
       <p className={late ? 'hours passed' : 'hours'} suppressHydrationWarning>
-        {near ?? printDay(day, language)}, {say('arrival.between')}{' '}
-        <time dateTime={window.from.at} suppressHydrationWarning>
-          {print(window.from)}
-        </time>{' '}
-        {say('arrival.and')}{' '}
+        {near ?? printDay(day, language)},{' '}
+        {hasBegun ? (
+          say('arrival.by')
+        ) : (
+          <>
+            {say('arrival.between')}{' '}
+            <time dateTime={window.from.at} suppressHydrationWarning>
+              {print(window.from)}
+            </time>{' '}
+            {say('arrival.and')}
+          </>
+        )}{' '}
         <time dateTime={window.to.at} suppressHydrationWarning>
           {print(window.to)}
         </time>
@@ -73,7 +81,7 @@ function Hours({ view, window }: { view: Parcel; window: NonNullable<Parcel['win
         </p>
       )}
       {zone !== null && <p className="day">{say('journey.ownZone', { zone: nameZone(zone, language) })}</p>}
-      {late && (day < today ? <Broken /> : <p className="note">{say('arrival.overdue')}</p>)}
+      {late && !isOver && <p className="note">{say('arrival.overdue')}</p>}
       {view.whereabouts && <Whereabouts known={view.whereabouts} />}
       {!late && view.moved && <Moved moved={view.moved} />}
     </div>
@@ -91,16 +99,6 @@ function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Par
   );
 }
 
-/** The day that was promised is over: whom to ask is all that helps now. */
-function Broken() {
-  const { say } = useReading();
-  return (
-    <p className="note">
-      <Text>{say('late.text')}</Text>
-    </p>
-  );
-}
-
 function Label({ view, late }: { view: Parcel; late: boolean }) {
   const { say } = useReading();
   const usual = view.type === 'PICKUP' ? 'arrival.pickup' : 'arrival.expected';
@@ -108,7 +106,7 @@ function Label({ view, late }: { view: Parcel; late: boolean }) {
 }
 
 /** What a near day, or the part of one, is also called: today, tomorrow morning. */
-function nearnessOf(say: Say, date: string, today: string, part: PartOfDay | null): string | null {
-  const day = date === today ? 'today' : date === dayAfter(today) ? 'tomorrow' : null;
+function nearnessOf(say: Say, date: string, today: string | null, part: PartOfDay | null): string | null {
+  const day = date === today ? 'today' : today && date === dayAfter(today) ? 'tomorrow' : null;
   return day && say(part ? `arrival.${day}.${part}` : `arrival.${day}`);
 }

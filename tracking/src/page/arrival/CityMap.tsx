@@ -22,6 +22,8 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
       setState('streets');
     }, fail);
   };
+  // One spot is no map.
+  if (!driver && (!map.store || isNear(map, map.store, 12))) return null;
   const isShown = Streets !== null && state === 'streets';
   return (
     <section className="city" aria-labelledby="map">
@@ -41,6 +43,9 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
     </section>
   );
 }
+
+const isNear = ({ place }: TrackingMap, { x, y }: { x: number; y: number }, pixels: number) =>
+  Math.hypot(x - place.x, y - place.y) < pixels;
 
 /** Waters, districts, the store, the recipient and the driver. What it tells is told in words beside the time of arrival. */
 function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
@@ -63,9 +68,9 @@ function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
             {name}
           </text>
         ))}
-        {map.store && <Pin kind="store" {...map.store} />}
+        {map.store && <Pin kind="store" isNamedBelow={isDriverBelow && isNear(map, map.store, 60)} {...map.store} />}
         {isInSight && <Pin kind="driver" isNamedBelow={isDriverBelow} {...at} />}
-        <Pin kind="you" isNamedBelow={!isDriverBelow} {...map.place} />
+        <Pin kind="you" isNamedBelow={!isDriverBelow} isRough={map.isRough} {...map.place} />
         <path
           className="ink"
           d={`M12 ${height - 16}v5h${scale.width}v-5M${width - 16} ${height - 11}v-18l-5 8m5-8l5 8`}
@@ -82,13 +87,13 @@ function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
   );
 }
 
-type PinProps = { kind: 'store' | 'you' | 'driver'; x: number; y: number; isNamedBelow?: boolean };
+type PinProps = { kind: 'store' | 'you' | 'driver'; x: number; y: number; isNamedBelow?: boolean; isRough?: boolean };
 
-function Pin({ kind, x, y, isNamedBelow = false }: PinProps) {
+function Pin({ kind, x, y, isNamedBelow, isRough }: PinProps) {
   const { say } = useReading();
   return (
     <g className={kind} transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}>
-      <circle r={kind === 'driver' ? 9 : 6} />
+      <circle r={isRough ? 24 : kind === 'driver' ? 9 : 6} className={isRough ? 'rough' : undefined} />
       <text y={isNamedBelow ? 22 : -12}>{say(`map.${kind}`)}</text>
     </g>
   );

@@ -7,11 +7,10 @@ import { cutoffOf } from '../../../stores/cutoff.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { useFormats } from '../../../words/formats.ts';
 import { useLanguage } from '../../../words/language.ts';
-import { useWords } from '../../../words/translate.ts';
 import { useStores } from '../../useStores.ts';
-import { words as orderWords } from '../../words.ts';
+import { useT as useOrderWords } from '../../words.ts';
 import type { OrderValues } from '../values.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { type Reaching, reachOf } from './reach.ts';
 
 const mostStores = 4;
@@ -19,7 +18,7 @@ const mostSlots = 3;
 
 /** Can you deliver here, and when? Answered while the address is typed, each answer one press away from being taken. */
 export function ReachPanel({ chooses }: { chooses: boolean }) {
-  const t = useWords(words);
+  const t = useT();
   const titleId = useId();
   return (
     <section className="sunken order-reach" aria-labelledby={titleId}>
@@ -46,7 +45,7 @@ function Refusal({ type }: { type: ErrorType }) {
 
 /** For who chooses: every store that reaches the address, with its next pickups. */
 function Choice() {
-  const t = useWords(words);
+  const t = useT();
   const { reach } = useReach();
   if (reach.kind === 'unaddressed') return <p className="muted">{t('reachUnaddressed')}</p>;
   if (reach.kind === 'refused') return <Refusal type={reach.type} />;
@@ -73,7 +72,7 @@ function Choice() {
 }
 
 function SlotButtons({ store, slots }: { store: Store; slots: Reaching['slots'] }) {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const cutoffText = useCutoffText();
   const form = Form.useFormInstance<OrderValues>();
@@ -106,7 +105,7 @@ function SlotButtons({ store, slots }: { store: Store; slots: Reaching['slots'] 
 
 /** For who does not choose: what the order will get, as the server decides it. */
 function Given() {
-  const t = useWords(words);
+  const t = useT();
   const { day } = useFormats();
   const cutoffText = useCutoffText();
   const { address, stores, reach } = useReach();
@@ -137,8 +136,8 @@ function Zone({ store }: { store: Store }) {
 }
 
 function useCutoffText() {
-  const t = useWords(words);
-  const to = useWords(orderWords);
+  const t = useT();
+  const to = useOrderWords();
   return (store: Store, time: string) => {
     const cutoff = cutoffOf(time, hoursToPrepare(store));
     return t('reachOrderBy', { at: cutoff.isDayBefore ? to('dayBefore', { time: cutoff.time }) : cutoff.time });

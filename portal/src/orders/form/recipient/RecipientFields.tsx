@@ -9,16 +9,15 @@ import { api } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { type FieldProps, SuggestField } from '../../../ui/form/SuggestField.tsx';
 import { useFormats } from '../../../words/formats.ts';
-import { useWords } from '../../../words/translate.ts';
-import { words as orderWords } from '../../words.ts';
+import { useT as useOrderWords } from '../../words.ts';
 import { Field } from '../Field.tsx';
 import type { OrderValues } from '../values.ts';
-import { words } from '../words.ts';
+import { useT } from '../words.ts';
 import { type OfferedField, type Offers, recall } from './remembered.ts';
 
 /** To whom and where. `reach` says, below the address, whether and when it can be delivered to. */
 export function RecipientFields({ reach }: { reach: ReactNode }) {
-  const t = useWords(orderWords);
+  const t = useOrderWords();
   const { choose, offerOf } = useRecall();
   return (
     <fieldset className="order-fieldset">
@@ -92,7 +91,7 @@ function useRecall() {
 type OfferProps = { offer: NonNullable<Offers[OfferedField]>; name: OfferedField; onUse: () => void };
 
 function Offer({ offer, name, onUse }: OfferProps) {
-  const t = useWords(words);
+  const t = useT();
   const known = [offer[name], offer.addressLine2].filter((part) => part).join(' · ');
   return (
     <>
@@ -115,7 +114,7 @@ type PersonInputProps = FieldProps & {
 
 /** A name or a phone number; people whom the stores sent to before are suggested. */
 function PersonInput(props: PersonInputProps) {
-  const t = useWords(words);
+  const t = useT();
   return (
     <SuggestField
       {...props}
@@ -138,7 +137,7 @@ function usePeople(text: string) {
 }
 
 function Person({ person }: { person: Recipient }) {
-  const t = useWords(words);
+  const t = useT();
   const { ago } = useFormats();
   const { recipient, phone, address, addressLine2, note, orders, lastAt } = person;
   // “302” alone says nothing; “app. 302” says it all.
@@ -158,7 +157,7 @@ function Person({ person }: { person: Recipient }) {
 
 /** An address; what was sent to before and what the map knows is suggested. The unit that was typed survives the choice. */
 function AddressInput({ onChange, ...rest }: FieldProps) {
-  const t = useWords(words);
+  const t = useT();
   const form = Form.useFormInstance<OrderValues>();
   const judge = () => void form.validateFields(['address']).catch(() => undefined);
   const type = (text: string) => {

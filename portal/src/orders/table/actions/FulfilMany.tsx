@@ -11,15 +11,14 @@ import { useJob } from '../../../jobs/useJob.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useConfirm } from '../../../ui/useConfirm.ts';
 import { useNotify } from '../../../ui/useNotify.ts';
-import { useWords } from '../../../words/translate.ts';
 import { batchRows } from '../../useOrderSend.ts';
 import { useLeftOut } from './TroubleAlert.tsx';
 import type { BatchProps } from './trouble.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Fulfils the selected orders, after asking. Those that refuse stay selected, with their reasons. */
 export function FulfilMany(props: BatchProps) {
-  const t = useWords(words);
+  const t = useT();
   const confirm = useConfirm();
   const { start, job, isWorking, isLate } = useFulfilMany(props);
   const count = props.orders.length;
@@ -45,7 +44,7 @@ export function FulfilMany(props: BatchProps) {
 
 /** Starts the job that fulfils orders, follows it, and offers to void its shipments until the cutoffs. */
 function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<{ jobId: string; ids: readonly string[] } | null>(null);

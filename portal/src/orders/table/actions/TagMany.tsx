@@ -9,17 +9,16 @@ import { useAccount } from '../../../auth/account.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { useNotify } from '../../../ui/useNotify.ts';
-import { useWords } from '../../../words/translate.ts';
 import { batchRows } from '../../useOrderSend.ts';
 import { useLeftOut } from './TroubleAlert.tsx';
 import { type BatchProps, troubleOf } from './trouble.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 const finished: readonly string[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
 
 /** The tags of the selected orders: which all of them have, which some have, and what to change of it. */
 export function TagMany(props: BatchProps) {
-  const t = useWords(words);
+  const t = useT();
   const { apply, isPending } = useTagMany(props);
   const { orders } = props;
   const isAnyOpen = orders.some(({ status }) => !finished.includes(status));
@@ -36,7 +35,7 @@ export function TagMany(props: BatchProps) {
 
 /** Changes the tags of the orders, all or none, and offers to put back exactly what was. */
 function useTagMany({ orders, keep, onTrouble }: BatchProps) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   const say = useLeftOut(orders);
   const back = useSend(api.orders.untagMany, {
@@ -73,7 +72,7 @@ type TagPickerProps = { orders: readonly OrderPick[]; isPending: boolean; onAppl
 
 /** The retailer's tags and those that the orders carry, each ticked, half ticked where only some have it, or empty. */
 function TagPicker({ orders, isPending, onApply }: TagPickerProps) {
-  const t = useWords(words);
+  const t = useT();
   const { orderTags } = useAccount().retailer;
   const [wished, setWished] = useState<ReadonlyMap<string, boolean>>(new Map());
   const tags = [...new Set([...orderTags, ...orders.flatMap((order) => order.tags), ...wished.keys()])];
@@ -111,7 +110,7 @@ function TagPicker({ orders, isPending, onApply }: TagPickerProps) {
 }
 
 function NewTag({ onAdd }: { onAdd: (tag: string) => void }) {
-  const t = useWords(words);
+  const t = useT();
   const [text, setText] = useState('');
   const add = () => {
     if (text.trim() !== '') onAdd(text.trim());

@@ -2,9 +2,8 @@ import type { LeftOut, OrderPick } from '@portage/contract/orders/batch';
 import { Alert, Button } from 'antd';
 import type { z } from 'zod';
 import { useNotify } from '../../../ui/useNotify.ts';
-import { useWords } from '../../../words/translate.ts';
 import { nameOf, type Trouble } from './trouble.ts';
-import { words } from './words.ts';
+import { useT } from './words.ts';
 
 type TroubleAlertProps = {
   trouble: Trouble;
@@ -15,7 +14,7 @@ type TroubleAlertProps = {
 
 /** The selected orders that refused, each with its reason, and a way to go on without them. */
 export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAlertProps) {
-  const t = useWords(words);
+  const t = useT();
   const lines = orders.flatMap((order) => {
     const reason = trouble.reasons.get(order.id);
     return reason ? [{ id: order.id, line: t('refusedOrder', { order: nameOf(order), reason }) }] : [];
@@ -57,7 +56,7 @@ const named = 5;
 
 /** Says what an undo did, and which orders it left: the first of them by name, with their reasons. */
 export function useLeftOut(orders: readonly OrderPick[]) {
-  const t = useWords(words);
+  const t = useT();
   const notify = useNotify();
   return (title: string, done: number, leftOut: readonly z.output<typeof LeftOut>[]) => {
     if (done > 0) notify.succeeded(title);

@@ -1,6 +1,6 @@
-import type { Words } from '../../../words/translate.ts';
+import { worded } from '../../../words/translate.ts';
 
-export const words = {
+export const { words, useT } = worded({
   selected_one: ['{{count, number}} selected', '{{count, number}} sélectionnée'],
   selected_other: ['{{count, number}} selected', '{{count, number}} sélectionnées'],
   selectAll: ['Select all {{count, number}}', 'Sélectionner les {{count, number}}'],
@@ -57,4 +57,4 @@ export const words = {
   cancelDone_other: ['{{count, number}} orders canceled', '{{count, number}} commandes annulées'],
   cancelRefused: ['None were canceled', 'Aucune n’a été annulée'],
   cancelNone: ['None of these can be canceled: the courier has them', 'Aucune de celles-ci ne peut être annulée : le transporteur les a'],
-} satisfies Words;
+});

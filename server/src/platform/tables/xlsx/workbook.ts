@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
+import { builtInFormat, type Format, readFormat } from '../format.ts';
 import { readSheet, type Sheet, type SheetRequest } from '../grid.ts';
 import type { Epoch } from '../number.ts';
 import { Unreadable } from '../unreadable.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type Lookup, readCells } from './cells.ts';
 import { readStrings } from './strings.ts';
-import { readStyles } from './styles.ts';
 import { attribute, walkXml } from './xml.ts';
 
 type Relation = { id: string; type: string; target: string };
@@ -84,4 +84,26 @@ function readListing(xml: string): Listing {
     },
   });
   return listing;
+}
+
+/** The number formats of the styles that cells refer to by their place. */
+function readStyles(xml: string): Format[] {
+  const own = new Map<number, Format>();
+  const styles: Format[] = [];
+  let inCells = false;
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'numFmt')
+        own.set(Number(attribute(attributes, 'numFmtId')), readFormat(attribute(attributes, 'formatCode') ?? ''));
+      if (name === 'xf' && inCells) {
+        const id = Number(attribute(attributes, 'numFmtId') ?? 0);
+        styles.push(own.get(id) ?? builtInFormat(id));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return styles;
 }

@@ -1,0 +1,18 @@
+// Sends calls at once, in a thread of bench/bursts.ts.
+import { workerData } from 'node:worker_threads';
+import type { Call } from './bursts.ts';
+import type { Server } from './world.ts';
+
+const { url, headers, calls }: Server & { calls: readonly Call[] } = workerData;
+await Promise.all(calls.map(send));
+
+async function send({ path, body, from }: Call): Promise<void> {
+  const response = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'x-forwarded-for': from },
+    body,
+  });
+  await response.text();
+  // Too many at once are refused: 429 by address, 503 by what the server can hash.
+  if (response.status < 400 || response.status === 500) throw new Error(`${path} was answered ${response.status}.`);
+}

@@ -1,0 +1,12 @@
+// The name servers of the demo: a file per name in a folder of its data.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SsoConnection } from '@portage/contract/sso/schema';
+
+/** Makes the TXT record that a connection asks for. */
+export function publish(dataDir: string, { domainProofs }: SsoConnection, domain: string): void {
+  const folder = join(dataDir, 'dns');
+  mkdirSync(folder, { recursive: true });
+  for (const { record } of domainProofs.filter((each) => each.domain === domain))
+    writeFileSync(join(folder, record.name), record.value);
+}

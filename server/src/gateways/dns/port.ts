@@ -1,0 +1,2 @@
+/** Returns the TXT records of a name, none if it has none. Throws if no name server answers. */
+export type TxtResolver = (name: string) => Promise<readonly string[]>;

@@ -1,0 +1,21 @@
+// TXT records as the name servers of this machine's network know them.
+import { Resolver } from 'node:dns/promises';
+import type { TxtResolver } from './port.ts';
+
+/** The name, or the record, does not exist. */
+const absent = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** A resolver that asks these servers, each `address:port`, or those of the machine. */
+export function txtResolver(servers?: readonly string[]): TxtResolver {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  return async (name) => {
+    try {
+      // A record longer than 255 bytes comes in pieces.
+      return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return [];
+      throw error;
+    }
+  };
+}

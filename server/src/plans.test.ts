@@ -1,0 +1,110 @@
+// No list, and nothing that is done at night or on a timer, reads a large table whole: every row of the endpoint table that reads is
+// called, and every task is run, on tables of so many rows.
+import { addressOf } from '@portage/contract/endpoint';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nouns } from './nouns.ts';
+import type { DB } from './platform/db/schema.gen.ts';
+import { ownTidyings } from './platform/housekeeping.ts';
+import { placesOf } from './testing/fuzz.ts';
+import { fillTables, recordSent, wholeReads } from './testing/plans.ts';
+import { type Row, rows, type Said } from './testing/rows.ts';
+import { everyName, makeThings, openAccounts, openSession } from './testing/things.ts';
+import { startWorld } from './testing/world.ts';
+
+const count = 25_000;
+/** What is few by nature, and read whole on purpose: of the courier, of each retailer, or folded every few seconds. */
+const small = new Set<keyof DB>([
+  ...(['driver_sign_ups', 'retailers', 'service_areas', 'settings', 'tax_rates', 'tax_registrations'] as const),
+  ...([
+    'activities',
+    'api_keys',
+    'charge_questions',
+    'ended_api_keys',
+    'invitations',
+    'logos',
+    'members',
+    'rates',
+  ] as const),
+  ...(['sso_connections', 'stores', 'subscriptions', 'tracking_settings', 'webhook_endpoints'] as const),
+  ...(['charge_tally_deltas', 'order_tally_deltas', 'statistic_deltas'] as const),
+]);
+/** These pass over a whole table: sums are compared with a count of everything, and each session with the limit of its own member. */
+const wholePasses = /^the check of |^forgetting sessions$/;
+/** The chats that are filled in are of no orders, so that looking them up by a chat's is estimated to find none. */
+const unlikely = ['fleetChat.list'];
+
+const world = await startWorld();
+const address = await world.listen();
+const { owner, accounts } = await openAccounts(world);
+const stage = { world, address, owner, accounts };
+const explainer = new pg.Client({ connectionString: world.databaseUrl, options: '-c timezone=UTC -c jit=off' });
+const sent = recordSent();
+let large: ReadonlySet<string>;
+const reading = rows.filter(
+  ({ name, endpoint }) => endpoint.verb === 'GET' && endpoint.kind === 'json' && !unlikely.includes(name),
+);
+const said = new Map<string, Said[]>();
+
+beforeAll(async () => {
+  await explainer.connect();
+  for (const standing of ['unfulfilled', 'asked', 'questioned'] as const) {
+    const things = await makeThings(stage, { names: everyName, standing, whose: 'owner' });
+    for (const { name, expected } of reading)
+      said.set(name, expected ? [expected.given(things), ...(expected.also ?? []).map((say) => say(things))] : []);
+  }
+  large = await fillTables(explainer, count, small);
+}, 300_000);
+afterAll(() => explainer.end());
+
+const readWhole = async () => (await Promise.all(sent().map((each) => wholeReads(explainer, each, large)))).flat();
+
+async function call({ endpoint }: Row, given: Said): Promise<void> {
+  const token = await openSession(world, accounts, endpoint.who === 'fleet' ? 'fleet' : 'owner', true);
+  sent();
+  const url = addressOf(endpoint, given);
+  const { statusCode, body } = await world.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  expect(statusCode, `${url} ${body}`).toBeLessThan(500);
+}
+
+test.each(reading.map((row) => [row.name, row] as const))('%s', async (name, row) => {
+  for (const given of said.get(name) ?? []) {
+    const searches = placesOf(row).query.some(([name]) => name === 'search') ? [{}, { search: 'zzzzzz' }] : [{}];
+    for (const search of searches) {
+      await call(row, { ...given, query: { ...given.query, ...search } });
+      expect(await readWhole()).toEqual([]);
+    }
+  }
+});
+
+const erasing = Object.values(nouns).flatMap(({ subscribers }) =>
+  (subscribers ?? []).filter(({ name }) => name.endsWith('.erase')),
+);
+test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('%s', async (_, subscriber) => {
+  const order = await world.app.db.everyRetailer().selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow();
+  const fact = { orderId: order.id, storeId: order.store_id };
+  const by = { name: 'Ann', role: 'PROVIDER' } as const;
+  const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
+  sent();
+  await subscriber.run(world.app, { topic: 'RECIPIENT_ERASED', fact, ...about });
+  expect(await readWhole()).toEqual([]);
+});
+
+const tasks = [...ownTidyings, ...Object.values(nouns).flatMap(({ tidy }) => tidy ?? [])];
+test.each(tasks.filter(({ does }) => !wholePasses.test(does)).map((task) => [task.does, task] as const))(
+  '%s',
+  async (_, task) => {
+    sent();
+    await task.run(world.app, { error: () => undefined });
+    expect(await readWhole()).toEqual([]);
+  },
+);
+
+test('every task of the night has a name of its own', () => {
+  expect(new Set(tasks.map(({ does }) => does)).size).toBe(tasks.length);
+});
+
+test('the check sees a whole read', async () => {
+  const statement = { text: 'select id from mails where error = $1', values: ['x'] };
+  expect(await wholeReads(explainer, statement, large)).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+// A transaction is its async context's only connection, whether a request's or a verb's own.
+import { contract } from '@portage/contract/index';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { anOrder, fleetKey, startWorld } from '../../testing/world.ts';
+import { newId } from '../ids.ts';
+import { wholeRetailer } from './database.ts';
+
+// Two transactions at once are what some of these tests look at.
+const world = await startWorld({ poolSize: 8 });
+const retailer = await world.retailer();
+const { db } = world.app;
+const tenant = wholeRetailer(retailer.id);
+type Db = Parameters<Parameters<typeof db.sharedTransaction>[0]>[0];
+const connectionOf = async (given: Db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(given)).rows[0]?.pid;
+
+describe.each(['transaction', 'transactionForRequest'] as const)('in a %s', (kind) => {
+  test('every statement of its context runs on its connection', async () => {
+    await db[kind](tenant, async (tx) => {
+      const own = await connectionOf(tx.db);
+      for (const other of [db.scope(tenant).db, db.everyRetailer(), db.shared])
+        expect(await connectionOf(other)).toBe(own);
+    });
+  });
+
+  test('a scope of before would take a second connection, and is refused', async () => {
+    const before = db.scope(tenant);
+    const work = db[kind](tenant, () => before.db.selectFrom('stores').select('id').execute());
+    await expect(work).rejects.toThrow('A second connection is taken');
+  });
+
+  test('a transaction that must be kept whatever becomes of it is refused', async () => {
+    const counting = db[kind](tenant, () => db.sharedTransaction(async () => undefined));
+    await expect(counting).rejects.toThrow('A transaction is open already');
+  });
+
+  test('what goes on after it has ended uses another connection', async () => {
+    const ended = Promise.withResolvers<void>();
+    const { later } = await db[kind](tenant, async () => ({
+      later: ended.promise.then(() => connectionOf(db.shared)),
+    }));
+    const holding = db.transaction(tenant, async (tx) => {
+      ended.resolve();
+      expect(await later).not.toBe(await connectionOf(tx.db));
+    });
+    await holding;
+  });
+});
+
+test('nesting is refused, in a request and outside of one', async () => {
+  const inner = () => db.transaction(tenant, async () => 'inner');
+  const outer = () => db.transaction(tenant, inner);
+  await expect(outer()).rejects.toThrow('A transaction is open already');
+  await expect(db.transactionForRequest(tenant, outer)).rejects.toThrow('A transaction is open already');
+  await expect(db.everyRetailerTransaction(inner)).rejects.toThrow('A transaction is open already');
+  expect(await db.transactionForRequest(tenant, inner)).toBe('inner');
+});
+
+test('a pool of one connection serves requests with a key, all at once', async () => {
+  const small = await world.another({ poolSize: 1 });
+  const { token } = await retailer.admin();
+  const { create } = contract.orders;
+  const { photo } = contract.fleet;
+  const order = anOrder({ pickupScheduleId: retailer.storeIds[0] });
+  // The courier names a delivery, which is looked for among those of every retailer.
+  const photoOf = { deliveryId: newId(), contentType: 'image/jpeg', size: 1 };
+  const requests = Array.from({ length: 8 }, () => [
+    { url: create.path, body: order, token, status: 201 },
+    { url: photo.path, body: photoOf, token: fleetKey, status: 404 },
+  ]).flat();
+  const answers = await Promise.all(
+    requests.map((given) => small.request({ method: 'POST', ...given, headers: { 'idempotency-key': newId() } })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(requests.map(({ status }) => status));
+});

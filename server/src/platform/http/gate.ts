@@ -1,0 +1,97 @@
+// Who calls a row, and whether they may: decided from the headers, before the body is read.
+import { passes } from '@portage/contract/access';
+import type { Endpoint } from '@portage/contract/endpoint';
+import type { ErrorType } from '@portage/contract/errors';
+import { recipientHeader } from '@portage/contract/recipientHeader';
+import { testCookie, testHeader } from '@portage/contract/testData';
+import { parseCookie } from 'cookie';
+import type { FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '../refusal.ts';
+import type { Caller, Recipient } from './handlers.ts';
+import type { Rights } from './stream.ts';
+
+export type Gatekeeper = {
+  /** Whose token it is, or null. `active` false leaves the idle clock alone; `address` is where the call came from. */
+  identify(token: string, active: boolean, address: string): Promise<Caller | null>;
+  /** A caller who asks for their retailer’s test data, as who they are there; API keys are where they are. */
+  amongTestData(by: Caller): Promise<Caller>;
+  /** Why it is nobody's, and whose it was where their log of calls is to tell of it. */
+  whyEnded(token: string): Promise<{ type: ErrorType; by?: Caller }>;
+  /** Calls back when this caller's rights may have changed; answers how to stop. */
+  watch(callerId: string, look: () => void): () => void;
+  /** Whether its person has just proved again who they are. */
+  isConfirmed(token: string): Promise<boolean>;
+  isFleet(token: string): boolean;
+  /** Whose delivery the token of a chat stands for, or null. */
+  identifyRecipient(token: string): Recipient | null;
+  /** Runs what a request asks for at most once for its key; a repetition gets the first answer. The courier is nobody's member. */
+  once(by: Caller | null, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
+};
+
+/** Who made a request: a member or key with its token, a recipient, or neither. */
+export type Admitted = { by?: Caller; token?: string; recipient?: Recipient };
+
+/** Only the header authorises a call; the cookie alone serves what a browser opens by itself (design section 4, Session). */
+function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
+  if (bearer) return bearer[1] ?? null;
+  const byBrowser = endpoint.verb === 'GET' && endpoint.kind !== 'json';
+  return byBrowser ? (parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
+}
+
+/** A browser says so of what it opens by itself in a cookie, and of calls in a header alone: each of its tabs for itself. */
+const isForTest = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization === undefined
+    ? parseCookie(headers.cookie ?? '')[testCookie] === '1'
+    : headers[testHeader] === '1';
+
+export async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  gatekeeper: Gatekeeper,
+  see: (by: Caller, isOver?: boolean) => Promise<void>,
+): Promise<Admitted> {
+  if (endpoint.who === 'anyone' || endpoint.who === 'signed') return {};
+  if (endpoint.who === 'recipient') {
+    const given = String(request.headers[recipientHeader] ?? '').slice(0, 500);
+    return { recipient: gatekeeper.identifyRecipient(given) ?? refuse('CHAT_TOKEN_OVER') };
+  }
+  const token = tokenOf(endpoint, request);
+  if (!token) return refuse('UNAUTHORIZED');
+  if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');
+  const active = !endpoint.idle && request.headers['x-idle'] === undefined;
+  const known = await gatekeeper.identify(token, active, request.ip);
+  if (!known) {
+    const { type, by } = await gatekeeper.whyEnded(token);
+    if (by) await see(by, true);
+    return refuse(type);
+  }
+  const by = isForTest(request) && !known.isKey ? await gatekeeper.amongTestData(known) : known;
+  await see(by);
+  if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
+  if (!passes(by, endpoint.who) || (endpoint.confirmed && by.isKey)) refuse('FORBIDDEN');
+  const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
+  if (needsProof && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
+  return { by, token };
+}
+
+/** What a stream stands on: the caller as they were when it was opened. With other rights they open another one. */
+export function rightsOf({ by, token }: Admitted, gatekeeper: Gatekeeper, address: string): Rights | null {
+  if (!by || token === undefined) return null;
+  const opened = textOf(by);
+  return {
+    areSame: () =>
+      gatekeeper.identify(token, false, address).then(
+        (now) => now !== null && textOf(now) === opened,
+        (error: unknown) => {
+          // A failure that is no refusal says nothing of it.
+          if (error instanceof Refusal) return false;
+          throw error;
+        },
+      ),
+    watch: (look) => gatekeeper.watch(by.id, look),
+  };
+}
+
+const textOf = ({ role, permissions, storeIds }: Caller) =>
+  JSON.stringify([role, permissions.toSorted(), storeIds?.toSorted() ?? null]);

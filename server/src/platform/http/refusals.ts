@@ -1,0 +1,50 @@
+// Which errors a row can answer, derived from the row: what the API reference lists, and what the fuzz test accepts.
+import type { Endpoint } from '@portage/contract/endpoint';
+import type { ErrorType } from '@portage/contract/errors';
+import { parametersOf } from '@portage/contract/parameters';
+
+/** Errors that many rows share, by the name of their response in the API reference. */
+export const sharedRefusals = {
+  BadRequest: ['BAD_REQUEST'],
+  Unauthorized: [
+    ...(['UNAUTHORIZED', 'ACCOUNT_REMOVED', 'PASSWORD_REPLACED', 'RETAILER_DEACTIVATED', 'RETAILER_WAITING'] as const),
+    ...(['KEY_UNKNOWN', 'KEY_EXPIRED', 'KEY_RENEWED'] as const),
+  ],
+  Forbidden: ['FORBIDDEN', 'PASSWORD_TEMPORARY'],
+  NotFound: ['NOT_FOUND'],
+  TestDataMissing: ['TEST_DATA_MISSING'],
+  PayloadTooLarge: ['PAYLOAD_TOO_LARGE'],
+  UnsupportedMediaType: ['UNSUPPORTED_MEDIA_TYPE'],
+  ValidationFailed: ['VALIDATION_FAILED'],
+  TooManyRequests: ['TOO_MANY_REQUESTS'],
+  Unavailable: ['UNAVAILABLE'],
+} satisfies Record<string, readonly ErrorType[]>;
+const shared: Readonly<Record<keyof typeof sharedRefusals, readonly ErrorType[]>> = sharedRefusals;
+
+/** Whether a row keeps its answer under an Idempotency-Key. */
+export const isRepeatable = ({ verb, who, skipIdempotency }: Endpoint): boolean =>
+  verb === 'POST' && !skipIdempotency && who !== 'anyone' && who !== 'signed' && who !== 'recipient';
+
+function refusalsOfGate({ who, confirmed }: Endpoint): readonly ErrorType[] {
+  if (who === 'anyone' || who === 'signed') return [];
+  if (who === 'recipient') return ['CHAT_TOKEN_OVER'];
+  if (who === 'fleet') return ['UNAUTHORIZED'];
+  const proof = confirmed ? (['CONFIRMATION_NEEDED'] as const) : [];
+  return [...shared.Unauthorized, ...shared.Forbidden, ...shared.TestDataMissing, ...proof];
+}
+
+/** Every error of a row, each once. */
+export function refusalsOf(endpoint: Endpoint): Set<ErrorType> {
+  const { verb, query, kind } = endpoint;
+  const missing = parametersOf(endpoint).map((parameter) => parameter.missing);
+  return new Set<ErrorType>([
+    ...refusalsOfGate(endpoint),
+    ...(missing.length > 0 ? (['BAD_REQUEST', 'NOT_FOUND', ...missing] as const) : []),
+    ...(verb === 'GET' ? [] : (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    ...((verb !== 'GET' && kind !== 'hook') || query ? (['VALIDATION_FAILED'] as const) : []),
+    ...(isRepeatable(endpoint) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(endpoint.fails ?? []),
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+  ]);
+}

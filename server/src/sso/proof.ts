@@ -1,0 +1,66 @@
+// A domain is proven by a TXT record with a token of its retailer (docs/decisions/0081-proven-domains.md).
+import type { DomainProof } from '@portage/contract/sso/schema';
+import { recordActivity } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
+import { courier } from '../fleet/apply.ts';
+import { writeToAdmins } from '../mail/staff.ts';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+import {
+  claimDomain,
+  type DomainRecord,
+  findDomain,
+  findOtherOwner,
+  lockConnection,
+  releaseDomain,
+} from './queries.ts';
+import { letters } from './words.ts';
+
+/** A domain, and the record that proves it. */
+export const describeProof = (app: App, { domain, token, proved_at }: DomainRecord): DomainProof => ({
+  domain,
+  record: { name: recordName(app, domain), value: recordValue(app, token) },
+  provedAt: proved_at === null ? null : isoText(proved_at),
+});
+
+const recordName = ({ config }: App, domain: string) => `_${config.provider.code}-challenge.${domain}`;
+const recordValue = ({ config }: App, token: string) => `${config.provider.code}-domain=${token}`;
+
+/** Looks the record of a domain up, and notes that it is proven; refuses if the record is not there. */
+export async function proveDomain(app: App, by: Member, domain: string): Promise<void> {
+  const scope = app.db.scope(by);
+  const named = await findDomain(scope, domain);
+  if (!named) return refuse('NOT_FOUND');
+  const values = { domain };
+  const records = await app.resolveTxt(recordName(app, domain)).catch(() => refuse('NAME_SERVERS_SILENT', { values }));
+  if (!records.includes(recordValue(app, named.token))) refuse('DOMAIN_NOT_PROVEN', { values });
+  const other = await findOtherOwner(app.db, scope, domain);
+  if (other) await takeFrom(app, other.retailer_id, domain, records);
+  const at = app.clock.now();
+  await app.db.transaction(by, async (tx) => {
+    // A save that drops the domain meanwhile, or names it again with another token, comes before or after.
+    await lockConnection(tx);
+    const current = await findDomain(tx, domain);
+    if (current?.token !== named.token) return refuse('NOT_FOUND');
+    if (current.proved_at !== null) return;
+    if (!(await claimDomain(tx, domain, at))) refuse('DOMAIN_IN_USE', { values });
+    const about = { kind: 'settings', id: by.retailerId, name: 'SSO' } as const;
+    await recordActivity(tx, by, { about, before: { provenDomain: null }, after: { provenDomain: domain }, at });
+  });
+}
+
+/** Takes a domain from the retailer that proved it before, unless its record is still there too. */
+const takeFrom = (app: App, retailerId: string, domain: string, records: readonly string[]): Promise<void> =>
+  app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+    await lockConnection(tx);
+    const before = await findDomain(tx, domain);
+    const values = { domain };
+    if (before && records.includes(recordValue(app, before.token))) refuse('DOMAIN_IN_USE', { values });
+    await releaseDomain(tx, domain);
+    const about = { kind: 'settings', id: retailerId, name: 'SSO' } as const;
+    const at = app.clock.now();
+    await recordActivity(tx, courier, { about, before: { provenDomain: domain }, after: { provenDomain: null }, at });
+    await writeToAdmins(app, tx, { letter: { ...letters.domainLost, values } });
+  });

@@ -1,0 +1,74 @@
+// Which rows change who can get in. The type asks it of every row that writes and is a member's, an admin's, or needs a permission over the team or the
+// settings: a new one does not compile until it is answered here. Rows of other permissions act on orders and files alone.
+import type { Gate } from '@portage/contract/access';
+import type { Contract } from '@portage/contract/index';
+
+type Judged = Extract<Gate, 'member' | 'admin'> | { can: 'MANAGE_RETAILER_USERS' | 'MANAGE_RETAILER_SETTINGS' };
+type JudgedRows<T> = {
+  [R in keyof T as T[R] extends { verb: 'GET' } ? never : T[R] extends { who: Judged } ? R : never]: boolean;
+};
+type JudgedNouns = {
+  [N in keyof Contract as keyof JudgedRows<Contract[N]> extends never ? never : N]: JudgedRows<Contract[N]>;
+};
+
+export const changesAccess: JudgedNouns = {
+  // Signing out takes only one's own access away.
+  auth: { logout: false, logoutEverywhere: false },
+  account: {
+    // How a session is confirmed.
+    confirm: false,
+    sendConfirmCode: false,
+    askConfirmPasskey: false,
+    enableFactor: true,
+    verifyFactor: true,
+    disableFactor: true,
+    makeRecoveryCodes: true,
+    edit: false,
+    changePassword: true,
+    sendEmailCode: true,
+    changeEmail: true,
+    endDevice: true,
+    endOtherDevices: true,
+    askNewPasskey: true,
+    addPasskey: true,
+    renamePasskey: false,
+    removePasskey: true,
+  },
+  team: { add: true, edit: true, remove: true, inviteAgain: true },
+  // A try signs nobody in.
+  sso: { save: true, prove: true, try: false },
+  keys: { create: true, renew: true, renewFirst: true, delete: true },
+  // Members enter test data with the rights they have; its keys are `keys.create`.
+  sandbox: { open: false },
+  // An endpoint or a shop receives events. It opens nothing, and admins are mailed of a new address.
+  webhooks: {
+    create: false,
+    edit: false,
+    delete: false,
+    rotate: false,
+    turnOff: false,
+    turnOn: false,
+    test: false,
+    sendAgain: false,
+    sendAllAgain: false,
+  },
+  shops: { begin: false, tie: false, edit: false, disconnect: false, offer: false },
+  shopify: { editConfiguration: false },
+  developer: { mockWebhook: false },
+  settings: { edit: false, editTracking: false, uploadLogo: false },
+  notifications: { edit: false, preview: false },
+  stores: { ask: false, edit: false, preview: false },
+  preferences: { keep: false },
+  views: { create: false, edit: false, delete: false },
+  orders: { deleteMany: false },
+  imports: {
+    start: false,
+    match: false,
+    chooseSheet: false,
+    editRows: false,
+    choose: false,
+    create: false,
+    discard: false,
+  },
+  exports: { save: false, changeSaved: false, removeSaved: false, runSaved: false },
+};
