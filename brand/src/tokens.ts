@@ -148,3 +148,15 @@ export function tokensCss(): string {
   const chosen = ['light', 'dark'].map((scheme) => `[data-scheme="${scheme}"] {\n  color-scheme: ${scheme};\n}\n`);
   return `:root {\n  color-scheme: light dark;\n${measures}}\n${chosen.join('')}`;
 }
+
+/** A page's styles after the tokens that they use, and those whose names begin with `prefix`, for pages that load no other sheet. */
+export function withTokens(css: string, prefix?: string): string {
+  const print = (values: Values, unit = '') =>
+    Object.entries(values)
+      .filter(([name]) => css.includes(`var(--${name})`) || (prefix !== undefined && name.startsWith(prefix)))
+      .map(([name, value]) => `--${name}:${value}${unit};`)
+      .join('');
+  const paint = (scheme: Scheme) => print({ ...colors[scheme], ...shadows[scheme] });
+  const measures = print({ ...radii, ...spaces }, 'px') + print(fonts);
+  return `:root{color-scheme:light dark;${measures}${paint('light')}}@media(prefers-color-scheme:dark){:root{${paint('dark')}}}${css}`;
+}

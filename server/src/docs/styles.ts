@@ -1,27 +1,7 @@
 // The look of the guides: the product's colours in both schemes, from a phone to a wide screen.
-import { colors } from '@portage/brand/tokens';
+import { withTokens } from '@portage/brand/tokens';
 
-const used = [
-  'surface',
-  'surface-raised',
-  'surface-sunken',
-  'text',
-  'text-muted',
-  'primary',
-  'primary-soft',
-  'on-solid',
-  'border',
-  'border-strong',
-  'focus',
-  'danger',
-  'danger-soft',
-  'state-scheduled',
-  'state-completed',
-  'state-skipped',
-] as const;
-const paint = (scheme: 'light' | 'dark') => used.map((name) => `--${name}:${colors[scheme][name]}`).join(';');
-
-export const styles = `:root{color-scheme:light dark;scroll-padding-top:1rem;${paint('light')}}@media(prefers-color-scheme:dark){:root{${paint('dark')}}}
+export const styles = withTokens(`:root{scroll-padding-top:1rem}
 *{box-sizing:border-box}body{margin:0;background:var(--surface);color:var(--text);font:16px/1.6 Inter,-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif;overflow-wrap:break-word}
 a{color:var(--primary);text-underline-offset:3px}:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:4px}
 .skip{position:absolute;left:-99rem}.skip:focus{left:1rem;top:1rem;z-index:3;background:var(--surface-raised);padding:.5rem 1rem}
@@ -51,4 +31,4 @@ table{width:100%;border-collapse:collapse;font-size:.88rem}th,td{padding:.35rem 
 @media(min-width:1000px){:root{scroll-padding-top:5rem}header{position:sticky;top:0;z-index:2}.page.with-contents{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:0 3rem}nav.contents{position:sticky;top:5rem;align-self:start;max-height:calc(100vh - 6rem);overflow:auto;padding-top:2.75rem}nav.contents ol{display:block}
 .tools{grid-template-columns:auto minmax(0,1fr);gap:2rem}}
 @media(max-width:999px){header>div{column-gap:.75rem;font-size:.92rem}}
-@media(min-width:1240px){.step{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.step>.words:last-child{grid-column:1/-1}}`;
+@media(min-width:1240px){.step{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}.step>.words:last-child{grid-column:1/-1}}`);

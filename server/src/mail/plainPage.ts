@@ -1,29 +1,11 @@
 // The frame of pages that need nothing of a browser: no script, one sheet of styles.
-import { colors } from '@portage/brand/tokens';
+import { withTokens } from '@portage/brand/tokens';
 import type { Language } from '@portage/contract/errors';
 import type { App } from '../platform/app.ts';
 import type { Visit } from '../platform/http/handlers.ts';
 import { escapeHtml } from './layout.ts';
 
-const paint = (scheme: 'light' | 'dark') =>
-  (
-    [
-      'surface',
-      'surface-raised',
-      'text',
-      'text-muted',
-      'primary',
-      'primary-soft',
-      'on-solid',
-      'border',
-      'border-strong',
-    ] as const
-  )
-    .map((name) => `--${name}:${colors[scheme][name]}`)
-    .join(';');
-
-const styles = `:root{color-scheme:light dark;${paint('light')}}@media(prefers-color-scheme:dark){:root{${paint('dark')}}}
-body{margin:0;background:var(--surface);color:var(--text);font:17px/1.5 -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif}
+const styles = `body{margin:0;background:var(--surface);color:var(--text);font:17px/1.5 -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif}
 main{max-width:34rem;margin:8vh auto 0;padding:2rem;border:1px solid var(--border);border-radius:12px;background:var(--surface-raised);overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25}header,footer{max-width:34rem;margin:0 auto;padding:1rem 2rem}
 button{min-height:48px;padding:0 1.5rem;border:0;border-radius:8px;background:var(--primary);color:var(--on-solid);font:inherit;font-weight:600;cursor:pointer}
@@ -44,7 +26,7 @@ export function drawPage(app: App, { language, nonce }: Visit, title: string, bo
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style nonce="${nonce}">${styles}${own.styles ?? ''}</style>
+<style nonce="${nonce}">${withTokens(styles + (own.styles ?? ''))}</style>
 </head>
 <body>
 <header>${escapeHtml(name)} · <a href="${escapeHtml(own.inLanguage?.(other) ?? `?lang=${other}`)}" lang="${other}" hreflang="${other}">${other === 'fr' ? 'Français' : 'English'}</a></header>
