@@ -21,3 +21,5 @@ update sso_connections set hosts = '{}';
 
 -- Sessions that an identity provider opened end when it is changed.
 alter table sessions add column by_sso boolean not null default false;
+-- Which of the open ones a provider opened is not recorded: those of members who have signed in with one.
+update sessions set by_sso = true where member_id in (select member_id from sso_identities);
