@@ -1,7 +1,12 @@
 // What the log keeps of a request, and what it must not.
 import { connect } from 'node:net';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startWorld, testPassword } from '../../testing/world.ts';
+import { lanes } from '../lanes.ts';
+import { refuse } from '../refusal.ts';
+import { answerError } from './errors.ts';
+import { logging } from './log.ts';
 
 const lines: string[] = [];
 const world = await startWorld({
@@ -53,4 +58,18 @@ test('the log says which route was called, by whom, and how it ended', async () 
   const [first, last] = lines.map((line) => JSON.parse(line));
   expect(first.req).toEqual({ method: 'GET', route: '/v2/retailer/orders', remoteAddress: '127.0.0.1' });
   expect(last).toMatchObject({ reqId: first.reqId, res: { statusCode: 401 } });
+});
+
+test('503s that our own code answers are logged once a minute for each cause', async () => {
+  const failures: string[] = [];
+  const write = (line: string) => failures.push(...(JSON.parse(line).level >= 50 ? [line] : []));
+  const server = fastify({ logger: logging('info', { write }) });
+  server.setErrorHandler(answerError);
+  const inLane = lanes({ atOnce: 0, waiting: 0, refusal: 'UNAVAILABLE' });
+  server.get('/lanes', () => inLane('all', async () => 'never'));
+  server.get('/refused', () => refuse('UNAVAILABLE'));
+  const answers = [];
+  for (const url of ['/lanes', '/refused', '/lanes', '/refused', '/lanes']) answers.push(await server.inject(url));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(503));
+  expect(failures.map((line) => JSON.parse(line).err.type)).toEqual(['Refusal', 'Refusal']);
 });

@@ -3,6 +3,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
 import { isAway } from './errors.ts';
 
 /** Fastify's logger at a level, to the standard output or where it is told. */
@@ -14,19 +15,17 @@ export const logging = (
     ? false
     : { level, serializers: { req: describe }, hooks: { logMethod: oncePerMinute() }, ...(to ? { stream: to } : {}) };
 
-/** While the database is away every request and every loop fails at once: each says so once a minute for the same cause. */
+/**
+ * Logs the same failure once a minute where many requests and loops fail at once: the database is away, or our own code refuses as it is
+ * busy. All such refusals have one message, so their stack tells the causes apart.
+ */
 function oncePerMinute(): NonNullable<PinoLoggerOptions['hooks']>['logMethod'] {
   const logged = new LRUCache<string, true>({ max: 500, ttl: 60_000 });
   return function (args, method) {
     const [details, message]: readonly unknown[] = args;
-    if (
-      typeof details === 'object' &&
-      details &&
-      'err' in details &&
-      details.err instanceof Error &&
-      isAway(details.err)
-    ) {
-      const cause = `${message}: ${details.err.message}`;
+    const error = typeof details === 'object' && details && 'err' in details ? details.err : null;
+    if (error instanceof Refusal || (error instanceof Error && isAway(error))) {
+      const cause = `${message}: ${error instanceof Refusal ? error.stack : error.message}`;
       if (logged.has(cause)) return;
       logged.set(cause, true);
     }
