@@ -38,27 +38,46 @@ test('of many workers that start together one does each task, at three in the mo
   expect(await night()).toEqual([]);
 });
 
-test('a task that hangs stops no other, and is tried again', async () => {
-  const hangs = { does: 'hanging', run: () => Promise.withResolvers().promise };
-  const works = { does: 'working', run: async () => undefined };
+test('a task that takes longer than the limit stops no other, and a second copy does not start', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const counts = { slow: 0, works: 0 };
+  const slow = { does: 'being slow', run: () => [promise][counts.slow++] ?? Promise.resolve() };
+  const works = { does: 'working', run: async () => void counts.works++ };
+  const ended = (name: string) =>
+    expect
+      .poll(() => db.selectFrom('nightly_tasks').selectAll().where('name', '=', name).executeTakeFirst())
+      .toMatchObject({ claimed_by: null, finished_at: expect.anything() });
   await night();
-  const doBoth = () => nightly(world.app, log, [hangs, works], { limitMs: 1 });
-  expect(await doBoth()).toContain('working');
-  expect(await doBoth()).toEqual([]);
-  expect(errors).toEqual(Array(2).fill('housekeeping: hanging failed'));
+  const others = [world.app, (await world.another()).app];
+  await nightly(world.app, log, [slow, works], { limitMs: 1 });
+  await ended('working');
+  expect(counts).toEqual({ slow: 1, works: 1 });
+  expect(errors).toContain('housekeeping: being slow failed');
+  world.clock.advance({ hours: 24 });
+  for (const app of others) await nightly(app, log, [slow, works]);
+  expect(counts).toEqual({ slow: 1, works: 2 });
+  resolve();
+  await ended('being slow');
+  world.clock.advance({ hours: 24 });
+  for (const app of others) await nightly(app, log, [slow, works]);
+  expect(counts).toEqual({ slow: 2, works: 3 });
 });
 
-test('a task whose worker is gone is resumed; one that is under way is left alone', async () => {
+test('a task that fails is tried again, also where its failure could not be written down', async () => {
+  const outcomes = [() => Promise.reject(new Error('no')), async () => undefined];
+  const fails = { does: 'failing', run: () => outcomes.shift()?.() ?? Promise.resolve() };
   await night();
-  const standIn = (claimed_by: number) =>
-    db
-      .updateTable('nightly_tasks')
-      .set({ finished_at: null, claimed_by })
-      .where('name', '=', 'forgetting guesses')
-      .execute();
-  await standIn(world.app.outbox.presence.number);
-  expect(await night()).toEqual([]);
-  await standIn(0);
+  const attempt = () => nightly(world.app, log, [fails]);
+  expect(await attempt()).not.toContain('failing');
+  const claimed_by = world.app.outbox.presence.number;
+  await db.updateTable('nightly_tasks').set({ claimed_by }).where('name', '=', 'failing').execute();
+  expect(await attempt()).toEqual(['failing']);
+});
+
+test('a task whose process is gone is resumed', async () => {
+  await night();
+  const left = { finished_at: null, claimed_by: 0 };
+  await db.updateTable('nightly_tasks').set(left).where('name', '=', 'forgetting guesses').execute();
   expect(await night()).toEqual(['forgetting guesses']);
 });
 

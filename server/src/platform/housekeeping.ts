@@ -12,7 +12,7 @@ const night = { zone: 'America/Toronto', at: '03:00' };
 const lookEveryMs = 600_000;
 /** A worker that is restarted every few minutes has its turn too. */
 const firstLookMs = 60_000;
-/** Then a task hangs: the others go on without it. */
+/** After that the others go on without a task. It may still be running. */
 const longestTaskMs = 3_600_000;
 
 /** What the platform itself keeps for a while. */
@@ -83,8 +83,9 @@ export function housekeeping(
 type NightOptions = { limitMs?: number; isStopping?: () => boolean };
 
 /**
- * Does each nightly task that is due, in one process of all; returns those that this process did. A task that fails or hangs is tried
- * again at the next look, and one whose process ended at once: none of them stops the others.
+ * Does each nightly task that is due, in one process of all; returns those that this process did. A task that fails is tried again at the
+ * next look, and so is one whose process ended. One that takes longer than the limit stops no other, and keeps its claim until it ends: no
+ * second copy of it begins while its process lives.
  */
 export async function nightly(
   app: App,
@@ -94,25 +95,43 @@ export async function nightly(
 ): Promise<string[]> {
   const done: string[] = [];
   for (const { does, everyMs, run } of [...ownTidyings, ...tidyings]) {
-    if (everyMs || isStopping() || !(await claim(app, does))) continue;
-    try {
-      await within(limitMs, run(app, log));
-      await ownTask(app, does)
-        .set({ claimed_by: null, finished_at: isoOf(app.clock.now()) })
-        .execute();
-      done.push(does);
-    } catch (err) {
-      log.error({ err }, `housekeeping: ${does} failed`);
-      await ownTask(app, does).set({ claimed_by: null }).execute();
-    }
+    if (everyMs || isStopping()) continue;
+    const turn = doOnce(app, log, { does, run }).then((isDone) => isDone && done.push(does));
+    await within(limitMs, turn).catch((err: unknown) => log.error({ err }, `housekeeping: ${does} failed`));
   }
   return done;
+}
+
+/** The tasks that run in this process, by its number and their name: there may be several apps in one. */
+const underWay = new Set<string>();
+
+/** Claims a task, runs it and releases it; returns whether it was done. */
+async function doOnce(app: App, log: Log, { does, run }: Pick<Tidying, 'does' | 'run'>): Promise<boolean> {
+  const key = `${app.outbox.presence.number} ${does}`;
+  if (underWay.has(key)) return false;
+  underWay.add(key);
+  try {
+    if (!(await claim(app, does))) return false;
+    await run(app, log);
+    await ownTask(app, does)
+      .set({ claimed_by: null, finished_at: isoOf(app.clock.now()) })
+      .execute();
+    return true;
+  } catch (err) {
+    await ownTask(app, does).set({ claimed_by: null }).execute();
+    throw err;
+  } finally {
+    underWay.delete(key);
+  }
 }
 
 const ownTask = ({ db, outbox }: App, name: string) =>
   db.shared.updateTable('nightly_tasks').where('name', '=', name).where('claimed_by', '=', outbox.presence.number);
 
-/** Claims a task that was not done since the last night began, and which no living process has been doing for less than the limit. */
+/**
+ * Claims a task that was not done since the last night began, and that no other living process is doing. This one has it no more where it
+ * could not release it.
+ */
 async function claim({ db, clock, outbox }: App, name: string): Promise<boolean> {
   const { seen } = outbox.presence;
   // Another process would take it at once for that of one that is gone.
@@ -134,7 +153,7 @@ async function claim({ db, clock, outbox }: App, name: string): Promise<boolean>
             ]),
             of.or([
               of('nightly_tasks.claimed_by', 'is', null),
-              of('nightly_tasks.started_at', '<', isoOf(now.subtract({ milliseconds: longestTaskMs }))),
+              of('nightly_tasks.claimed_by', '=', seen),
               isGone(of.ref('nightly_tasks.claimed_by')),
             ]),
           ]),
