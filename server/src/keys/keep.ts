@@ -199,7 +199,7 @@ async function tell(app: App, tx: Tx, by: Member, { id, name }: KeyRow, change: 
 async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'renewed', key: KeyRow): Promise<void> {
   if (key.sandbox_of !== null) return;
   const values = { ...momentOf(app.clock.now()), member: by.name, name: key.name };
-  await writeToAdminsHourly(app, tx, 'KEYS', { ...letters[what], values });
+  await writeToAdminsHourly(app, tx, 'KEYS', { letter: { ...letters[what], values }, actorId: by.id });
 }
 
 /** How a key stands, by names. */

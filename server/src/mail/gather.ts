@@ -10,6 +10,7 @@ import { writeToAdmins } from './staff.ts';
 import { gathered } from './words.ts';
 
 type Kind = keyof typeof gathered;
+type Post = Pick<Parameters<typeof writeToAdmins>[2], 'letter' | 'actorId'>;
 
 /** How many changes one mail lists; of the others it gives the count. */
 const mostListed = 20;
@@ -17,7 +18,7 @@ const mostListed = 20;
 const hourAgo = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ hours: 1 }).toString();
 
 /** Mails a change to each admin at once or, after another mail of the kind within the hour, lists it in the next one. */
-export async function writeToAdminsHourly(app: App, tx: Tx, kind: Kind, letter: Letter): Promise<void> {
+export async function writeToAdminsHourly(app: App, tx: Tx, kind: Kind, post: Post): Promise<void> {
   const sent_at = app.clock.now().toString();
   const first = await tx.db
     .insertInto('admin_mails')
@@ -31,8 +32,8 @@ export async function writeToAdminsHourly(app: App, tx: Tx, kind: Kind, letter: 
     )
     .returning('kind')
     .executeTakeFirst();
-  if (first) return writeToAdmins(app, tx, { letter });
-  const item = JSON.stringify([lineOf(letter, 'en'), lineOf(letter, 'fr')]);
+  if (first) return writeToAdmins(app, tx, post);
+  const item = JSON.stringify([lineOf(post.letter, 'en'), lineOf(post.letter, 'fr')]);
   await tx.db
     .updateTable('admin_mails')
     .set((eb) => ({

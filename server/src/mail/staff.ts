@@ -1,9 +1,10 @@
 // Mails to a retailer's people, each in their language and in the retailer's name.
+import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Letter } from './letter.ts';
 import { postMail } from './post.ts';
-import { testData } from './words.ts';
+import { notYou, testData } from './words.ts';
 
 type Post = {
   letter: Letter;
@@ -22,15 +23,32 @@ export async function writeToMember(app: App, tx: Tx, memberId: string, { addres
 type PostToAdmins = Omit<Post, 'address'> & {
   /** An admin who is not written to. */
   exceptId?: string;
+  /** The member whose session made the change. Their mail ends with advice for a stolen session. */
+  actorId?: string;
 };
 
-/** Writes to each admin of the retailer. */
-export async function writeToAdmins(app: App, tx: Tx, { exceptId, ...post }: PostToAdmins): Promise<void> {
+/** Writes to each admin of the retailer who has accepted their invitation. */
+export async function writeToAdmins(app: App, tx: Tx, { exceptId, actorId, ...post }: PostToAdmins): Promise<void> {
   const home = await homeOf(tx);
-  const admins = home.members.where('role', '=', 'RETAILER_ADMIN');
-  for (const admin of await (exceptId === undefined ? admins : admins.where('id', '<>', exceptId)).execute())
-    await write(app, tx, home, admin, post);
+  const toActor = { ...post, letter: { ...post.letter, after: [notYou] } };
+  for (const admin of await acceptedAdmins(home).execute())
+    if (admin.id !== exceptId) await write(app, tx, home, admin, admin.id === actorId ? toActor : post);
 }
+
+/** The address of an open invitation is not confirmed: it may be mistyped. */
+const acceptedAdmins = ({ db, members }: Home) =>
+  members.where('role', '=', 'RETAILER_ADMIN').where(({ not, exists }) =>
+    not(
+      exists(
+        db
+          .selectFrom('invitations')
+          .select('member_id')
+          .whereRef('invitations.retailer_id', '=', sql.ref('members.retailer_id'))
+          .whereRef('invitations.member_id', '=', sql.ref('members.id'))
+          .where('ended_as', 'is', null),
+      ),
+    ),
+  );
 
 /** Whose people are written to: nobody lives among test data. */
 async function homeOf(tx: Tx) {
@@ -42,7 +60,8 @@ async function homeOf(tx: Tx) {
   return {
     name,
     isTest: sandbox_of !== null,
-    members: db.selectFrom('members').select(['name', 'email', 'language']),
+    db,
+    members: db.selectFrom('members').select(['id', 'name', 'email', 'language']),
   };
 }
 type Home = Awaited<ReturnType<typeof homeOf>>;

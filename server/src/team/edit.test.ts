@@ -184,7 +184,7 @@ describe('the admins are mailed', () => {
       `${name} changed ${clerk} from admin to coordinator at ${retailer}`,
       `${name} removed the admin Thief from ${retailer}`,
     ];
-    // Also who is signed in as the one who did it: their session may be stolen.
+    // The member who made the change too: their session may be the stolen one.
     for (const reader of [owner, other]) expect((await subjects(reader)).toSorted()).toEqual(expected.toSorted());
     expect((await world.inbox.all(email)).map(({ subject }) => subject)).not.toContain(expected[0]);
     // Whose access to take away: of who lost theirs, only the one who took it.
@@ -194,6 +194,20 @@ describe('the admins are mailed', () => {
     expect(doubted(name)).toHaveLength(2);
     expect(doubted(`Thief and of ${name}`)).toHaveLength(1);
     expect(doubted(`${clerk} and of ${name}`)).toHaveLength(3);
+    for (const { text } of await world.inbox.all((await owner.auth.refresh()).email)) {
+      expect(text).toContain('If this was not you');
+      expect(text).not.toContain('remove the access of');
+    }
+    expect(texts.join('')).not.toContain('If this was not you');
+  });
+
+  test('only once they have accepted their invitation', async () => {
+    const { owner, other, ids } = await aTeam();
+    const email = anEmail();
+    await owner.team.add({ body: { name: 'Invited', email, ...admin } });
+    await owner.team.edit({ ...byId(ids.clerk), body: admin });
+    expect(await world.inbox.all(email)).toHaveLength(1);
+    expect(await subjects(other)).toHaveLength(2);
   });
 
   test('of nothing that concerns coordinators alone', async () => {

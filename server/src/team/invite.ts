@@ -53,16 +53,17 @@ export async function tellAdded(app: App, tx: Tx, by: Inviter, { id, name, email
 
 type Concerned = Values & { id: string; name: string; address: string };
 
-/** Mails the other admins of a change that decides who can sign in as an admin. */
+/** Mails the admins of a change that decides who can sign in as an admin, except the one it concerns. */
 export function warnAdmins(
   app: App,
   tx: Tx,
-  by: Pick<Inviter, 'name'>,
+  by: Pick<Inviter, 'id' | 'name'>,
   change: keyof typeof adminLetters,
   { id, ...of }: Concerned,
 ): Promise<void> {
   const values = { ...of, ...momentOf(app.clock.now()), member: by.name };
-  return writeToAdmins(app, tx, { letter: { ...adminLetters[change], values }, exceptId: id });
+  const letter = { ...adminLetters[change], values };
+  return writeToAdmins(app, tx, { letter, exceptId: id, ...(by.id && { actorId: by.id }) });
 }
 
 type Invited = { id: string; name: string; email: string; language: Language };

@@ -172,7 +172,7 @@ async function tell(app: App, tx: Tx, by: Member, id: string, change: { before: 
 async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', said: Values): Promise<void> {
   if (await isTestData(tx)) return;
   const values = { ...said, ...momentOf(app.clock.now()), member: by.name };
-  await writeToAdminsHourly(app, tx, 'WEBHOOKS', { ...letters[what], values });
+  await writeToAdminsHourly(app, tx, 'WEBHOOKS', { letter: { ...letters[what], values }, actorId: by.id });
 }
 
 /** How an endpoint stands, by names. Of its secret alone how it ends. */
