@@ -2,10 +2,14 @@
 
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
-/** What fills the braces of a text: `{ maximum: 240 }`. */
-export type Values = Readonly<Record<string, string | number>>;
 /** English and French side by side. */
 export type Pair = readonly [en: string, fr: string];
+/** What fills the braces of a text: `{ maximum: 240 }`. A pair is filled in by its language. */
+export type Values = Readonly<Record<string, string | number | Pair>>;
 
 /** The text in a language, its braces filled: `translate(['At most {maximum}', 'Au plus {maximum}'], 'fr', { maximum: 3 })`. */
-export const translate = (pair: Pair, language: Language, values: Values = {}): string => pair[language === 'fr' ? 1 : 0].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const translate = (pair: Pair, language: Language, values: Values = {}): string =>
+  pair[language === 'fr' ? 1 : 0].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'object' ? translate(value, language) : String(value);
+  });

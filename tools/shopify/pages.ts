@@ -1,4 +1,5 @@
 // What a person sees of it: the till of a shop, its checkout and its orders, and the screen where its owner lets the app in.
+import { withOrdinal } from '@portage/contract/dates';
 import { type Language, translate, type Values } from '@portage/contract/words';
 import { type Checkout, languageOf, type Option } from './checkout.ts';
 import type { Order, Shop } from './shop.ts';
@@ -152,7 +153,7 @@ export function orderPage({ shop, language, order }: View & { order: Order }): s
     .flatMap(({ fulfillments }) => fulfillments.flatMap((each) => each.events))
     .map(
       ({ status, happenedAt }) =>
-        `<tr><td>${isWord(status) ? t(status) : escaped(status)}</td><td class="muted">${clock.format(new Date(happenedAt))}</td></tr>`,
+        `<tr><td>${isWord(status) ? t(status) : escaped(status)}</td><td class="muted">${withOrdinal(language, clock.format(new Date(happenedAt)))}</td></tr>`,
     );
   const values = {
     name: customerOf(order),

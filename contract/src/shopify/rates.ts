@@ -1,4 +1,6 @@
 // What a shopper is offered at the checkout, from data alone: the store that would send, its next pickup, and what the retailer decided.
+
+import { withOrdinal } from '../dates.ts';
 import { hoursToPrepare, isOpenOn, postalCodeOf, whyNotAddress, whyNotFrom } from '../stores/rules.ts';
 import { type Language, translate } from '../words.ts';
 import type { ShopifyConfiguration } from './configuration.ts';
@@ -93,7 +95,9 @@ const dayFormats = {
 export function promiseIn(language: Language, { today, date }: Outlook): string {
   if (date === today) return translate(promises.today, language);
   if (date === daysLater(today, 1)) return translate(promises.tomorrow, language);
-  return translate(promises.later, language, { day: dayFormats[language].format(atMidnight(date)) });
+  return translate(promises.later, language, {
+    day: withOrdinal(language, dayFormats[language].format(atMidnight(date))),
+  });
 }
 
 type Decided = Omit<ShopifyConfiguration, 'retailerId' | 'version'>;

@@ -71,7 +71,7 @@ function useEnding<G>(row: Parameters<typeof useSend<G, object>>[0]) {
 
 function DeviceLine({ device: { id, browser, system, firstSeenAt, lastSeenAt, isCurrent } }: { device: Device }) {
   const t = useT();
-  const { instant, ago } = useFormats();
+  const { moment, ago } = useFormats();
   const confirmed = useConfirmation();
   const end = useEnding(api.account.endDevice);
   const name = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'));
@@ -83,7 +83,7 @@ function DeviceLine({ device: { id, browser, system, firstSeenAt, lastSeenAt, is
           {isCurrent && <Tag color="success">{t('thisDevice')}</Tag>}
         </p>
         <p className="muted small">
-          {t('since', { at: instant(firstSeenAt) })} · {t('lastSeen', { ago: ago(lastSeenAt) })}
+          {t('since', { at: moment(firstSeenAt) })} · {t('lastSeen', { ago: ago(lastSeenAt) })}
         </p>
       </div>
       {!isCurrent && (

@@ -79,7 +79,7 @@ function useAdding() {
 function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Passkey }) {
   const t = useT();
   const notify = useNotify();
-  const { instant, ago } = useFormats();
+  const { moment, ago } = useFormats();
   const confirmed = useConfirmation();
   const ask = useConfirm();
   const [isNaming, setNaming] = useState(false);
@@ -103,7 +103,7 @@ function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pa
       <div>
         <strong>{name}</strong>
         <p className="muted small">
-          {t('added', { at: instant(createdAt) })} · {usedAt ? t('lastUsed', { ago: ago(usedAt) }) : t('neverUsed')}
+          {t('added', { at: moment(createdAt) })} · {usedAt ? t('lastUsed', { ago: ago(usedAt) }) : t('neverUsed')}
         </p>
       </div>
       <div className="row">

@@ -150,7 +150,7 @@ function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
 /** The file, who brought it and when; and the ways to its columns and to the file itself. */
 function ImportHeader({ import: given, ask }: { import: Import; ask: Ask }) {
   const t = useT();
-  const { instant } = useFormats();
+  const { moment } = useFormats();
   const { id, fileName, memberName, createdAt, columns, status } = given;
   const hasColumns = columns.length > 0 && (status === 'REVIEW' || status === 'MATCHING');
   return (
@@ -159,7 +159,7 @@ function ImportHeader({ import: given, ask }: { import: Import; ask: Ask }) {
       about={
         <span className="row">
           <Link to={paths.imports}>{t('imports')}</Link>
-          <span>{t('uploadedBy', { name: memberName, when: instant(createdAt) })}</span>
+          <span>{t('uploadedBy', { name: memberName, when: moment(createdAt) })}</span>
           <Button
             type="text"
             size="small"

@@ -93,7 +93,7 @@ type CellProps = { apiKey: ApiKey };
 
 function Name({ apiKey, isAllSaid }: CellProps & { isAllSaid: boolean }) {
   const t = useT();
-  const { ago, instant } = useFormats();
+  const { ago, moment } = useFormats();
   const now = useNow();
   const { name, hint, createdBy, createdAt, previousUntil } = apiKey;
   return (
@@ -102,7 +102,7 @@ function Name({ apiKey, isAllSaid }: CellProps & { isAllSaid: boolean }) {
       <span className="code muted">{hint}</span>
       <span className="muted small">{t('createdBy', { name: createdBy, ago: ago(createdAt) })}</span>
       {previousUntil && Date.parse(previousUntil) > now && (
-        <span className="small">{t('twoKeys', { at: instant(previousUntil) })}</span>
+        <span className="small">{t('twoKeys', { at: moment(previousUntil) })}</span>
       )}
       {isAllSaid && <Rights apiKey={apiKey} />}
       {isAllSaid && apiKey.expiresAt && (

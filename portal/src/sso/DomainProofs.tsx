@@ -27,7 +27,7 @@ export function DomainProofs({ connection: { activated, domainProofs } }: { conn
 
 function DomainLine({ proof: { domain, record, provedAt } }: { proof: DomainProof }) {
   const t = useWords(words);
-  const { instant } = useFormats();
+  const { moment } = useFormats();
   const confirmed = useConfirmation();
   const notify = useNotify();
   const prove = useSend(api.sso.prove, {
@@ -38,7 +38,7 @@ function DomainLine({ proof: { domain, record, provedAt } }: { proof: DomainProo
     <li>
       <div className="row">
         <strong>{domain}</strong>
-        <span className="muted">{provedAt ? t('provenOn', { when: instant(provedAt) }) : t('notProven')}</span>
+        <span className="muted">{provedAt ? t('provenOn', { when: moment(provedAt) }) : t('notProven')}</span>
       </div>
       {!provedAt && (
         <>

@@ -86,9 +86,9 @@ function NewAccounts({ form, connection }: Pick<UseFieldsProps, 'form' | 'connec
 function LastTry({ last }: { last: SsoTry | null }) {
   const t = useWords(words);
   const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
-  const { instant } = useFormats();
+  const { moment } = useFormats();
   if (!last) return <Alert type="info" showIcon title={t('neverTried')} />;
-  const when = instant(last.at);
+  const when = moment(last.at);
   const heard: [string, string | null][] = [
     [t('heardEmail'), last.email],
     [t('heardName'), last.name],

@@ -41,7 +41,7 @@ type InvitationNoteProps = { member: TeamMember; invitation: NonNullable<TeamMem
 
 function InvitationNote({ member: { id }, invitation }: InvitationNoteProps) {
   const t = useT();
-  const { ago, instant } = useFormats();
+  const { ago, moment } = useFormats();
   const notify = useNotify();
   const confirmed = useConfirmation();
   const again = useSend(api.team.inviteAgain, { stales, onDone: () => notify.succeeded(t('resent')) });
@@ -52,7 +52,7 @@ function InvitationNote({ member: { id }, invitation }: InvitationNoteProps) {
       showIcon
       title={t(isPending ? 'pendingNote' : 'expiredNote', {
         ago: ago(invitation.sentAt),
-        until: instant(invitation.expiresAt),
+        until: moment(invitation.expiresAt),
       })}
       action={
         <Button

@@ -80,19 +80,19 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
 /** Of its secret, how it ends; since when it fails. */
 function Standing({ endpoint: { hint, previousUntil, failingSince, state } }: { endpoint: WebhookEndpoint }) {
   const t = useT();
-  const { instant } = useFormats();
+  const { moment } = useFormats();
   const now = useNow();
   return (
     <>
       <p className="muted small">
         {t('secretEnds', { hint })}{' '}
-        {previousUntil && Date.parse(previousUntil) > now && t('twoSecrets', { at: instant(previousUntil) })}
+        {previousUntil && Date.parse(previousUntil) > now && t('twoSecrets', { at: moment(previousUntil) })}
       </p>
       {state === 'FAILING' && failingSince && (
         <Alert
           type="warning"
           showIcon
-          title={t('failing', { at: instant(failingSince) })}
+          title={t('failing', { at: moment(failingSince) })}
           description={t('failingText')}
         />
       )}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayIn } from './day.ts';
+import { dayIn, momentIn } from './day.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,5 +10,13 @@ test('a day of this year is told with its weekday, one of another year with that
   expect(dayIn('en')('2026-11-23')).toBe('Mon, Nov 23');
   expect(dayIn('en')('2027-04-03')).toBe('Apr 3, 2027');
   expect(dayIn('fr')('2027-04-03')).toBe('3 avr. 2027');
+  expect(dayIn('fr')('2026-11-01')).toBe('dim. 1er nov.');
+  expect(dayIn('fr')('2027-11-01')).toBe('1er nov. 2027');
   expect(dayIn('fr')('2025-12-31')).toBe('31 déc. 2025');
+});
+
+test('a sentence names an instant by its date in words, and the first of a month as French does', () => {
+  const at = new Date(2026, 10, 1, 1, 5).toISOString();
+  expect(momentIn('en')(at)).toBe('Nov 1, 2026, 01:05');
+  expect(momentIn('fr')(at).replace(/\s/g, ' ')).toBe('1er nov. 2026, 1 h 05');
 });

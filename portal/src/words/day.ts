@@ -1,3 +1,4 @@
+import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from './language.ts';
 import { locales } from './numbers.ts';
 
@@ -9,7 +10,20 @@ export function dayIn(language: Language): (localDate: string) => string {
   const common = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   const near = new Intl.DateTimeFormat(locales[language], { ...common, weekday: 'short' });
   const far = new Intl.DateTimeFormat(locales[language], { ...common, year: 'numeric' });
-  return (localDate) => (isThisYear(localDate) ? near : far).format(atNoon(localDate));
+  return (localDate) => withOrdinal(language, (isThisYear(localDate) ? near : far).format(atNoon(localDate)));
+}
+
+/** How a sentence names an instant, on the browser's clock: “Nov 1, 2026, 14:05”, « 1er nov. 2026, 14 h 05 ». */
+export function momentIn(language: Language): (at: string) => string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (at) => withOrdinal(language, format.format(new Date(at)));
 }
 
 /** A local date so many days later, or earlier. */

@@ -1,5 +1,5 @@
 // Numbers, dates and times as the language writes them. A delivery's own date and time are never shifted (design section 4).
-import { dayIn } from './day.ts';
+import { dayIn, momentIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, moneyIn, numbersIn } from './numbers.ts';
 import { foreignZoneIn, localTime, zoneIn } from './zone.ts';
@@ -43,6 +43,8 @@ function formatsIn(language: Language) {
     foreignZone: (timeZone: string) => foreignZoneIn(language)(timeZone, new Date().toISOString()),
     /** An instant, in the browser's zone → “2026-08-23, 14:05” (spec section 9). */
     instant: (at: string) => localTime(at).replace(' ', ', '),
+    /** The same within a sentence → “Aug 23, 2026, 14:05”. */
+    moment: momentIn(language),
     /** An instant → “5 min ago”. */
     ago: (at: string) => agoOf(relative, (Date.parse(at) - Date.now()) / 1_000),
   };

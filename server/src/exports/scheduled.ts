@@ -1,5 +1,7 @@
 // A run that a schedule asked for: nobody waits for it, so whatever becomes of it is mailed to its member, in the transaction that ends
 // its job. Whoever may not have the file by then gets neither, and no mail.
+
+import { withOrdinal } from '@portage/contract/dates';
 import { errorText } from '@portage/contract/errors';
 import { downloadDays, whyNotMake } from '@portage/contract/exports/rules';
 import { readSaved } from '@portage/contract/exports/saved';
@@ -139,7 +141,3 @@ function momentIn(language: Language, at: string, timeZone: string): string {
   const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return `${withOrdinal(language, moment)}, ${name}`;
 }
-
-/** The first of a month is « 1er » in French. */
-const withOrdinal = (language: Language, text: string) =>
-  language === 'fr' ? text.replace(/\b1(?= \p{L}|–)/gu, '1er') : text;

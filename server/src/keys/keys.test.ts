@@ -79,7 +79,7 @@ test('admins are told of a key’s end a week before and a day before, once each
     world.clock.set(end.subtract({ minutes: 24 * 60 * daysBefore }).toString());
     const servers = [world, elsewhere, world];
     await Promise.all(servers.map(({ app }) => warningOfEnds.run(app, { error: () => undefined })));
-    return (await world.inbox.all(email)).filter(({ subject }) => subject.includes('2026-12-08')).length;
+    return (await world.inbox.all(email)).filter(({ subject }) => subject.includes('December 8, 2026')).length;
   };
   const counts: number[] = [];
   for (const days of [9, 7.5, 5, 1.5, 0.25, -1]) counts.push(await told(days));
@@ -97,7 +97,7 @@ test('each admin is told in their language of a new key and of a renewed one, an
   const [{ email, name }, { email: frenchEmail }] = [await admin.auth.refresh(), await french.auth.refresh()];
   const { id, key } = await made(admin, { name: 'Till' });
   const mail = await world.inbox.latest(frenchEmail);
-  expect(mail.text).toContain(`Le 2026-11-18 à 15:00 (UTC), ${name} a créé la clé API «\u00a0Till\u00a0».`);
+  expect(mail.text).toContain(`Le 18 novembre 2026 à 15 h 00 (UTC), ${name} a créé la clé API «\u00a0Till\u00a0».`);
   expect(mail).toMatchObject({
     subject: expect.stringContaining('«\u00a0Till\u00a0»'),
     link: { pathname: '/retailer-settings' },

@@ -1,8 +1,9 @@
 // Tells a retailer's admins of an API key that ends soon: a week before, and a day before, once each.
 import { warnDays, warningDue } from '@portage/contract/keys/rules';
+import { momentOf } from '../mail/letter.ts';
 import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
-import { momentOf, readInstant } from '../platform/clock.ts';
+import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { letters } from './words.ts';

@@ -1,3 +1,4 @@
+import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Labeled } from '../orders/labels.ts';
@@ -46,7 +47,7 @@ const formats = { en: new Intl.DateTimeFormat('en-CA', shape), fr: new Intl.Date
 /** The day in words, so that nobody takes the month for the day. */
 export function dayInWords(date: string, language: Language): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(day) ? date : formats[language].format(day);
+  return Number.isNaN(day) ? date : withOrdinal(language, formats[language].format(day));
 }
 
 type LabeledOrder = Omit<Labeled, 'packages'> & { packages: readonly { trackingCode: string }[] };

@@ -1,7 +1,7 @@
 import { colors } from '@portage/brand/tokens';
 import { describe, expect, test } from 'vitest';
 import { drawMail, type Frame, paint } from './layout.ts';
-import type { Worded } from './letter.ts';
+import { momentOf, type Worded, wordLetter } from './letter.ts';
 
 const frame: Frame = {
   language: 'en',
@@ -51,4 +51,14 @@ describe('what a mail was given', () => {
   test.each(['Ana', 'J.-P. Côté', 'O’Neil Jr.', '李小龍'])('is greeted by name: %s', (receiver) => {
     expect(drawMail(letter, { ...frame, receiver }).text.split('\n')[0]).toBe(`Hello ${receiver},`);
   });
+});
+
+test('a letter writes an instant out in its reader’s language', () => {
+  const letter = {
+    subject: ['{date} at {time}', '{date} à {time}'],
+    paragraphs: [],
+    values: momentOf(Temporal.Instant.from('2026-11-01T01:05:00Z')),
+  } as const;
+  expect(wordLetter(letter, 'en', '').subject).toBe('November 1, 2026 at 01:05');
+  expect(wordLetter(letter, 'fr', '').subject.replace(/\s/g, ' ')).toBe('1er novembre 2026 à 1 h 05');
 });

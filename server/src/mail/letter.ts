@@ -1,4 +1,5 @@
 // What a mail says, as data: a noun words it in both languages, and the one layout draws it.
+import { withOrdinal } from '@portage/contract/dates';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
 import { z } from 'zod';
 
@@ -39,6 +40,22 @@ export function wordLetter(letter: Letter, language: Language, publicUrl: string
     button: button ? { label: say(button.label), address: inLanguage(button.path, language, publicUrl) } : null,
     after: (letter.after ?? []).map(say),
   };
+}
+
+const shapes = {
+  date: { dateStyle: 'long', timeZone: 'UTC' },
+  time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const formats = {
+  en: { date: new Intl.DateTimeFormat('en-CA', shapes.date), time: new Intl.DateTimeFormat('en-CA', shapes.time) },
+  fr: { date: new Intl.DateTimeFormat('fr-CA', shapes.date), time: new Intl.DateTimeFormat('fr-CA', shapes.time) },
+};
+
+/** An instant in UTC as a letter's values: “November 1, 2026” and “14:05”, « 1er novembre 2026 » and « 14 h 05 ». */
+export function momentOf({ epochMilliseconds }: Temporal.Instant): { date: Pair; time: Pair } {
+  const print = (language: Language, shape: keyof typeof shapes) =>
+    withOrdinal(language, formats[language][shape].format(epochMilliseconds));
+  return { date: [print('en', 'date'), print('fr', 'date')], time: [print('en', 'time'), print('fr', 'time')] };
 }
 
 function inLanguage(path: string, language: Language, publicUrl: string): string {

@@ -37,18 +37,20 @@ export async function writeToAdmins(app: App, tx: Tx, { exceptId, actorId, ...po
 
 /** The address of an open invitation is not confirmed: it may be mistyped. */
 const acceptedAdmins = ({ db, members }: Home) =>
-  members.where('role', '=', 'RETAILER_ADMIN').where(({ not, exists }) =>
-    not(
-      exists(
-        db
-          .selectFrom('invitations')
-          .select('member_id')
-          .whereRef('invitations.retailer_id', '=', sql.ref('members.retailer_id'))
-          .whereRef('invitations.member_id', '=', sql.ref('members.id'))
-          .where('ended_as', 'is', null),
+  members
+    .where('role', '=', 'RETAILER_ADMIN')
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          db
+            .selectFrom('invitations')
+            .select('member_id')
+            .whereRef('invitations.retailer_id', '=', sql.ref('members.retailer_id'))
+            .whereRef('invitations.member_id', '=', sql.ref('members.id'))
+            .where('ended_as', 'is', null),
+        ),
       ),
-    ),
-  );
+    );
 
 /** Whose people are written to: nobody lives among test data. */
 async function homeOf(tx: Tx) {

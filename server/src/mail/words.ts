@@ -15,7 +15,7 @@ export const words = {
 /** Ends a mail about a change, to the member whose session made it. */
 export const notYou = [
   'If this was not you, someone else is using your account: change your password, which ends all other sessions, undo this change, and write to {email}.',
-  'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte : changez votre mot de passe, ce qui met fin à toutes les autres sessions, annulez cette modification, puis écrivez à {email}.',
+  'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte : changez votre mot de passe, ce qui met fin à toutes les autres sessions, annulez cette modification, puis écrivez à {email}.',
 ] as const satisfies Pair;
 
 /** What stands before and in a letter about test data. */

@@ -1,4 +1,6 @@
 // A message as its recipient gets it: an event's words, filled with their order.
+
+import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import { isConfirmation, type NoticeKind, type NotificationEvent } from '@portage/contract/notifications/names';
@@ -176,6 +178,7 @@ function windowIn(
 
 export const printDay = (date: string, language: Language) => {
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  const day = new Intl.DateTimeFormat(`${language}-CA`, options).format(new Date(`${date}T00:00:00Z`));
+  const print = new Intl.DateTimeFormat(`${language}-CA`, options);
+  const day = withOrdinal(language, print.format(new Date(`${date}T00:00:00Z`)));
   return language === 'fr' ? `le ${day}` : day;
 };

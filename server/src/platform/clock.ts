@@ -43,12 +43,6 @@ export const readInstant = (text: string): Temporal.Instant => Temporal.Instant.
 /** An instant as it travels: ISO 8601 UTC with milliseconds. */
 export const isoOf = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString();
 
-/** An instant as a mail says it: `YYYY-MM-DD` and `HH:mm` of UTC. */
-export const momentOf = (instant: Temporal.Instant) => ({
-  date: isoOf(instant).slice(0, 10),
-  time: isoOf(instant).slice(11, 16),
-});
-
 /** PostgreSQL's text of a timestamp, in UTC, as it travels. */
 export function isoText(timestamp: string): string;
 export function isoText(timestamp: string | null): string | null;

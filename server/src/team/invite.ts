@@ -9,10 +9,10 @@ import { foldEmail } from '../auth/login.ts';
 import type { Member } from '../auth/member.ts';
 import { insertMember, type Profile } from '../auth/membership.ts';
 import { digest, newToken } from '../auth/token.ts';
+import { momentOf } from '../mail/letter.ts';
 import { postMail } from '../mail/post.ts';
 import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
-import { momentOf } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
@@ -99,7 +99,7 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
       values: {
         inviter: by.name,
         retailer: retailer.name,
-        until: dateIn(to.language, expiresAt),
+        until: momentOf(expiresAt).date,
         days: invitationDays,
       },
     },
@@ -107,11 +107,6 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
   });
   return `${app.config.publicUrl}${path}`;
 }
-
-const dateIn = (language: Language, at: Temporal.Instant) =>
-  new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' })
-    .format(at.epochMilliseconds)
-    .replace(/^1 /, '1er ');
 
 /** Sends an invitation again for whoever lost its mail, and asked for a password. */
 export const invitingAgain: Errand<App> = { kind: 'team.invite', run: sendAgain };

@@ -93,7 +93,7 @@ test('each admin is told in their language where an endpoint newly leads and who
   const { id } = await made(by);
   const { subject, text } = await world.inbox.latest(email);
   expect(subject).toMatch(`${name} added a webhook for Test & Sons`);
-  expect(text).toMatch(`On 2026-11-18 at 15:00 (UTC), ${name} added an endpoint.`);
+  expect(text).toMatch(`On November 18, 2026 at 15:00 (UTC), ${name} added an endpoint.`);
   expect(text).toMatch(`From now on, events about your orders are sent to ${url}.`);
   expect(text).toMatch('/retailer-settings?section=webhooks');
   const moved = 'https://elsewhere.example/hooks';

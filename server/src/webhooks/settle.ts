@@ -8,6 +8,7 @@ import {
 } from '@portage/contract/webhooks/rules';
 import { recordActivity } from '../activity/record.ts';
 import { courier } from '../fleet/apply.ts';
+import { momentOf } from '../mail/letter.ts';
 import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
@@ -149,5 +150,8 @@ const tellAdmins = (
   since: number | null,
 ) =>
   writeToAdmins(app, tx, {
-    letter: { ...letters[what], values: { url, since: (instantText(since) ?? '').slice(0, 10) } },
+    letter: {
+      ...letters[what],
+      values: { url, ...(since !== null && { since: momentOf(Temporal.Instant.fromEpochMilliseconds(since)).date }) },
+    },
   });

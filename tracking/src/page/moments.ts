@@ -1,5 +1,7 @@
 // Dates and times as the language writes them. No zone is ever computed for a store: its local text comes with the instant
 // (design section 4, Time). Only the viewer's own zone is the browser's to know.
+
+import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
 import type { ZonedInstant } from '@portage/contract/time';
 
@@ -27,9 +29,12 @@ const asUtc = (local: string) => new Date(`${local.slice(0, 10)}T${local.slice(1
 
 /** An instant in the store's zone, or in another one when that is given. */
 export const printMoment = (moment: ZonedInstant, shape: Shape, language: Language, zone: string | null): string =>
-  zone === null
-    ? formatOf(language, shape, 'UTC').format(asUtc(moment.local))
-    : formatOf(language, shape, zone).format(new Date(moment.at));
+  withOrdinal(
+    language,
+    zone === null
+      ? formatOf(language, shape, 'UTC').format(asUtc(moment.local))
+      : formatOf(language, shape, zone).format(new Date(moment.at)),
+  );
 
 /** A time within a sentence: “1:10” where the part of the day is told, “1:10 p.m.” where it is not, « 13 h 10 », « 13 h ». */
 export function printTime(
@@ -58,7 +63,7 @@ export function partOf(from: ZonedInstant, to: ZonedInstant, zone: string | null
 
 /** A local date. */
 export const printDay = (date: string, language: Language): string =>
-  formatOf(language, 'day', 'UTC').format(asUtc(date));
+  withOrdinal(language, formatOf(language, 'day', 'UTC').format(asUtc(date)));
 
 /** A local date within a sentence: “Wednesday, November 18”, « le mercredi 18 novembre ». */
 export const printPromise = (date: string, language: Language): string =>

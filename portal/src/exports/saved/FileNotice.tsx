@@ -11,7 +11,7 @@ type FileNoticeProps = { file: Download | undefined; onClose: () => void };
 /** The file that a mail led to, with the way to have it; or why it is not there. */
 export function FileNotice({ file, onClose }: FileNoticeProps) {
   const t = useWords(words);
-  const { instant } = useFormats();
+  const { moment } = useFormats();
   const download = useDownload();
   const closable = { onClose, closeIcon: true };
   if (!file)
@@ -32,7 +32,7 @@ export function FileNotice({ file, onClose }: FileNoticeProps) {
       role="status"
       closable={closable}
       title={<span className="free-text">{t('fileReady', { file: file.fileName })}</span>}
-      description={t('fileText', { count: file.rows, until: instant(file.expiresAt) })}
+      description={t('fileText', { count: file.rows, until: moment(file.expiresAt) })}
       action={
         <Button
           type="primary"

@@ -92,6 +92,7 @@ function StoreFilter({ asked, ask }: Asked) {
 /** What a link from the dashboard or from an import narrows the list by, each with a way to remove it. */
 function LinkedFilters({ asked, ask }: Asked) {
   const t = useT();
+  const { day } = useFormats();
   const { bucket, serviceAreaId, rescheduledOn, import: imported } = asked;
   const { stores } = useStores();
   const area = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea.name ?? serviceAreaId;
@@ -99,7 +100,7 @@ function LinkedFilters({ asked, ask }: Asked) {
     bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
     area && { text: t('inArea', { area }), without: { serviceAreaId: undefined } },
     imported && { text: t('ofImport'), without: { import: undefined } },
-    rescheduledOn && { text: t('rescheduledOn', { date: rescheduledOn }), without: { rescheduledOn: undefined } },
+    rescheduledOn && { text: t('rescheduledOn', { date: day(rescheduledOn) }), without: { rescheduledOn: undefined } },
   ].filter((each) => each !== undefined && each !== '');
   return told.map(({ text, without }) => (
     <Tag
