@@ -75,6 +75,8 @@ test.each(['en', 'fr'] as const)(
 test('who may not see what is spent is told so, and finds no way there in the menu', async () => {
   const page = await stage.open('/expense?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
+  // An admin cannot give this permission, but can ask the courier for it.
+  await page.getByText('does not have the required permission. Ask an admin of your team.').waitFor();
   expect(await page.getByRole('link', { name: 'Expense' }).count()).toBe(0);
 });
 

@@ -136,7 +136,7 @@ export const errors = catalogue({
   DOWNLOAD_EXPIRED: { status: 410, en: 'This file has expired; export it again', fr: 'Ce fichier est expiré; exportez-le de nouveau' },
   SAVED_EXPORT_NOT_FOUND: { status: 404, en: 'This export is no longer among those you saved', fr: 'Cette exportation n’est plus parmi celles que vous avez enregistrées' },
   TOO_MANY_SAVED_EXPORTS: { status: 409, en: 'You have {maximum} saved exports, as many as a member can have; delete one first', fr: 'Vous avez {maximum} exportations enregistrées, le maximum par membre; supprimez-en une d’abord' },
-  TOO_MANY_JOBS: { status: 409, en: 'Your company already has {maximum} jobs of this kind waiting or running; try again when one has finished', fr: 'Votre entreprise a déjà {maximum} tâches de ce type en attente ou en cours; réessayez lorsque l’une d’elles sera terminée' },
+  TOO_MANY_JOBS: { status: 409, en: 'Your company already has {maximum} {jobs} waiting or running; try again when one of them has finished', fr: 'Votre entreprise a déjà {maximum} {jobs} en attente ou en cours; réessayez lorsqu’il y en aura moins' },
   JOB_FAILED: { status: 500, en: 'The job failed after several attempts', fr: 'La tâche a échoué après plusieurs tentatives' },
 
   // Stores and areas

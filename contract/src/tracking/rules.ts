@@ -102,6 +102,9 @@ export function datesToReturn({ type, status, attempts }: Visited, today: string
   );
 }
 
+/** How many hours a page stays open in a browser where the postal code was entered. */
+export const openHours = 12;
+
 /** How long after the end a link shows more than the parcel itself says. */
 export const linkDays = 30;
 const ends: readonly (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];

@@ -5,10 +5,11 @@ import { useT } from './words.ts';
 
 const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));
 
-/** The server's own message, until the catalogue of every language has loaded. */
-export function Refusal({ error }: { error: ApiError }) {
+/** The server's own message, until the catalogue of every language has loaded; what failed may stand before it. */
+export function Refusal({ error, children }: { error: ApiError; children?: ReactNode }) {
   return (
     <p className="login-refusal" role="alert">
+      {children}
       <Suspense fallback={error.body.message}>
         <RefusalText error={error} />
       </Suspense>

@@ -26,6 +26,10 @@ export function countFilters(asked: OrdersSearch): number {
   return Object.values(filters).filter((each) => each !== undefined).length;
 }
 
+/** Whether something besides the store narrows the list: the counts of groups and of what needs attention know the store alone. */
+export const isBeyondCounts = (asked: OrdersSearch): boolean =>
+  countFilters({ ...asked, pickupScheduleId: undefined }) > 0;
+
 /** What the address asks the orders screen for, and how to ask for something else. */
 export function useAsked(): Asked {
   const asked = useSearch({ from: `/shell${paths.orders}` });

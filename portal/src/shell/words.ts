@@ -4,7 +4,7 @@ export const { words, useT } = worded({
   notFoundTitle: ['This page does not exist', 'Cette page n’existe pas'],
   notFound: ['The address may have a typo, or the page may have moved.', 'L’adresse contient peut-être une faute, ou la page a été déplacée.'],
   forbiddenTitle: ['You do not have access to this page', 'Vous n’avez pas accès à cette page'],
-  forbidden: ['Your account does not have the required permission. An admin of your team can give it to you.', 'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous l’accorder.'],
+  forbidden: ['Your account does not have the required permission. Ask an admin of your team.', 'Votre compte n’a pas l’autorisation requise. Adressez-vous à un administrateur de votre équipe.'],
   troubleTitle: ['Something went wrong', 'Une erreur est survenue'],
   outdatedTitle: ['Please reload this page', 'Veuillez recharger la page'],
   outdated: ['Part of it could not be loaded. Portage may have been updated since you opened it, or you may be offline.', 'Une partie n’a pas pu être chargée. Portage a peut-être été mis à jour depuis, ou vous êtes hors ligne.'],

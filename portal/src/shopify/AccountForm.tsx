@@ -1,6 +1,6 @@
 import { accountAreas, whyNotAccountAddress } from '@portage/contract/shopify/rules';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { api } from '../api/client.ts';
+import { type ApiError, api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { EntranceField, FaultText, isEmail, Refusal } from '../auth/fields.tsx';
 import { NewPasswordFields, useNewPassword } from '../auth/NewPassword.tsx';
@@ -48,12 +48,7 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
   const weak = send.error?.body.errors.find(({ path }) => path === 'password');
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      {send.error && (
-        <>
-          <p className="login-refusal">{t('failed')}</p>
-          <Refusal error={send.error} />
-        </>
-      )}
+      {send.error && <Failure error={send.error} fields={[...Object.keys(values), 'password']} />}
       {field({ name: 'companyName', autoComplete: 'organization' })}
       <AreaField value={area} onChoose={setArea} />
       {place.map(field)}
@@ -67,6 +62,23 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
         {t(send.isPending ? 'sending' : 'send')}
       </button>
     </form>
+  );
+}
+
+/** What failed, and why where no field shows it. */
+function Failure({ error, fields }: { error: ApiError; fields: readonly string[] }) {
+  const t = useWords(words);
+  if (error.body.errors.some(({ path }) => fields.includes(path)))
+    return (
+      <p className="login-refusal" role="alert">
+        {t('failed')}
+      </p>
+    );
+  return (
+    <Refusal error={error}>
+      {t('failed')}
+      <br />
+    </Refusal>
   );
 }
 

@@ -13,7 +13,7 @@ export const { words, useT } = worded({
   sending: ['In progress', 'En cours'],
   errorTitle: ['This could not be loaded', 'Le chargement a échoué'],
   noPermissionTitle: ['You do not have access to this', 'Vous n’y avez pas accès'],
-  noPermission: ['Your account does not have the required permission. An admin of your team can give it to you.', 'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous l’accorder.'],
+  noPermission: ['Your account does not have the required permission. Ask an admin of your team.', 'Votre compte n’a pas l’autorisation requise. Adressez-vous à un administrateur de votre équipe.'],
   retry: ['Try again', 'Réessayer'],
   staleText: ['Show it as it is now and lose your changes, or save your changes over it.', 'Affichez ce qui est enregistré et perdez vos changements, ou enregistrez-les par-dessus.'],
   takeTheirs: ['Show it as it is now', 'Afficher ce qui est enregistré'],

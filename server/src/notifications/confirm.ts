@@ -74,5 +74,6 @@ function sentencesOf(saved: Saved): Pair[] {
   ];
   if (changes.length === 0) return [];
   const isUndoable = canUndo && (address !== undefined || phone !== undefined);
-  return [...changes, isUndoable ? words.undo : words.write];
+  const isDateAlone = date !== undefined && changes.length === 1;
+  return [...changes, isUndoable ? words.undo : isDateAlone ? words.again : words.write];
 }

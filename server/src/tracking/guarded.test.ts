@@ -182,7 +182,7 @@ describe('what leads a parcel elsewhere', () => {
     expect(await world.inbox.all('+15145550199')).toEqual([]);
   });
 
-  test('another day is confirmed too, and nothing is offered that cannot be undone', async () => {
+  test('another day is confirmed too, and the mail offers to choose again, which still works after that day', async () => {
     const { params, order, email } = await aParcel();
     await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');
     await happens(order.delivery?.id, 'SKIPPED');
@@ -190,7 +190,13 @@ describe('what leads a parcel elsewhere', () => {
     await recipient.change({ params, body: { date } });
     await expect.poll(() => confirmed(email)).toHaveLength(1);
     const [mail] = await confirmed(email);
-    expect(mail?.text).toContain('The day is now Thursday, November 19. Was it not you, or was it a mistake? Write to');
+    expect(mail?.text).toContain(
+      'The day is now Thursday, November 19. Was it not you, or does this day no longer suit you? Your page lets you choose another one',
+    );
+    world.clock.advance({ hours: 24 * 5 });
+    const { dates } = await recipient.read({ params });
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates).not.toContain(date);
   });
 });
 

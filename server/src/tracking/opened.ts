@@ -1,13 +1,13 @@
 // A page that the postal code opened stays open in that browser for half a day: by a signed cookie, so that no address holds the code.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { postalCodeOf } from '@portage/contract/stores/rules';
+import { openHours } from '@portage/contract/tracking/rules';
 import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 
 type Order = { id: string; address: string };
 type Signing = Pick<App, 'clock' | 'keyFor'>;
 
-const openHours = 12;
 /** Where the page, its data and its chat are read. An order of several packages has a page for each. */
 const paths = ['/t', '/tracking', '/retailer/customer-trackings', '/auth/chat-token/recipient'];
 

@@ -1,7 +1,7 @@
 // One table of what each sees: by the link, by the printed code, with wrong postal codes, long after the end, by a link that was revoked.
 
 import { recipientHeader } from '@portage/contract/recipientHeader';
-import { linkDays, stopsInSight } from '@portage/contract/tracking/rules';
+import { linkDays, openHours, stopsInSight } from '@portage/contract/tracking/rules';
 import sharp from 'sharp';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { forgettingChats } from '../chat/forget.ts';
@@ -115,6 +115,7 @@ test('what is kept of them stands behind the page’s last lines, by the figures
     `au plus ${stopsInSight} arrêts`,
     'pendant 10 minutes',
     '2 heures',
+    `un témoin (cookie) garde la page ouverte dans votre navigateur pendant ${openHours} heures`,
   ])
     expect(said).toContain(figure);
   // Its page does not show the email; whoever asks about what is kept of them must find it.

@@ -2,7 +2,7 @@ import { guessDays, pendingMinutes } from '@portage/contract/auth/rules';
 import { chatMinutes } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 import type { PageInput, PrivacyFacts } from '@portage/contract/tracking/page';
-import { linkDays, positionMinutes, stopsInSight } from '@portage/contract/tracking/rules';
+import { linkDays, openHours, positionMinutes, stopsInSight } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { addressesOf } from '../addresses.ts';
 import { speak } from '../say.ts';
@@ -12,6 +12,7 @@ import { words } from './words.ts';
 /** What the code goes by, in the words' braces. */
 const figures = {
   linkDays,
+  openHours,
   stops: stopsInSight,
   positionMinutes: positionMinutes.told,
   chatHours: chatMinutes / 60,

@@ -24,7 +24,7 @@ export const words = {
   'tries.what': ['Postal codes that are tried', 'Codes postaux essayés'],
   'tries.long': ['So that nobody guesses yours, tries are counted by the network that they come from. Wrong ones are forgotten after {{failedDays}} days, and the network of a right one after {{knownDays}}.', 'Pour que personne ne devine le vôtre, les essais sont comptés par réseau d’origine. Les mauvais sont oubliés après {{failedDays}} jours, et le réseau d’un bon après {{knownDays}}.'],
   'device.what': ['On your device', 'Sur votre appareil'],
-  'device.long': ['No cookie. An open chat is remembered in its tab until you close it.', 'Aucun témoin (cookie). Un clavardage ouvert est gardé en mémoire dans son onglet jusqu’à ce que vous le fermiez.'],
+  'device.long': ['Once you enter the postal code, a cookie keeps the page open in your browser for {{openHours}} hours. An open chat is remembered in its tab until you close it.', 'Une fois le code postal entré, un témoin (cookie) garde la page ouverte dans votre navigateur pendant {{openHours}} heures. Un clavardage ouvert est gardé en mémoire dans son onglet jusqu’à ce que vous le fermiez.'],
 
   seen: ['Who sees it', 'Qui le voit'],
   'seen.retailer': ['At {{retailer}}, those who may see its orders.', 'Chez {{retailer}}, les personnes qui peuvent voir ses commandes.'],

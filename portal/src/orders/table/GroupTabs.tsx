@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { type Asked, countFilters, queryOf } from '../useAsked.ts';
+import { type Asked, isBeyondCounts, queryOf } from '../useAsked.ts';
 import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
 
@@ -16,13 +16,12 @@ export function GroupTabs({ asked, ask }: Asked) {
   const t = useT();
   const router = useRouter();
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId: asked.pickupScheduleId } });
-  const isNarrowed = countFilters({ ...asked, pickupScheduleId: undefined }) > 0;
   const tab = (status: ListGroup | undefined): CountTab => {
     const others = { state: undefined, reason: undefined };
     const search = { ...asked, ...others, status, page: undefined, order: undefined };
     return {
       name: t(status ?? 'all'),
-      count: isNarrowed ? null : status ? data?.groups[status] : data?.all,
+      count: isBeyondCounts(asked) ? null : status ? data?.groups[status] : data?.all,
       href: router.buildLocation({ to: paths.orders, search }).href,
       isCurrent: asked.status === status,
       go: () => ask({ ...others, status }),

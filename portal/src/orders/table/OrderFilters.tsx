@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { type Asked, countFilters, everything } from '../useAsked.ts';
+import { type Asked, countFilters, everything, isBeyondCounts } from '../useAsked.ts';
 import { useScan } from '../useScan.ts';
 import { useStores } from '../useStores.ts';
 import { useT as useOrderWords } from '../words.ts';
@@ -94,12 +94,16 @@ function LinkedFilters({ asked, ask }: Asked) {
   const t = useT();
   const { day } = useFormats();
   const { bucket, serviceAreaId, rescheduledOn, import: imported } = asked;
+  const file = useRead(api.imports.read, { params: { id: imported ?? '' } }, { enabled: imported !== undefined });
   const { stores } = useStores();
   const area = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea.name ?? serviceAreaId;
   const told = [
     bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
     area && { text: t('inArea', { area }), without: { serviceAreaId: undefined } },
-    imported && { text: t('ofImport'), without: { import: undefined } },
+    imported && {
+      text: file.data ? t('ofFile', { file: file.data.fileName }) : t('ofImport'),
+      without: { import: undefined },
+    },
     rescheduledOn && { text: t('rescheduledOn', { date: day(rescheduledOn) }), without: { rescheduledOn: undefined } },
   ].filter((each) => each !== undefined && each !== '');
   return told.map(({ text, without }) => (
@@ -124,8 +128,12 @@ function AttentionFilter({ asked, ask }: Asked) {
   const { pickupScheduleId, attention } = asked;
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
   const isOn = attention === 'true';
+  // With another filter the number would not be that of the rows in view.
+  const isNarrowed = isBeyondCounts({ ...asked, attention: undefined }) || (isOn && asked.status !== undefined);
   const count =
-    data && (data.attentionIsCapped ? orderText('atLeast', { count: data.attention }) : number(data.attention));
+    data &&
+    !isNarrowed &&
+    (data.attentionIsCapped ? orderText('atLeast', { count: data.attention }) : number(data.attention));
   return (
     <Button
       className={`order-attention ${isOn ? 'filter-set' : ''}`}

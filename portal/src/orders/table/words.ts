@@ -38,6 +38,7 @@ export const { words, useT } = worded({
   'bucket.skipped': ['Skipped or returned', 'Manquées ou retournées'],
   'bucket.canceled': ['Canceled', 'Annulées'],
   'bucket.notReceived': ['Not received', 'Non reçues'],
+  ofFile: ['Import: {{file}}', 'Importation : {{file}}'],
   ofImport: ['From one import', 'D’une seule importation'],
   inArea: ['In {{area}}', 'Dans {{area}}'],
   rescheduledOn: ['Rescheduled on {{date}}', 'Reportées le {{date}}'],

@@ -3,6 +3,7 @@
 import type { Language } from '@portage/contract/errors';
 import { queueLimit, whyNotQueue } from '@portage/contract/jobs/rules';
 import type { RowError } from '@portage/contract/jobs/schema';
+import { jobsOfKind } from '@portage/contract/jobs/words';
 import { sql } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
@@ -130,7 +131,9 @@ export class Jobs<A> {
     { isLimited = true } = {},
   ): Promise<string> {
     if (isLimited)
-      refuseIf(whyNotQueue(await countUnfinished(tx, kind, queueLimit)), { values: { maximum: queueLimit } });
+      refuseIf(whyNotQueue(await countUnfinished(tx, kind, queueLimit)), {
+        values: { maximum: queueLimit, jobs: jobsOfKind(kind) },
+      });
     const told = this.told();
     const jobId = newId(told.now.epochMilliseconds);
     await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, told);
