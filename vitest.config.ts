@@ -21,9 +21,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A machine that is busy with other things takes its time; what never comes is told all the same.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         extends: true,
@@ -43,9 +43,7 @@ export default defineConfig({
           globalSetup: [postgres, 'e2e/setup.ts'],
           // The files of a worker share its browser.
           isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 60_000, interval: 100 } },
+          expect: { poll: { timeout: 240_000, interval: 100 } },
         },
       },
     ],

@@ -66,6 +66,8 @@ export type Surroundings = {
   poolSize?: number;
   /** How long a statement may take, in milliseconds, when not as usual for the process's roles. */
   statementTimeoutMs?: number;
+  /** How long a request may wait for a connection, in milliseconds, when not the usual time. */
+  connectionTimeoutMs?: number;
   clock?: Clock;
   storage?: Storage;
   geocoder?: Geocoder;
@@ -96,6 +98,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     url: databaseUrl,
     size: given.poolSize ?? usualPoolSize,
     statementTimeoutMs: given.statementTimeoutMs ?? statementTimeoutMs[config.roles.web ? 'web' : 'worker'],
+    ...(given.connectionTimeoutMs && { connectionTimeoutMs: given.connectionTimeoutMs }),
     isStrict: !config.production,
     onError: (err) => log.error({ err }, 'database connection lost'),
   });

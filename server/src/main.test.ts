@@ -1,11 +1,12 @@
 // What a process is asked to be, and what stops it before it starts.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { contract } from '@portage/contract/index';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from './testing/port.ts';
-import { waitingLocks } from './testing/postgres.ts';
 import { childrenOf, isRunning } from './testing/processes.ts';
 import { anOrder, startWorld } from './testing/world.ts';
 
@@ -53,25 +54,35 @@ describe('a web that is told to stop', () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const started = start({ ROLE: 'web', PORT: new URL(url).port, ...environment });
     await expect.poll(started.said).toContain('listens on');
-    const { token } = await (await world.retailer()).admin();
+    const retailer = await world.retailer();
+    const { token } = await retailer.admin();
     const get = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-    return { ...started, port: Number(new URL(url).port), get };
+    return { ...started, port: Number(new URL(url).port), get, token, storeId: retailer.storeIds[0] };
   }
 
   test('answers every request in flight', async () => {
-    const { child, ended, port, get } = await startWeb();
-    const locker = new Client({ connectionString: world.databaseUrl });
-    await locker.connect();
-    await locker.query('begin; lock table orders in access exclusive mode');
-    const answers = Promise.all(Array.from({ length: 32 }, async () => (await get('/v2/retailer/orders')).status));
-    const waiting = async () => (await locker.query(waitingLocks)).rowCount ?? 0;
-    await expect.poll(waiting).toBeGreaterThan(0);
+    const { child, ended, port, get, token, storeId } = await startWeb();
+    const body = JSON.stringify(anOrder({ pickupScheduleId: storeId }));
+    const begun = Array.from({ length: 32 }, () => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        // The server says by this that it has begun.
+        expect: '100-continue',
+      };
+      const sent = request({ port, host: '127.0.0.1', path: contract.orders.create.path, method: 'POST', headers });
+      sent.flushHeaders();
+      return sent;
+    });
+    const answers = Promise.all(begun.map(async (sent) => (await once(sent, 'response'))[0].statusCode));
+    await Promise.all(begun.map((sent) => once(sent, 'continue')));
     // It is accepted after the others.
     expect((await get('/healthz')).status).toBe(200);
     child.kill('SIGTERM');
     await expect.poll(() => answersOn(port)).toBe(false);
-    await locker.end();
-    expect(new Set(await answers)).toEqual(new Set([200]));
+    for (const sent of begun) sent.end(body);
+    expect(new Set(await answers)).toEqual(new Set([201]));
     expect(await ended).toBe(0);
   });
 

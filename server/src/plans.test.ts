@@ -54,7 +54,7 @@ beforeAll(async () => {
       said.set(name, expected ? [expected.given(things), ...(expected.also ?? []).map((say) => say(things))] : []);
   }
   large = await fillTables(explainer, count, small);
-}, 300_000);
+});
 afterAll(() => explainer.end());
 
 const readWhole = async () => (await Promise.all(sent().map((each) => wholeReads(explainer, each, large)))).flat();

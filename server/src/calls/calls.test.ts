@@ -2,11 +2,12 @@
 import { contract } from '@portage/contract/index';
 import { keyPermissions } from '@portage/contract/keys/rules';
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findCaller } from '../keys/identify.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { until } from '../testing/until.ts';
 import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
 import { forgettingCalls, openCallLog } from './keep.ts';
 import { cut, mask, masked } from './mask.ts';
@@ -25,10 +26,9 @@ async function aRetailer() {
 
 /** Asks until the calls are there: a call is heard just after its answer has gone. */
 const untilKept = (admin: Client, count: number, query = {}) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const { data } = await admin.calls.list({ query });
-    expect(data).toHaveLength(count);
-    return data;
+    return data.length === count && data;
   });
 
 const person = {

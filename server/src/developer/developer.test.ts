@@ -7,7 +7,8 @@ import { Order } from '@portage/contract/orders/schema';
 import { testHeader } from '@portage/contract/testData';
 import { WebhookPayload, webhookData } from '@portage/contract/webhooks/payloads';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
 import { verified } from '../webhooks/testing/receiver.ts';
 import { sampleOrder } from './sample.ts';
@@ -29,14 +30,7 @@ const admin = await retailer.admin();
 const provider = 'portage';
 
 async function ended(api: Client, jobId: string) {
-  const job = await vi.waitFor(
-    async () => {
-      const read = await api.jobs.read({ params: { id: jobId } });
-      if (read.status !== 'FINISHED' && read.status !== 'FAILED') throw new Error(read.status);
-      return read;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  const job = await followJob(api, jobId);
   return { job, ...detailsOf(job) };
 }
 const tryOut = async (body: Parameters<Client['developer']['mockWebhook']>[0]['body']) => {

@@ -106,7 +106,7 @@ beforeAll(async () => {
     }
   }
   await readAll();
-}, 240_000);
+});
 
 describe('weeks of the courier’s work', () => {
   test('show every status of the specification to the retailer', () =>

@@ -80,5 +80,4 @@ test.each(['fr', 'en'] as const)(
     const job = await api.jobs.read({ params: { id: draft.jobId ?? '' } });
     expect(job).toMatchObject({ status: 'FAILED', message: say('givenUp', language) });
   },
-  120_000,
 );

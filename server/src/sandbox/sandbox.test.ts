@@ -157,7 +157,7 @@ test('the courier never sees test data: no retailer, no delivery, no event, no c
   await followJob(key, (await key.walks.start({ params: { id }, body: { speed: 'AT_ONCE' } })).jobId);
   expect((await key.orders.read({ params: { id } })).status).toBe('COMPLETED');
   const told = async () => (await key.notifications.list({ params: { id } })).data;
-  await expect.poll(told, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ state: 'SENT' }));
+  await expect.poll(told).toContainEqual(expect.objectContaining({ state: 'SENT' }));
   expect((await key.expense.list({})).total).toBe(0);
   for (const address of ['ann@test.example', '+14165550142']) expect(await world.inbox.all(address)).toEqual([]);
 });
@@ -190,7 +190,7 @@ test.each([
       type: 'CANNOT_UPDATE_SHIPMENT',
     });
     const told = () => receiver.payloadsAt(path);
-    await expect.poll(() => told().map(({ type }) => type.replace('ORDER_', '')), { timeout: 20_000 }).toEqual(topics);
+    await expect.poll(() => told().map(({ type }) => type.replace('ORDER_', ''))).toEqual(topics);
     const sequence = told().map((each) => each.sequence);
     expect(sequence).toEqual([...new Set(sequence)].toSorted((a, b) => a - b));
     for (const each of receiver.at(path)) verified(secret, each, wednesdayMorning);

@@ -8,7 +8,7 @@ import { decideDemo, seedDemo } from './demo.ts';
 
 async function anEmptyDatabase() {
   const { url, drop } = await createTestDatabase();
-  const database = await openDatabase({ url, size: 1, statementTimeoutMs: 5000, onError: () => undefined });
+  const database = await openDatabase({ url, size: 1, statementTimeoutMs: 60_000, onError: () => undefined });
   afterAll(async () => {
     await database.close();
     await drop();

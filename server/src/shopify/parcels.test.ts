@@ -4,6 +4,7 @@ import { newAllowance } from '../../../tools/shopify/answer.ts';
 import { merge, newShop } from '../../../tools/shopify/shop.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { toronto } from '../seed/places.ts';
+import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
 import { lookAt, lookingAtShops } from './look.ts';
 import { findShop } from './queries.ts';
@@ -37,7 +38,7 @@ test('two shops that count alike are told apart, and each is told of its own', a
   const [theirs, others] = [shopify.buy(shop, purchase()), shopify.buy(boreal, purchase())];
   expect(others.name).toBe(theirs.name);
   await shopify.settled();
-  await vi.waitUntil(async () => (await numbersOf(theirs.name)).length === 2, 10_000);
+  await until(async () => (await numbersOf(theirs.name)).length === 2);
   const numbers = await numbersOf(theirs.name);
   expect(numbers[0]).toBe(theirs.name);
   expect(numbers[1]).toMatch(/^#1001 \((boreal|maple-pine)\)$/);
@@ -47,7 +48,7 @@ test('two shops that count alike are told apart, and each is told of its own', a
   const of = orders.find((_, index) => origins[index]?.data[0]?.shop === 'Boréal');
   const { delivery } = await api.orders.fulfil({ params: { id: of?.id ?? '' } });
   await place.happen(delivery?.id ?? '', 'PICKED_UP_FROM_STORE');
-  await vi.waitUntil(() => place.shownOf(others).length === 1, 10_000);
+  await until(() => place.shownOf(others).length === 1);
   expect(place.shownOf(others)[0]?.url).toBe(of?.trackingLink);
   expect(place.shownOf(theirs)).toEqual([]);
 });
@@ -62,11 +63,11 @@ test('a parcel that is sent from elsewhere leaves from that store, one that is h
   expect(await storeOf()).toBe(stores[0]);
   shopify.move(shop, parcel, 'Plateau');
   await shopify.settled();
-  await vi.waitUntil(async () => (await storeOf()) === stores[1], 10_000);
+  await until(async () => (await storeOf()) === stores[1]);
   // No store stands for that place: it leaves from where it was, and a person has to say from where else.
   shopify.move(shop, parcel, 'Gastown');
   await shopify.settled();
-  await vi.waitUntil(async () => (await problems()).length === 1, 10_000);
+  await until(async () => (await problems()).length === 1);
   expect((await api.shops.problems()).data[0]).toMatchObject({
     name: theirs.name,
     type: 'SHOPIFY_LOCATION_NOT_MATCHED',
@@ -75,17 +76,17 @@ test('a parcel that is sent from elsewhere leaves from that store, one that is h
   expect(await storeOf()).toBe(stores[1]);
   shopify.move(shop, parcel, 'Queen West');
   await shopify.settled();
-  await vi.waitUntil(async () => (await problems()).length === 0 && (await storeOf()) === stores[0], 10_000);
+  await until(async () => (await problems()).length === 0 && (await storeOf()) === stores[0]);
   shopify.hold(shop, parcel, true);
   await shopify.settled();
-  await vi.waitUntil(async () => (await problems()).length === 1, 10_000);
+  await until(async () => (await problems()).length === 1);
   expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_ON_HOLD']]);
   shopify.hold(shop, parcel, false);
   await shopify.settled();
-  await vi.waitUntil(async () => (await problems()).length === 0, 10_000);
+  await until(async () => (await problems()).length === 0);
   shopify.split(shop, theirs, parcel);
   await shopify.settled();
-  await vi.waitUntil(async () => (await numbersOf(theirs.name)).length === 2, 10_000);
+  await until(async () => (await numbersOf(theirs.name)).length === 2);
   expect(await numbersOf(theirs.name)).toEqual([theirs.name, `${theirs.name}-2`]);
 });
 
@@ -100,7 +101,7 @@ test.each([false, true])(
     const isOver = async ({ id }: { id: string }) => (await api.orders.read({ params: { id } })).deleted;
     shopify.tell(shop, 'FULFILLMENT_ORDERS_MERGED', merge(into, other, isListed));
     await shopify.settled();
-    await vi.waitUntil(() => isOver(two), 10_000);
+    await until(() => isOver(two));
     expect([await isOver(one), await problems()]).toEqual([false, []]);
   },
 );
@@ -122,7 +123,7 @@ test('of two looks that cross, the one that asked last is believed', async () =>
   parcel.status = 'ON_HOLD';
   shopify.answersLeft = 100;
   const first = look();
-  await vi.waitUntil(() => shopify.answersLeft < 100, 10_000);
+  await until(() => shopify.answersLeft < 100);
   shopify.answersLeft = Number.POSITIVE_INFINITY;
   place.minutesLater(1);
   shopify.thinking = Promise.resolve();
@@ -144,7 +145,7 @@ test('a parcel of other items takes no place of one whose fulfilment was taken b
   const { id } = await place.cameIn(api, theirs.name);
   const { delivery } = await api.orders.fulfil({ params: { id } });
   await place.happen(delivery?.id ?? '', 'PICKED_UP_FROM_STORE');
-  await vi.waitUntil(() => place.shownOf(theirs)[0]?.events.length === 1, 10_000);
+  await until(() => place.shownOf(theirs)[0]?.events.length === 1);
   shopify.unfulfil(shop, theirs);
   const [, newer] = theirs.parcels;
   if (newer) newer.items = [{ title: 'Cedar soap', quantity: 1 }];
@@ -188,7 +189,7 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
     // Of two workers one has each shop looked at.
     await Promise.all([lookingAtShops.run(world.app, log), lookingAtShops.run(world.app, log)]);
     const queued = (await looks('true')) - before;
-    await vi.waitUntil(async () => (await looks(`state < 'completed'`)) === 0, 10_000);
+    await until(async () => (await looks(`state < 'completed'`)) === 0);
     return queued;
   };
   const log = { error: vi.fn() };
@@ -196,10 +197,10 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   expect((await shopNamed('Boréal'))?.orders).toBe(1);
   shopify.answersLeft = 2;
   const { jobId } = await api.shops.sync();
-  const job = await vi.waitUntil(async () => {
+  const job = await until(async () => {
     const read = await api.jobs.read({ params: { id: jobId } });
     return read.status === 'FINISHED' && read;
-  }, 15_000);
+  });
   expect(job.message).toBe('Maple & Pine: Shopify could not be reached. It is tried again by itself');
   const [first, last] = [bought[0], bought.at(-1)];
   if (!first || !last) throw new Error('nothing was bought');
@@ -247,13 +248,13 @@ test('a shop that goes to another retailer asks that one for rates, says why it 
     const rows = await taken.innerJoin('orders', 'orders.id', 'order_id').selectAll().execute();
     return rows.filter((row) => [id, tied.id].includes(row.shop_id)).map((row) => [row.name, row.recipient]);
   };
-  await vi.waitUntil(async () => (await heldBy(other.id)).some(([name]) => name === bought.name), 10_000);
+  await until(async () => (await heldBy(other.id)).some(([name]) => name === bought.name));
   const before = await heldBy(other.id);
   const event = { id: 'left', at: place.minutesLater(0) };
   const body = { shop_domain: boreal.domain };
   const topic = 'SHOP_REDACT';
   expect(await shopify.post(`${place.publicUrl}/shopify/webhooks`, { shop: boreal, topic, body, event })).toBe(200);
-  await vi.waitUntil(async () => (await heldBy(retailerId)).every(([, recipient]) => recipient === '—'), 10_000);
+  await until(async () => (await heldBy(retailerId)).every(([, recipient]) => recipient === '—'));
   expect((await heldBy(retailerId)).length).toBeGreaterThan(2);
   expect(await heldBy(other.id)).toEqual(before);
   expect(JSON.stringify(before)).toContain('Élodie Tremblay');

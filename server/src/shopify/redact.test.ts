@@ -1,6 +1,7 @@
 // A shop of many orders that has left is erased in batches, also when that is broken off in the middle. `REDACTED=20000` for a large one.
 import { expect, test, vi } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { until } from '../testing/until.ts';
 import { settlingShops } from './shops.ts';
 import { purchase, startShop } from './testing/shop.ts';
 
@@ -13,11 +14,11 @@ test('each night a shop is asked to tell us again of what it no longer does, and
   const api = await retailer.admin();
   await place.tie(api, 'maple-pine', { 'Queen West': retailer.storeIds[0] });
   const topics = () => shop.subscriptions.map(({ topic }) => topic).toSorted();
-  await vi.waitUntil(() => shop.subscriptions.length === 11, 10_000);
+  await until(() => shop.subscriptions.length === 11);
   const before = topics();
   shop.subscriptions.splice(2, 4);
   await settlingShops.run(world.app, { error: vi.fn() });
-  await vi.waitUntil(() => shop.subscriptions.length === 11, 10_000);
+  await until(() => shop.subscriptions.length === 11);
   expect(topics()).toEqual(before);
   expect(shop.subscriptions.find(({ topic }) => topic === 'ORDERS_CREATE')?.includeFields).toEqual(['id']);
   const wholeOrder = { id: 1, shop_domain: shop.domain, note: 'x'.repeat(1_500_000) };
@@ -35,7 +36,7 @@ test('a shop of many orders is erased in batches, each once, though it is broken
   const ours = world.app.db.scope(wholeRetailer(retailerId)).db;
   const taken = ours.selectFrom('shopify_orders').select(['order_id', 'id', 'seen']).where('shop_id', '=', shopId);
   const isHere = async () => (await taken.execute()).some(({ order_id }) => order_id !== null);
-  await vi.waitUntil(isHere, 10_000);
+  await until(isHere);
   const given = `select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
     where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER'`;
   const { names } = (await world.app.db.pool.query<{ names: string }>(given)).rows[0] ?? { names: '' };

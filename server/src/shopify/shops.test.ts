@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { testHeader } from '@portage/contract/testData';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
 import { candle, own, purchase, startShop, customer as to } from './testing/shop.ts';
 
@@ -51,10 +52,10 @@ test('a shop lets us in, is tied by a one-time code, and its places are matched 
   const made: Shop = tied.json();
   expect(made).toMatchObject({ domain: shop.domain, name: 'Maple & Pine', takes: 'ALL', isUninstalled: false });
   expect((await tie({ cookie: held })).json()).toMatchObject({ error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } });
-  const settled = await vi.waitUntil(async () => {
+  const settled = await until(async () => {
     const [one] = (await api.shops.list()).data;
     return one?.lookedAt && one;
-  }, 10_000);
+  });
   expect(settled?.locations.map(({ name }) => name)).toEqual(shop.locations.map(({ name }) => name).toSorted());
   expect(shop.subscriptions).toHaveLength(11);
   const locations = (settled?.locations ?? []).map(({ id, name }) => ({
@@ -159,7 +160,7 @@ test('an order comes in once, five times told and in whatever order, with whom i
     pickupScheduleId: torontoId,
     fulfilled: true,
   });
-  await vi.waitUntil(async () => (await orderNamed('#1001')).note === 'Ring three times', 10_000);
+  await until(async () => (await orderNamed('#1001')).note === 'Ring three times');
   await api.shops.sync();
   expect(await ordersNamed('#1001')).toHaveLength(1);
 });
@@ -175,7 +176,7 @@ test('what is none of ours stays there, and what cannot come in says why', async
     purchase({ to: { ...to, address1: '1 Main St', city: 'Halifax', provinceCode: 'NS', zip: 'B3H 1A1' } }),
   );
   await shopify.settled();
-  await vi.waitUntil(async () => (await problems()).length === 3, 10_000);
+  await until(async () => (await problems()).length === 3);
   expect((await problems()).toSorted()).toEqual([
     ['#1003', 'SHOPIFY_ADDRESS_NOT_RELEASED'],
     ['#1004', 'SHOPIFY_LOCATION_NOT_MATCHED'],
@@ -188,7 +189,7 @@ test('what is none of ours stays there, and what cannot come in says why', async
   const triedAgain = async () => {
     const { jobId } = await french.shops.retry({ params: { id: unmatched?.id ?? '' } });
     const job = () => french.jobs.read({ params: { id: jobId } });
-    await vi.waitUntil(async () => (await job()).status === 'FINISHED', 10_000);
+    await until(async () => (await job()).status === 'FINISHED');
     return detailsOf(await job()).error?.errors;
   };
   const at = new Date(place.minutesLater(1)).toISOString();
@@ -210,7 +211,7 @@ test('a cancellation takes an order back before its cutoff; after it the courier
   const second = shopify.buy(shop, purchase());
   const early = await orderNamed(second.name);
   shopify.cancel(shop, second);
-  await vi.waitUntil(async () => (await orderStatus(early.id)) === 'CANCELED', 10_000);
+  await until(async () => (await orderStatus(early.id)) === 'CANCELED');
   const late = shopify.buy(shop, purchase());
   const order = await orderNamed(late.name);
   place.at(
@@ -221,26 +222,23 @@ test('a cancellation takes an order back before its cutoff; after it the courier
   shopify.change(shop, late, { shippingAddress: { ...to, phone: '416-555-0199' } });
   await shopify.settled();
   const requestsOf = async () => (await api.orders.read({ params: { id: order.id } })).requests;
-  await vi.waitUntil(async () => (await requestsOf()).length === 1, 10_000);
+  await until(async () => (await requestsOf()).length === 1);
   expect(await requestsOf()).toMatchObject([{ kind: 'CHANGE', changes: { phone: '416-555-0199' }, status: 'OPEN' }]);
   // While that is open the courier cannot be asked for more: the order says so, and it is asked once it can be.
   shopify.cancel(shop, late);
   await shopify.settled();
-  await vi.waitUntil(
-    async () => (await problems()).some(([name, type]) => name === late.name && type === 'REQUEST_OPEN'),
-    10_000,
-  );
+  await until(async () => (await problems()).some(([name, type]) => name === late.name && type === 'REQUEST_OPEN'));
   await api.requests.withdraw({ params: { id: order.id } });
   const [stuck] = (await api.shops.problems()).data.filter(({ name }) => name === late.name);
   await api.shops.retry({ params: { id: stuck?.id ?? '' } });
-  await vi.waitUntil(async () => (await requestsOf()).length === 2, 10_000);
+  await until(async () => (await requestsOf()).length === 2);
   expect((await requestsOf()).at(-1)).toMatchObject({ kind: 'CANCEL', status: 'OPEN' });
 });
 
 const orderStatus = async (id: string) => (await api.orders.read({ params: { id } })).status;
 
 test('at its checkout the shop is offered the delivery, signed requests alone, and nothing once it is disconnected', async () => {
-  const url = (await vi.waitUntil(() => shop.carriers[0], 10_000))?.callbackUrl ?? '';
+  const url = (await until(() => shop.carriers[0]))?.callbackUrl ?? '';
   await api.shopify.editConfiguration({ body: { enableShipping: true, price: 8.95, serviceName: 'Same day' } });
   const rate = {
     origin: { postal_code: null },

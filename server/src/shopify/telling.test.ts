@@ -2,11 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { detailsOf } from '@portage/contract/jobs/schema';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newAllowance } from '../../../tools/shopify/answer.ts';
 import type { Order } from '../../../tools/shopify/shop.ts';
 import { shopAndLocations } from '../gateways/shopify/documents.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
 import { numberOf } from './read.ts';
 import { tellOrder } from './telling.ts';
@@ -33,9 +34,8 @@ const tellAgain = (id: string) =>
     world.app.jobs.send(tx, tellOrder, `${retailerId} ${id}`),
   );
 const untold = () => ours().selectFrom('shopify_tellings').select('id').where('told_at', 'is', null).execute();
-const areTold = (theirs: Order, events: number) =>
-  vi.waitUntil(() => place.shownOf(theirs)[0]?.events.length === events, 15_000);
-const isToldAll = () => vi.waitUntil(async () => (await untold()).length === 0, 15_000);
+const areTold = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
+const isToldAll = () => until(async () => (await untold()).length === 0);
 
 /** Whether what the shop says of it by now was looked at. */
 async function isSeen({ id, updatedAt }: Order): Promise<boolean> {
@@ -96,7 +96,7 @@ test('while Shopify thinks, however many orders are told, nobody else waits; ano
   const answers = Promise.withResolvers<void>();
   shopify.thinking = answers.promise;
   for (const each of orders) await place.happen(each.deliveryId, 'ATTEMPTING_DELIVERY');
-  await vi.waitUntil(async () => (await untold()).length === orders.length, 10_000);
+  await until(async () => (await untold()).length === orders.length);
   const isClaimed = async () => {
     const claimed = ours().selectFrom('shopify_orders').select('order_id').where('telling_by', 'is not', null);
     return (await claimed.execute()).length === orders.length;
@@ -104,7 +104,7 @@ test('while Shopify thinks, however many orders are told, nobody else waits; ano
   const tellings = orders.map(({ order }) =>
     tellOrder.run(world.app, `${retailerId} ${order.id}`).catch(() => 'not now'),
   );
-  await vi.waitUntil(isClaimed, 10_000);
+  await until(isClaimed);
   // More are told than the pool has connections.
   expect((await api.orders.list({ query: {} })).data.length).toBeGreaterThan(0);
   const tellElsewhere = () => tellOrder.run(elsewhere.app, `${retailerId} ${first.order.id}`);
@@ -112,13 +112,11 @@ test('while Shopify thinks, however many orders are told, nobody else waits; ano
   // The worker stands still for longer than anybody is believed to live; another tells the order, and then it wakes.
   place.minutesLater(3);
   shopify.thinking = Promise.resolve();
-  await vi.waitUntil(
-    () =>
-      tellElsewhere().then(
-        () => true,
-        () => false,
-      ),
-    10_000,
+  await until(() =>
+    tellElsewhere().then(
+      () => true,
+      () => false,
+    ),
   );
   expect(place.shownOf(first.theirs)[0]?.events).toHaveLength(2);
   answers.resolve();
@@ -142,24 +140,24 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
   for (const type of ['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED'] as const)
     await place.happen(back.deliveryId, type);
   await place.happen(refused.deliveryId, 'CANCELED');
-  await vi.waitUntil(() => place.shownOf(back.theirs)[0]?.status === 'CANCELLED', 10_000);
-  await vi.waitUntil(async () => (await problems()).length === 1, 10_000);
+  await until(() => place.shownOf(back.theirs)[0]?.status === 'CANCELLED');
+  await until(async () => (await problems()).length === 1);
   expect(await problems()).toEqual([[refused.theirs.name, 'SHOPIFY_NOT_CANCELED']]);
   const [problem] = (await world.client(api.token, 'fr').shops.problems()).data;
   expect(problem?.message).toMatch(/affiche toujours.*cannot be canceled/);
   // What comes in meanwhile does not make it look as if it were well; one that tries again does.
   shopify.change(shop, refused.theirs, { note: 'Sorry' });
   await shopify.settled();
-  await vi.waitUntil(() => isSeen(refused.theirs), 10_000);
+  await until(() => isSeen(refused.theirs));
   expect(await problems()).toHaveLength(1);
   if (held) held.status = 'SUCCESS';
   await api.shops.retry({ params: { id: problem?.id ?? '' } });
-  await vi.waitUntil(async () => (await problems()).length === 0, 10_000);
+  await until(async () => (await problems()).length === 0);
   // A shop that was never told of it is not asked: it could not answer.
   shopify.isDown = true;
   await place.happen(never.deliveryId, 'CANCELED');
   const ofNever = ours().selectFrom('shopify_tellings').select('told_at').where('order_id', '=', never.order.id);
-  await vi.waitUntil(async () => (await ofNever.executeTakeFirst())?.told_at, 10_000);
+  await until(async () => (await ofNever.executeTakeFirst())?.told_at);
   shopify.isDown = false;
   // Somebody in the shop takes it back while it is on its way: it is, and the shop hears so.
   shopify.unfulfil(shop, again.theirs);
@@ -168,9 +166,9 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
   const parcels = () =>
     ours().selectFrom('shopify_orders').select('id').where('order_id', '=', again.order.id).execute();
   const [, newer] = again.theirs.parcels;
-  await vi.waitUntil(async () => newer?.id.endsWith(`/${(await parcels())[0]?.id}`), 10_000);
+  await until(async () => newer?.id.endsWith(`/${(await parcels())[0]?.id}`));
   await place.happen(again.deliveryId, 'COMPLETED', 1);
-  await vi.waitUntil(() => newer?.fulfillments[0]?.events.length === 1, 10_000);
+  await until(() => newer?.fulfillments[0]?.events.length === 1);
   await isToldAll();
   for (const { theirs } of [back, refused, never, again]) {
     const { data } = await api.orders.list({ query: { search: `like:${theirs.name}` } });
@@ -183,7 +181,7 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
 test('a shop whose plan has no rates of carriers says so, and is asked again by whoever has changed it', async () => {
   const [{ id = '' } = {}] = (await api.shops.list()).data;
   const refused = async () => (await api.shops.list()).data[0]?.ratesRefused;
-  const carrier = await vi.waitUntil(() => shop.carriers.pop(), 10_000);
+  const carrier = await until(() => shop.carriers.pop());
   shop.hasNoCarriers = true;
   expect(await api.shops.offer({ params: { id } })).toMatchObject({ ratesRefused: expect.stringContaining('enabled') });
   expect(await refused()).toMatch('Carrier Calculated Shipping must be enabled');
@@ -208,7 +206,7 @@ test('a shop that cannot be looked at fails the job, in words; beside one that c
   const synced = async () => {
     const { jobId } = await api.shops.sync();
     const job = () => api.jobs.read({ params: { id: jobId } });
-    await vi.waitUntil(async () => ['FINISHED', 'FAILED'].includes((await job()).status), 10_000);
+    await until(async () => ['FINISHED', 'FAILED'].includes((await job()).status));
     return job();
   };
   const message = 'Maple & Pine: Shopify could not be reached. It is tried again by itself';
@@ -241,14 +239,11 @@ test('what the law asks is done: admins are told, recipients erased once their p
   const customer = { id: 1, email: 'elodie@example.com' };
   expect(await send('CUSTOMERS_DATA_REQUEST', { customer, orders_requested: [about(first.theirs)] }, 'ask')).toBe(200);
   const { email } = await api.auth.refresh();
-  await vi.waitUntil(
-    async () => (await world.inbox.all(email)).some(({ text }) => text.includes(first.theirs.name)),
-    10_000,
-  );
+  await until(async () => (await world.inbox.all(email)).some(({ text }) => text.includes(first.theirs.name)));
   const [named, waiting] = [await place.cameIn(api, delivered.name), first.order];
   const erasing = { customer, orders_to_redact: [about(first.theirs), about(delivered)] };
   expect(await send('CUSTOMERS_REDACT', erasing, 'erase')).toBe(200);
-  await vi.waitUntil(async () => (await api.orders.read({ params: { id: named.id } })).recipient === '—', 10_000);
+  await until(async () => (await api.orders.read({ params: { id: named.id } })).recipient === '—');
   expect(await api.orders.read({ params: { id: named.id } })).toMatchObject({
     address: '—',
     phone: null,
@@ -260,16 +255,16 @@ test('what the law asks is done: admins are told, recipients erased once their p
   // A shop that has let us in again since it left keeps what is here of it.
   expect(await send('SHOP_REDACT', {}, 'too late')).toBe(200);
   const kept = async () => JSON.stringify((await api.activity.list({ query: { kind: 'shop' } })).data[0]);
-  await vi.waitUntil(async () => (await kept()).includes('connected again'), 10_000);
+  await until(async () => (await kept()).includes('connected again'));
   expect((await api.orders.read({ params: { id: waiting.id } })).recipient).toBe('Élodie Tremblay');
   shopify.uninstall(shop);
   await shopify.settled();
   const isGone = async () => (await api.shops.list()).data[0]?.isUninstalled === true;
-  await vi.waitUntil(isGone, 10_000);
+  await until(isGone);
   // Installed again, it is asked to tell us of its orders again, and to offer our rates.
   place.minutesLater(1);
   await place.install((await api.shops.begin({ body: { shop: 'maple-pine' } })).url);
-  await vi.waitUntil(() => shop.subscriptions.length === 11 && shop.carriers.length === 1, 10_000);
+  await until(() => shop.subscriptions.length === 11 && shop.carriers.length === 1);
   place.minutesLater(1);
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   await place.tie(api, 'maple-pine', {});
@@ -278,7 +273,7 @@ test('what the law asks is done: admins are told, recipients erased once their p
   });
   place.minutesLater(1);
   shopify.uninstall(shop);
-  await vi.waitUntil(isGone, 10_000);
+  await until(isGone);
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   expect((await api.shops.list()).data).toEqual([]);
   await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
@@ -286,7 +281,7 @@ test('what the law asks is done: admins are told, recipients erased once their p
   place.minutesLater(60 * 24 * 31);
   expect(await send('SHOP_REDACT', {}, 'forget')).toBe(200);
   const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();
-  await vi.waitUntil(async () => (await installed()).length === 0, 10_000);
+  await until(async () => (await installed()).length === 0);
   const orders = ours().selectFrom('orders').selectAll();
   const taken = ours().selectFrom('shopify_orders').selectAll();
   const left = JSON.stringify([await orders.execute(), await taken.execute()]);

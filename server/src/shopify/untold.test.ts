@@ -1,7 +1,8 @@
 // What a shop could not be told is not lost, and says in words why, until it is told after all.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../../tools/shopify/shop.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
 import { tellOrder } from './telling.ts';
 import { purchase, startShop } from './testing/shop.ts';
@@ -31,9 +32,8 @@ async function bought() {
 }
 const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
 const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
-const areProblems = (count: number) => vi.waitUntil(async () => (await problems()).length === count, 15_000);
-const areTold = (theirs: Order, events: number) =>
-  vi.waitUntil(() => place.shownOf(theirs)[0]?.events.length === events, 15_000);
+const areProblems = (count: number) => until(async () => (await problems()).length === count);
+const areTold = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
 const tell = (id: string) => tellOrder.run(world.app, `${retailerId} ${id}`);
 
 /** Why an order's shop was not told, in both languages. */
@@ -58,7 +58,7 @@ test('what is given up keeps its reason, however often it is looked for what is 
   shopify.isDown = true;
   const [problem] = (await api.shops.problems()).data;
   const { jobId } = await api.shops.retry({ params: { id: problem?.id ?? '' } });
-  await vi.waitUntil(async () => (await api.jobs.read({ params: { id: jobId } })).status === 'FINISHED', 15_000);
+  await until(async () => (await api.jobs.read({ params: { id: jobId } })).status === 'FINISHED');
   expect(await problems()).toHaveLength(1);
   shopify.isDown = false;
   await tell(id).catch(() => 'the worker is at it');
@@ -72,7 +72,7 @@ test('what happens while a shop is disconnected it is told once it is connected 
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
   const waiting = ours().selectFrom('shopify_tellings').select('id').where('order_id', '=', id);
-  await vi.waitUntil(async () => (await waiting.execute()).length === 1, 15_000);
+  await until(async () => (await waiting.execute()).length === 1);
   await tell(id);
   expect(place.shownOf(theirs)).toEqual([]);
   await place.tie(api, 'maple-pine', { 'Queen West': storeId });
@@ -88,9 +88,9 @@ test('a fulfilment whose first event was never told is canceled in the shop with
   // The shop makes the fulfilment, and is away before it is told what happened.
   shopify.answersLeft = 2;
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
-  await vi.waitUntil(() => place.shownOf(theirs).length === 1, 15_000);
+  await until(() => place.shownOf(theirs).length === 1);
   const isKept = async () => (await api.shops.origin({ params: { id } })).data[0]?.isTold;
-  await vi.waitUntil(isKept, 15_000);
+  await until(isKept);
   place.minutesLater(60 * 24 * 4);
   await tell(id).catch(() => 'the worker is at it');
   await areProblems(1);
@@ -105,9 +105,9 @@ test('a fulfilment whose first event was never told is canceled in the shop with
   if (shown) shown.number = 'another';
   shopify.answersLeft = Number.POSITIVE_INFINITY;
   await place.happen(other.deliveryId, 'CANCELED');
-  await vi.waitUntil(() => shown?.status === 'CANCELLED', 15_000);
+  await until(() => shown?.status === 'CANCELLED');
   await place.happen(deliveryId, 'CANCELED');
-  await vi.waitUntil(() => place.shownOf(theirs)[0]?.status === 'CANCELLED', 15_000);
+  await until(() => place.shownOf(theirs)[0]?.status === 'CANCELLED');
   await areProblems(0);
 });
 
@@ -122,7 +122,7 @@ test('why a shop was not told is said in the words of whoever reads it', async (
     expect.stringContaining('La commande a été supprimée dans Shopify'),
   ]);
   shopify.uninstall(shop);
-  await vi.waitUntil(async () => (await api.shops.list()).data[0]?.isUninstalled, 15_000);
+  await until(async () => (await api.shops.list()).data[0]?.isUninstalled);
   await place.happen(onItsWay.deliveryId, 'ATTEMPTING_DELIVERY');
   await areProblems(2);
   expect(await reasonsOf(onItsWay.id)).toEqual([

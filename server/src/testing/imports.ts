@@ -12,7 +12,7 @@ const underWay: readonly ImportStatus[] = ['READING', 'CHECKING', 'CREATING'];
 
 /** Waits until no job works on an import. */
 export async function settledImport(api: Client, draft: Pick<Import, 'id'>): Promise<Import> {
-  for (const end = Date.now() + 60_000; ; await sleep(10)) {
+  for (const end = Date.now() + 480_000; ; await sleep(10)) {
     const found = await importOf(api, draft);
     if (!underWay.includes(found.status)) return found;
     if (Date.now() > end) throw new Error(`The import is ${found.status} still`);

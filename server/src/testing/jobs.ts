@@ -7,18 +7,24 @@ import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Errand, JobKind } from '../platform/jobs/kind.ts';
 import { createTestDatabase } from './postgres.ts';
 
-type Extra = { errands?: Errand<'the app'>[]; log?: { error(details: object, message: string): void } };
+type Extra = {
+  errands?: Errand<'the app'>[];
+  log?: { error(details: object, message: string): void };
+  pollingSeconds?: number;
+};
 
 /** Starts the queue, and ends it after the last test. */
 export async function startJobs(
   kinds: JobKind<'the app'>[],
-  { errands = [], log = { error: () => undefined } }: Extra = {},
+  { errands = [], log = { error: () => undefined }, pollingSeconds = 1 }: Extra = {},
 ) {
   const { url, drop } = await createTestDatabase();
-  const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
+  const timeouts = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
+  const database = await openDatabase({ url, size: 4, ...timeouts, onError: () => undefined });
   const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
   const provider = { name: 'Harbour' };
-  const jobs = new Jobs({ url, database, kinds, errands, clock: systemClock, provider, log, failedText });
+  const options = { url, database, kinds, errands, clock: systemClock, provider, log, failedText, pollingSeconds };
+  const jobs = new Jobs(options);
   await jobs.start('the app');
   afterAll(async () => {
     await jobs.stop();

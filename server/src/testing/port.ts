@@ -1,11 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+// Below the ports that systems give to connections and to whoever asks for any: none of those is taken in the meantime.
+const [lowest, highest] = [10_000, 32_000];
+/** The processes of a run start at different places, and none gives a port twice. */
+let next = randomInt(lowest, highest);
+
 /** A port of this machine where nothing listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = next;
+    next = next + 1 < highest ? next + 1 : lowest;
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false)).listen(port, () => server.close(() => resolve(true)));
+  });

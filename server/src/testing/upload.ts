@@ -30,7 +30,7 @@ type Followed = Job & { data: ReturnType<typeof detailsOf> };
 
 /** Follows a job to its end. */
 export async function followJob(api: Client, id: string): Promise<Followed> {
-  for (const end = Date.now() + 60_000; ; await sleep(10)) {
+  for (const end = Date.now() + 480_000; ; await sleep(10)) {
     const job = await api.jobs.read({ params: { id } });
     if (job.status === 'FINISHED' || job.status === 'FAILED') return { ...job, data: detailsOf(job) };
     if (Date.now() > end) throw new Error(`The job is ${job.status} still, ${job.itemsCreated} of ${job.itemsCount}`);

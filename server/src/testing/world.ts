@@ -198,6 +198,7 @@ type Options = Partial<
     | 'storage'
     | 'poolSize'
     | 'statementTimeoutMs'
+    | 'connectionTimeoutMs'
     | 'geocoder'
     | 'mailer'
     | 'texter'
@@ -233,8 +234,9 @@ export async function startWorld(options: Options = {}): Promise<World> {
     demo: false,
     clock,
     resolveTxt,
-    // A busy machine may need longer than the usual 5 s to write a hundred thousand rows.
+    // A busy machine may need longer than the usual 5 s to write a hundred thousand rows, or to serve a hundred requests at once.
     statementTimeoutMs: 60_000,
+    connectionTimeoutMs: 60_000,
     ...pool,
     ...options,
   };

@@ -212,17 +212,13 @@ test('neither page nor stream of one recipient says anything of another on the r
     body: { positions: [{ routeId, at: now(), latitude: people[0].latitude, longitude: people[0].longitude }] },
   });
   await expect
-    .poll(
-      () =>
-        ears.slice(0, 4).map(({ facts }) => facts().some((fact) => 'whereabouts' in fact && fact.whereabouts?.driver)),
-      { timeout: 20_000 },
+    .poll(() =>
+      ears.slice(0, 4).map(({ facts }) => facts().some((fact) => 'whereabouts' in fact && fact.whereabouts?.driver)),
     )
     .toEqual([true, true, true, true]);
   await happens('COMPLETED', stops.slice(0, 1));
-  await expect.poll(() => ears[0]?.facts().at(-1), { timeout: 20_000 }).toEqual({ whereabouts: null });
-  await expect
-    .poll(() => ears[1]?.facts().at(-1), { timeout: 20_000 })
-    .toMatchObject({ whereabouts: { stopsBefore: 0 } });
+  await expect.poll(() => ears[0]?.facts().at(-1)).toEqual({ whereabouts: null });
+  await expect.poll(() => ears[1]?.facts().at(-1)).toMatchObject({ whereabouts: { stopsBefore: 0 } });
   for (const [nth, { code }] of stops.entries()) {
     const { payload } = await world.request({ method: 'GET', url: `/t/${code}` });
     const json = await world.request({ method: 'GET', url: `/retailer/customer-trackings/${code}` });
@@ -250,7 +246,7 @@ test('neither page nor stream of one recipient says anything of another on the r
   const printed = await world.anyone().tracking.read({ params: { id: codes[1] ?? '' } });
   expect(printed).toMatchObject({ status: 'ATTEMPTING_DELIVERY', whereabouts: null });
   for (const { leave } of [...ears, closed]) leave();
-}, 60_000);
+});
 
 test('one network keeps twenty streams open at most, another its own', async () => {
   const { stops } = await aRoute();

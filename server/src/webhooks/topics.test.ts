@@ -150,7 +150,7 @@ test('the events of an import are recorded many at a time, each once', async () 
     );
     return found[0];
   };
-  await expect.poll(recorded, { timeout: 60_000 }).toEqual({ events: count, orders: count, few: true });
+  await expect.poll(recorded).toEqual({ events: count, orders: count, few: true });
   const { data } = await admin.webhooks.sends({ params: { id }, query: { search: 'row 299' } });
   expect(data).toMatchObject([{ state: 'HELD', order: { number: 'row 299' } }]);
 });

@@ -1,9 +1,9 @@
 // A worker that is killed while it reads a draft or makes its orders: another goes on, loses nothing and doubles nothing.
-import type { ChildProcess } from 'node:child_process';
 import type { Import } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';
 import { findDifferences } from '../../platform/tallies.ts';
+import { holdWrites } from '../../testing/hold.ts';
 import { importOf, settledImport } from '../../testing/imports.ts';
 import { sendFile } from '../../testing/upload.ts';
 import { workersOf } from '../../testing/worker.ts';
@@ -20,23 +20,20 @@ const rows = Array.from({ length: rowCount }, (_, row) => {
 });
 const faulty = rowCount / 100;
 
-/** Kills the worker once something of its work can be seen, and lets another one end it. */
-async function killedMidway(api: Client, draft: Import, first: ChildProcess, hasBegun: () => Promise<boolean>) {
-  await expect.poll(hasBegun, { interval: 10 }).toBe(true);
-  first.kill('SIGKILL');
-  const atDeath = await importOf(api, draft);
+/** Kills a worker that has come to such a write of a row, and lets another one end the work. */
+async function killedAt(api: Client, draft: Import, condition: string, begin: () => Promise<unknown>) {
+  const { reached, release } = await holdWrites(world, 'import_rows', condition);
+  await begin();
   workers.start();
-  return { atDeath, ended: await settledImport(api, draft) };
+  await reached();
+  workers.killAll();
+  const atDeath = await importOf(api, draft);
+  await release();
+  workers.start();
+  const ended = await settledImport(api, draft);
+  workers.killAll();
+  return { atDeath, ended };
 }
-
-const stagedRows = async (id: string) =>
-  world.app.db
-    .everyRetailer()
-    .selectFrom('import_rows')
-    .select('row')
-    .where('import_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
 
 test('a killed worker’s import goes on, and every row is there once', async () => {
   const retailer = await world.retailer();
@@ -44,15 +41,14 @@ test('a killed worker’s import goes on, and every row is there once', async ()
   const fileUrl = await sendFile(world, api, `Number,Recipient,Address\n${rows.join('')}`);
   const body = { fileUrl, fileName: 'orders.csv', pickupScheduleId: retailer.storeIds[0] };
   const draft = await api.imports.start({ body });
-  const read = await killedMidway(api, draft, workers.start(), async () => (await stagedRows(draft.id)) !== undefined);
+  const read = await killedAt(api, draft, 'new.row > 6000', async () => undefined);
   expect(read.atDeath.status).toBe('READING');
   expect(read.ended).toMatchObject({ status: 'REVIEW', counts: { rows: rowCount, ready: rowCount - faulty, faulty } });
 
-  workers.killAll();
-  await api.imports.create({ params: { id: draft.id } });
-  const created = async () => (await importOf(api, draft)).counts.created > 0;
-  const made = await killedMidway(api, draft, workers.start(), created);
+  const create = () => api.imports.create({ params: { id: draft.id } });
+  const made = await killedAt(api, draft, "new.state = 'CREATED' and new.row > 6000", create);
   expect(made.atDeath).toMatchObject({ status: 'CREATING' });
+  expect(made.atDeath.counts.created).toBeGreaterThan(0);
   expect(made.atDeath.counts.created).toBeLessThan(rowCount - faulty);
   const counts = { created: rowCount - faulty, ready: 0, faulty, duplicate: 0 };
   expect(made.ended).toMatchObject({ status: 'REVIEW', counts });
@@ -60,4 +56,4 @@ test('a killed worker’s import goes on, and every row is there once', async ()
   expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   const jobs = (await api.jobs.list({})).data;
   expect(jobs.find(({ kind }) => kind === 'imports.create')).toMatchObject({ itemsCreated: rowCount - faulty });
-}, 300_000);
+});

@@ -105,6 +105,8 @@ export type PoolOptions = {
   url: string;
   size: number;
   statementTimeoutMs: number;
+  /** How long a caller waits for a connection of the pool. */
+  connectionTimeoutMs?: number;
   /** Throws where a transaction's own context takes a second connection: in development and tests. */
   isStrict?: boolean;
   onError: (error: Error) => void;
@@ -114,14 +116,14 @@ export type PoolOptions = {
 const answerMarginMs = 3000;
 
 /** A pool that heals: a connection that was dropped, or on which no answer comes, is thrown away and the next one opened afresh. */
-export function openPool({ url, size, statementTimeoutMs, onError }: PoolOptions) {
+export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 5000, onError }: PoolOptions) {
   const answers = new Answers();
   const pool = new pg.Pool({
     connectionString: url,
     Client: clientsWith(answers),
     max: size,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionSeconds,
     query_timeout: statementTimeoutMs + answerMarginMs,

@@ -60,6 +60,8 @@ type JobsOptions<A> = {
   provider: { name: string };
   log: Log;
   failedText(language: Language): string;
+  /** How often what becomes due by the clock alone, as another attempt does, is looked for. NOTIFY brings new jobs at once. */
+  pollingSeconds?: number;
 };
 
 /** The queue; `A` is what each job is given beside its work. */
@@ -67,9 +69,12 @@ export class Jobs<A> {
   private readonly boss: PgBoss;
   private readonly options: JobsOptions<A>;
   private readonly underWay = new Map<HeldJob, Ticket>();
+  private readonly polling: { pollingIntervalSeconds: number; notifyPollingIntervalSeconds: number };
 
   constructor(options: JobsOptions<A>) {
     this.options = options;
+    const { pollingSeconds = 1 } = options;
+    this.polling = { pollingIntervalSeconds: pollingSeconds, notifyPollingIntervalSeconds: pollingSeconds };
     this.boss = new PgBoss({
       connectionString: options.url,
       max: 3,
@@ -104,7 +109,7 @@ export class Jobs<A> {
       await this.boss.updateQueue(kind, { retryLimit, deadLetter: givenUp });
     }
     if (worksFor === null) return;
-    const options = { ...polling, includeMetadata: true } as const;
+    const options = { ...this.polling, includeMetadata: true } as const;
     await this.boss.work<{ id: string }, void, typeof options>(givenUp, options, async (letters) => {
       for (const { sourceName, data } of letters)
         this.options.log.error({ kind: sourceName, id: data.id }, 'jobs: errand given up after its last retry');
@@ -176,7 +181,12 @@ export class Jobs<A> {
   }
 
   private async take(kind: JobKind<A>, given: A): Promise<void> {
-    const options = { ...polling, localGroupConcurrency: retailerShare, includeMetadata: true, batchSize: 1 } as const;
+    const options = {
+      ...this.polling,
+      localGroupConcurrency: retailerShare,
+      includeMetadata: true,
+      batchSize: 1,
+    } as const;
     const workers: string[] = [];
     const work = async (tickets: JobWithMetadata<Ticket>[]) => {
       // This lane then takes the next job when this one ends, without waiting for the rest of its polling second. The others look again now:
@@ -190,7 +200,7 @@ export class Jobs<A> {
 
   private async takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
     for (let lane = 0; lane < lanes; lane++) {
-      const worker = await this.boss.work<{ id: string }>(kind, { ...polling, batchSize: 1 }, async (tickets) => {
+      const worker = await this.boss.work<{ id: string }>(kind, { ...this.polling, batchSize: 1 }, async (tickets) => {
         try {
           for (const { data } of tickets) await run(given, data.id);
         } catch (err) {
@@ -269,6 +279,3 @@ const errandQueue = {
   deadLetter: givenUp,
   notify: true,
 } as const;
-
-// NOTIFY brings new jobs at once; what becomes due by the clock alone, as another attempt does, is looked for every second.
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;

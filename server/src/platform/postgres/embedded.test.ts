@@ -122,7 +122,7 @@ test('a signal that nobody handles ends PostgreSQL with Node', async () => {
   const { node, postgres } = await startElsewhere();
   node.kill('SIGTERM');
   expect(await once(node, 'exit')).toEqual([null, 'SIGTERM']);
-  await vi.waitFor(() => expect(isRunning(postgres)).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(isRunning(postgres)).toBe(false), { timeout: 120_000 });
 });
 
 test('after kill -9 of everything, the next start recovers what was written', async () => {
@@ -139,7 +139,7 @@ test('after kill -9 of everything, the next start recovers what was written', as
 test('a PostgreSQL that falls is started again at the same address, and says so', async () => {
   const { url } = await start();
   process.kill(postgresPid(), 'SIGKILL');
-  await vi.waitFor(() => ask(url, 'select 1'), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => ask(url, 'select 1'), { timeout: 120_000, interval: 50 });
   expect(log).toHaveBeenCalledWith('PostgreSQL ended unexpectedly (SIGKILL) and is started again.');
 });
 
@@ -150,7 +150,7 @@ test('stopping waits for nobody', async () => {
   await client.connect();
   const sleeping = client.query('select pg_sleep(60)').catch(() => 'ended');
   const asleep = `select pid from pg_stat_activity where wait_event = 'PgSleep'`;
-  await vi.waitFor(async () => expect(await ask(url, asleep)).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await ask(url, asleep)).toHaveLength(1), { timeout: 120_000 });
   await stop();
   expect(await sleeping).toBe('ended');
 });

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { FakeShopify } from '../../../../tools/shopify/server.ts';
 import type { Order, Purchase } from '../../../../tools/shopify/shop.ts';
 import { maplePine } from '../../../../tools/shopify/till.ts';
 import { freePort } from '../../testing/port.ts';
+import { until } from '../../testing/until.ts';
 import { type Client, startWorld, type World, wednesdayMorning } from '../../testing/world.ts';
 
 /** The courier's app at that Shopify. */
@@ -71,7 +72,7 @@ const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (
     const { id, lookedAt }: Shop = tied.json();
     expect(lookedAt).toBeNull();
     const isSettled = (one: Shop) => one.id === id && one.lookedAt !== null;
-    const settled = await vi.waitUntil(async () => (await api.shops.list()).data.find(isSettled), 10_000);
+    const settled = await until(async () => (await api.shops.list()).data.find(isSettled));
     const locations = (settled?.locations ?? []).map((location) => ({
       id: location.id,
       pickupScheduleId: stores[location.name] ?? null,
@@ -81,10 +82,10 @@ const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (
   /** The order of ours that a shop's order became, once it is here. */
   async cameIn(api: Client, name: string) {
     await shopify.settled();
-    const found = await vi.waitUntil(async () => {
+    const found = await until(async () => {
       const { data } = await api.orders.list({ query: { search: `like:${name}` } });
       return data.find(({ number }) => number === name);
-    }, 10_000);
+    });
     return api.orders.read({ params: { id: found?.id ?? '' } });
   },
   /** The fulfilments that the shop shows of an order. */
