@@ -24,6 +24,7 @@ import {
   writeConnection,
   writeDomains,
 } from './queries.ts';
+import { warnAdmins } from './warn.ts';
 
 /** The addresses of the service provider, to be copied to the identity provider. */
 export function addressesOf(app: App, idp: string): SsoConnection['addresses'] {
@@ -153,6 +154,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
       after: await standingOf(tx, written),
       at: app.clock.now(),
     });
+    await warnAdmins(app, tx, 'connectionSaved', {}, by);
     return present(app, tx, written);
   });
 }

@@ -43,6 +43,19 @@ describe('a domain', () => {
     expect(logged?.changes).toMatchObject([{ field: 'provenDomain', after: domain }]);
   });
 
+  test('is mailed to every admin when it is proven, and the connection when it is saved', async () => {
+    const { retailer, admin, boss, chosen, domain, prove } = await aCompany(world);
+    const { email } = await (await retailer.admin()).auth.refresh();
+    await admin.sso.save({ body: chosen });
+    await prove();
+    const [saved, proven] = (await world.inbox.all(email)).toReversed();
+    expect(saved?.subject).toMatch(/changed the single sign-on of/);
+    expect(proven?.subject).toContain(`verified ${domain} for the single sign-on of`);
+    for (const mail of [saved, proven]) expect(mail?.text).toMatch(/remove the access of .+ at once/);
+    // The member who did it may be a stolen session.
+    for (const mail of await world.inbox.all(boss.email)) expect(mail.text).toContain('If this was not you');
+  });
+
   test('stays proven while it is named, and has another token when it is named again', async () => {
     const { admin, chosen, domain, prove } = await aCompany(world);
     const first = (await admin.sso.save({ body: chosen })).domainProofs[0];

@@ -3,7 +3,6 @@ import type { DomainProof } from '@portage/contract/sso/schema';
 import { recordActivity } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
 import { courier } from '../fleet/apply.ts';
-import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -16,7 +15,7 @@ import {
   lockConnection,
   releaseDomain,
 } from './queries.ts';
-import { letters } from './words.ts';
+import { warnAdmins } from './warn.ts';
 
 /** A domain, and the record that proves it. */
 export const describeProof = (app: App, { domain, token, proved_at }: DomainRecord): DomainProof => ({
@@ -48,6 +47,7 @@ export async function proveDomain(app: App, by: Member, domain: string): Promise
     if (!(await claimDomain(tx, domain, at))) refuse('DOMAIN_IN_USE', { values });
     const about = { kind: 'settings', id: by.retailerId, name: 'SSO' } as const;
     await recordActivity(tx, by, { about, before: { provenDomain: null }, after: { provenDomain: domain }, at });
+    await warnAdmins(app, tx, 'domainProven', values, by);
   });
 }
 
@@ -62,5 +62,5 @@ const takeFrom = (app: App, retailerId: string, domain: string, records: readonl
     const about = { kind: 'settings', id: retailerId, name: 'SSO' } as const;
     const at = app.clock.now();
     await recordActivity(tx, courier, { about, before: { provenDomain: domain }, after: { provenDomain: null }, at });
-    await writeToAdmins(app, tx, { letter: { ...letters.domainLost, values } });
+    await warnAdmins(app, tx, 'domainLost', values);
   });

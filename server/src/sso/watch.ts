@@ -1,14 +1,13 @@
 // Once a day: what an identity provider says of itself is read again, and whoever's certificate ends is told in time. Most outages of
 // single sign-on are a certificate that was changed, or was not.
 
-import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Log, Tidying } from '../platform/noun.ts';
 import { endReplaced } from './connection.ts';
 import { certificateOf, type IdentityProvider, readMetadata } from './metadata.ts';
 import { type ConnectionRecord, findActive, lockConnection, takeCertificates } from './queries.ts';
-import { letters } from './words.ts';
+import { warnAdmins } from './warn.ts';
 
 /** How many days before the end of the last certificate its admins get a mail. */
 const warnedDays: readonly number[] = [30, 7, 1];
@@ -27,7 +26,7 @@ async function watch(app: App, log: Log, row: ConnectionRecord): Promise<void> {
     if (!now?.activated || now.metadata_url !== row.metadata_url) return;
     const certificates = provider ? await takeOver(app, tx, now, provider) : now.certificates;
     const days = daysLeft(app, certificates);
-    if (warnedDays.includes(days)) await tellAdmins(app, tx, 'certificateEnds', { days });
+    if (warnedDays.includes(days)) await warnAdmins(app, tx, 'certificateEnds', { days });
   });
 }
 
@@ -52,7 +51,7 @@ async function takeOver(
   if (isSame && provider.entityId === row.entity_id) return row.certificates;
   const isKnown = provider.certificates.some((each) => row.certificates.includes(each));
   if (provider.entityId !== row.entity_id || !isKnown) {
-    await tellAdmins(app, tx, 'providerDiffers', { provider: provider.entityId });
+    await warnAdmins(app, tx, 'providerDiffers', { provider: provider.entityId });
     return row.certificates;
   }
   await takeCertificates(tx, provider, app.clock.now());
@@ -64,6 +63,3 @@ function daysLeft(app: App, certificates: readonly string[]): number {
   const ends = certificates.flatMap((each) => certificateOf(each)?.validToDate.getTime() ?? []);
   return Math.floor((Math.max(...ends) - app.clock.now().epochMilliseconds) / 86_400_000);
 }
-
-const tellAdmins = (app: App, tx: Tx, what: keyof typeof letters, values: Record<string, string | number>) =>
-  writeToAdmins(app, tx, { letter: { ...letters[what], values } });

@@ -2,8 +2,32 @@ import type { Letter } from '../mail/letter.ts';
 
 const button = { label: ['Open the settings', 'Ouvrir les paramètres'], path: '/retailer-settings?section=sso' } as const;
 
-/** What admins are told of their connection. */
+const after: Letter['after'] = [['If you do not recognize this change, turn single sign-on off, remove the access of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, désactivez l’authentification unique, retirez immédiatement l’accès à {member}, puis écrivez à {email}.']];
+
+/** Mails to the admins about their connection. */
 export const letters = {
+  connectionSaved: {
+    subject: ['{member} changed the single sign-on of {retailer}', '{member} a modifié l’authentification unique de {retailer}'],
+    paragraphs: [
+      [
+        'On {date} at {time} (UTC), {member} changed the single sign-on settings of {retailer}. They decide which identity provider signs members in without a password.',
+        'Le {date} à {time} (UTC), {member} a modifié les paramètres d’authentification unique de {retailer}. Ils déterminent quel fournisseur d’identité connecte les membres sans mot de passe.',
+      ],
+    ],
+    button,
+    after,
+  },
+  domainProven: {
+    subject: ['{member} verified {domain} for the single sign-on of {retailer}', '{member} a validé {domain} pour l’authentification unique de {retailer}'],
+    paragraphs: [
+      [
+        'On {date} at {time} (UTC), {member} verified the domain {domain}. Members with these emails are now sent to your identity provider when they sign in.',
+        'Le {date} à {time} (UTC), {member} a validé le domaine {domain}. Les membres qui ont ces courriels sont désormais dirigés vers votre fournisseur d’identité pour se connecter.',
+      ],
+    ],
+    button,
+    after,
+  },
   certificateEnds: {
     subject: ['Single sign-on of {retailer}: the certificate ends in {days} days', 'Authentification unique de {retailer} : le certificat expire dans {days} jours'],
     paragraphs: [

@@ -35,7 +35,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     await refuseChange(tx, team, { now, next, changed, password: change.password });
     const before = await standingOf(tx, id);
     if (changed.includes('email')) await changeEmail(tx, id, next.email);
-    await warnOfAdmin(app, tx, me, { id, now, next, isPasswordSet: passwordHash !== null });
+    await warnOfAccess(app, tx, me, { id, now, next, isPasswordSet: passwordHash !== null });
     await updateMember(app, tx, id, changed.includes('storeIds') ? next : { ...next, storeIds: undefined });
     if (changed.includes('email') && !of.isInvited) {
       await tellChange(app, tx, id, 'emailChanged', { address: now.email, changed: next.email });
@@ -56,15 +56,20 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
 type Team = Awaited<ReturnType<typeof lockTeam>>;
 type Locked = Team['me'];
 
-type AdminChange = { id: string; now: Profile; next: Profile; isPasswordSet: boolean };
+type AccessChange = { id: string; now: Profile; next: Profile; isPasswordSet: boolean };
 
-async function warnOfAdmin(app: App, tx: Tx, me: Locked, { id, now, next, isPasswordSet }: AdminChange): Promise<void> {
+async function warnOfAccess(
+  app: App,
+  tx: Tx,
+  me: Locked,
+  { id, now, next, isPasswordSet }: AccessChange,
+): Promise<void> {
   const of = { id, name: next.name, address: next.email, before: now.email };
   const [wasAdmin, isAdmin] = [now, next].map(({ role }) => role === 'RETAILER_ADMIN');
   if (!wasAdmin && isAdmin) await warnAdmins(app, tx, me, 'promoted', of);
   if (wasAdmin && !isAdmin) await warnAdmins(app, tx, me, 'demoted', of);
-  if (wasAdmin && now.email !== next.email) await warnAdmins(app, tx, me, 'emailChanged', of);
-  if (wasAdmin && isPasswordSet) await warnAdmins(app, tx, me, 'passwordSet', of);
+  if (now.email !== next.email) await warnAdmins(app, tx, me, 'emailChanged', of);
+  if (isPasswordSet) await warnAdmins(app, tx, me, 'passwordSet', of);
 }
 
 /** Nobody is signed in any more with the password before, nor invited to choose one. */

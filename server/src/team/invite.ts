@@ -53,7 +53,7 @@ export async function tellAdded(app: App, tx: Tx, by: Inviter, { id, name, email
 
 type Concerned = Values & { id: string; name: string; address: string };
 
-/** Mails the admins of a change that decides who can sign in as an admin, except the one it concerns. */
+/** Mails the admins of a change of who can sign in or who is an admin, except the one it concerns. */
 export function warnAdmins(
   app: App,
   tx: Tx,

@@ -42,7 +42,7 @@ const losing: typeof admins = {
   after: [['If you do not recognize this change, remove the access of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, retirez immédiatement l’accès à {member}, puis écrivez à {email}.']],
 };
 
-/** Sent to the admins when a change by another person decides who can sign in as an admin. */
+/** Sent to the admins when another person changes who can sign in, and who is an admin. */
 export const adminLetters = {
   added: {
     ...admins,
@@ -76,12 +76,12 @@ export const adminLetters = {
   },
   emailChanged: {
     ...admins,
-    subject: ['{member} changed the email of the admin {name} at {retailer}', '{member} a changé le courriel de l’administrateur {name} chez {retailer}'],
+    subject: ['{member} changed the email of {name} at {retailer}', '{member} a changé le courriel de {name} chez {retailer}'],
     paragraphs: [['On {date} at {time} (UTC), {member} changed the email with which {name} signs in, from {before} to {address}.', 'Le {date} à {time} (UTC), {member} a changé le courriel de connexion de {name} : {before} est devenu {address}.']],
   },
   passwordSet: {
     ...admins,
-    subject: ['{member} set a temporary password for the admin {name} at {retailer}', '{member} a défini un mot de passe temporaire pour l’administrateur {name} chez {retailer}'],
+    subject: ['{member} set a temporary password for {name} at {retailer}', '{member} a défini un mot de passe temporaire pour {name} chez {retailer}'],
     paragraphs: [['On {date} at {time} (UTC), {member} set a temporary password for {name} ({address}). All sessions of {name} have ended.', 'Le {date} à {time} (UTC), {member} a défini un mot de passe temporaire pour {name} ({address}). Toutes les sessions de {name} ont pris fin.']],
   },
 } as const satisfies Record<string, Letter>;

@@ -1,0 +1,21 @@
+import type { Member } from '../auth/member.ts';
+import { type LetterValues, momentOf } from '../mail/letter.ts';
+import { writeToAdmins } from '../mail/staff.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { letters } from './words.ts';
+
+/** Mails the admins about the single sign-on of their retailer; `by` is the member whose session changed it. */
+export function warnAdmins(
+  app: App,
+  tx: Tx,
+  what: keyof typeof letters,
+  values: LetterValues = {},
+  by?: Pick<Member, 'id' | 'name'>,
+): Promise<void> {
+  const letter = {
+    ...letters[what],
+    values: { ...values, ...momentOf(app.clock.now()), ...(by && { member: by.name }) },
+  };
+  return writeToAdmins(app, tx, { letter, ...(by && { actorId: by.id }) });
+}
