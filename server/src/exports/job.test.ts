@@ -10,15 +10,17 @@ import type { Client } from '../testing/world.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('exports'), secret: 'a secret' });
 /** What a write waits for before it reads on, and what comes in its way. */
-let beforeWriting: () => Promise<void>;
+let beforeWriting: (key: string) => Promise<void>;
+let afterWriting: (key: string) => void;
 beforeEach(() => {
   beforeWriting = () => Promise.resolve();
+  afterWriting = () => undefined;
 });
 const storage: typeof kept = {
   ...kept,
   write: async (key, body, limits) => {
-    await beforeWriting();
-    return kept.write(key, body, limits);
+    await beforeWriting(key);
+    return kept.write(key, body, limits).finally(() => afterWriting(key));
   },
 };
 const { world, retailer, api, create } = await startOrders({ worker: true, storage });
@@ -81,16 +83,20 @@ test('broken off half way, it is written anew, whole and once', async () => {
   expect((await idsListed(api)).filter((each) => each === id)).toHaveLength(1);
 });
 
-test('with two workers each export is made once', async () => {
+test('with two workers each export is made by one of them at a time, and listed once', async () => {
   await fulfilled();
   await world.another();
-  let writes = 0;
-  beforeWriting = async () => {
-    writes += 1;
+  const writing: string[] = [];
+  let overlapping: string[] = [];
+  beforeWriting = async (key) => {
+    overlapping = [...overlapping, ...writing.filter((other) => other === key)];
+    writing.push(key);
   };
+  afterWriting = (key) => void writing.splice(writing.indexOf(key), 1);
   const ids = await Promise.all(Array.from({ length: 4 }, () => start(api)));
   for (const id of ids) expect(await followJob(api, id)).toMatchObject({ status: 'FINISHED' });
-  expect(writes).toBe(4);
+  expect(overlapping).toEqual([]);
+  expect((await idsListed(api)).filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
 });
 
 test('a retailer has as many exports under way as it may have, and a finished one frees its place', async () => {

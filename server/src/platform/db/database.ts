@@ -50,7 +50,7 @@ export type Database = {
   onPublished(listener: () => void): void;
   /** For how long the database has answered nothing that it was asked; 0 when no answer is due. */
   silentMs(): number;
-  /** Gives up the connections that have waited for an answer for so long. */
+  /** Gives up the connections that are open now: idle ones at once, the others when they have waited for an answer for so long. */
   closeWaiting(milliseconds: number): void;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -162,7 +162,7 @@ function transactionsOf(open: Kysely<DB>, context: TransactionContext) {
 
 /** Opens the pool of a migrated database. */
 export async function openDatabase(options: PoolOptions): Promise<Database> {
-  const { pool, answers, ...own } = openPool(options);
+  const { pool, answers, closeWaiting, ...own } = openPool(options);
   const context = new TransactionContext();
   const connect = async () => {
     if (options.isStrict && context.current)
@@ -208,7 +208,7 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
     within: (db, retailerId) => txOf(db, wholeRetailer(retailerId), new Set()),
     onPublished: (listener) => publishListeners.push(listener),
     silentMs: () => answers.silentMs,
-    closeWaiting: (milliseconds) => answers.closeWaiting(milliseconds),
+    closeWaiting,
     pool,
     close: () => open.destroy(),
   };

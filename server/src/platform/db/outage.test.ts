@@ -2,6 +2,7 @@
 
 import { errors } from '@portage/contract/errors';
 import { contract } from '@portage/contract/index';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startProxy } from '../../testing/proxy.ts';
@@ -19,6 +20,8 @@ const world = await startWorld({
 const proxy = await startProxy(world.databaseUrl);
 afterAll(() => proxy.close());
 const beyond = await world.another({ databaseUrl: proxy.url });
+/** Its statements may take as long as a worker's. */
+const patient = await world.another({ databaseUrl: proxy.url, statementTimeoutMs: 600_000 });
 const retailer = await world.retailer();
 const { token } = await retailer.admin();
 const api = beyond.client(token);
@@ -108,10 +111,10 @@ test('when it is back, calls work again and news are heard, those of meanwhile i
 });
 
 /** Twenty requests, until one round of them is all answered. */
-async function servedAgain(): Promise<void> {
+async function servedAgain(on = beyond): Promise<void> {
   const rounds: number[] = [];
   const round = async () => {
-    const answers = Array.from({ length: 20 }, () => status(beyond, '/v2/retailer/orders'));
+    const answers = Array.from({ length: 20 }, () => status(on, '/v2/retailer/orders'));
     rounds.push(...(await Promise.all(answers)));
     return rounds.slice(-20).every((answer) => answer === 200);
   };
@@ -124,6 +127,15 @@ test('connections that die silently are given up, and others serve the next requ
   proxy.swallow('open');
   await servedAgain();
   expect(await status(beyond, '/healthz')).toBe(200);
+});
+
+test('where a statement may take minutes, connections that die silently are given up as soon', async () => {
+  await servedAgain(patient);
+  // Some are at work when it happens, the others idle.
+  const atWork = sql`select pg_sleep(2)`.execute(patient.app.db.everyRetailer()).catch(({ message }) => message);
+  proxy.swallow('open');
+  expect(await atWork).toMatch(/terminated/);
+  await servedAgain(patient);
 });
 
 test('a process that gets no answer at all says so, and is well again once there is one', async () => {

@@ -59,10 +59,13 @@ class Answers {
     return this.silentSince === null ? 0 : performance.now() - this.silentSince;
   }
 
-  /** Closes the connections that have waited for so long; their statements fail. */
+  /** Closes each connection that waits now, once it has waited for so long without an answer; its statement fails. */
   closeWaiting(milliseconds: number): void {
-    const before = performance.now() - milliseconds;
-    for (const [client, since] of this.waiting) if (since < before) close(client);
+    const now = performance.now();
+    for (const [client, since] of this.waiting) {
+      const giveUp = () => this.waiting.get(client) === since && close(client);
+      setTimeout(giveUp, since + milliseconds - now).unref();
+    }
   }
 }
 
@@ -145,5 +148,14 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
       throw error;
     });
   };
-  return { pool, answers, connect };
+  /** Gives up the connections that died with another one: those that are idle at once, those at work unless an answer comes in time. */
+  const closeWaiting = (milliseconds: number): void => {
+    for (let idle = pool.idleCount; idle > 0; idle--)
+      pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+    answers.closeWaiting(milliseconds);
+  };
+  return { pool, answers, connect, closeWaiting };
 }
