@@ -4,9 +4,9 @@ import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { Insertable } from 'kysely';
 import type { Mailbox } from '../gateways/mail/port.ts';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
 import type { Mails } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
+import type { Sender } from '../platform/jobs/jobs.ts';
 import { type Letter, wordLetter } from './letter.ts';
 import { sending } from './send.ts';
 
@@ -24,7 +24,7 @@ export type Mail = {
 };
 
 /** Has a mail sent when the verb's transaction commits, and never when it does not. */
-export const postMail = (app: App, tx: Posting, { to, language, retailer, letter, expiresAt }: Mail) =>
+export const postMail = (app: App, tx: Sender, { to, language, retailer, letter, expiresAt }: Mail) =>
   post(app, tx, {
     channel: 'EMAIL',
     to_name: to.name,
@@ -46,7 +46,7 @@ export type Text = {
 };
 
 /** The same for a text message. */
-export const postText = (app: App, tx: Posting, { to, language, text, values, expiresAt }: Text) =>
+export const postText = (app: App, tx: Sender, { to, language, text, values, expiresAt }: Text) =>
   post(app, tx, {
     channel: 'SMS',
     to_name: '',
@@ -58,7 +58,7 @@ export const postText = (app: App, tx: Posting, { to, language, text, values, ex
   });
 
 /** When the last messages went to an address, or to a number, the newest first. */
-export const lastPostedTo = async (tx: Posting, channel: Channel, address: string, most: number) =>
+export const lastPostedTo = async (tx: Sender, channel: Channel, address: string, most: number) =>
   tx.db
     .selectFrom('mails')
     .select('posted_at')
@@ -68,10 +68,9 @@ export const lastPostedTo = async (tx: Posting, channel: Channel, address: strin
     .limit(most)
     .execute();
 
-type Posting = Pick<Tx, 'db'>;
 type Post = Omit<Insertable<Mails>, 'id' | 'posted_at' | 'expires_at'> & { expiresAt: Temporal.Instant | undefined };
 
-async function post(app: App, tx: Posting, { expiresAt, ...message }: Post) {
+async function post(app: App, tx: Sender, { expiresAt, ...message }: Post) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
   const expires_at = (expiresAt ?? now.add({ hours: usualHours })).toString();

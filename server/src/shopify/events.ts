@@ -69,7 +69,7 @@ export async function takeEvent(app: App, given: Signed) {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (written) await app.jobs.send({ db }, workOff, id);
+    if (written) await app.jobs.send({ db }, workOff, id, event.domain);
   });
   return {};
 }
@@ -98,11 +98,23 @@ const isPrivacy = (topic: string) => /^(customers|shop)\//.test(topic);
 /** What is worked off without asking the shop how things stand: its body has to name the shop. */
 const isDestructive = (topic: string) => topic === 'app/uninstalled' || isPrivacy(topic);
 
+/** Events that one transaction queues. */
+const batchSize = 500;
+
 /** Has a look again at what the law asked for and could not be done at once. */
 export async function lookAtPrivacy(app: App): Promise<void> {
-  const open = app.db.shared.selectFrom('shopify_events').select(['id', 'topic']).where('done_at', 'is', null);
-  for (const { id, topic } of await open.execute())
-    if (isPrivacy(topic)) await app.jobs.send({ db: app.db.shared }, workOff, id);
+  const queueAfter = (last: string | null) =>
+    app.db.sharedTransaction(async (db) => {
+      const open = db.selectFrom('shopify_events').select(['id', 'topic', 'domain']).where('done_at', 'is', null);
+      const events = await (last === null ? open : open.where('id', '>', last))
+        .orderBy('id')
+        .limit(batchSize)
+        .execute();
+      for (const { id, topic, domain } of events)
+        if (isPrivacy(topic)) await app.jobs.send({ db }, workOff, id, domain);
+      return events[batchSize - 1]?.id;
+    });
+  for (let last = await queueAfter(null); last; last = await queueAfter(last));
 }
 
 /** Works off what was told, once. */

@@ -104,7 +104,7 @@ export async function takeCallback(app: App, query: Query, visit: Visit): Promis
     // A shop that is somebody's already lets us in anew: there is nothing to tie, but to begin again what ended when it removed us.
     const holder = await findShopOf(app.db, domain);
     if (holder) {
-      await app.jobs.send({ db: app.db.shared }, settleShop, `${holder.retailer_id} ${holder.id}`);
+      await app.jobs.send({ db: app.db.shared }, settleShop, `${holder.retailer_id} ${holder.id}`, holder.retailer_id);
       return { html: '', cookie: used, location: pageOf(origin, { connected: domain }) };
     }
     const held = { ...used, value: envoiId, maxAgeSeconds: codeMinutes * 60 };

@@ -11,7 +11,7 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { type Errand, inEach, JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job, Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import { connectedShops, findShop, type ShopRecord, takeDueShops } from './queries.ts';
+import { connectedShops, findShop, type ShopRecord, shopBatch, takeDueShops } from './queries.ts';
 import { type Came, takeOrder } from './take.ts';
 import { askShop } from './tokens.ts';
 import { words } from './words.ts';
@@ -19,6 +19,8 @@ import { words } from './words.ts';
 const everyMinutes = 15;
 /** What was written while the last look went on may have come in behind it. */
 const overlapMinutes = 10;
+/** The shops that are left then have their turn a minute later. */
+const mostBatches = 25;
 
 type Told = { name: string; came: Came };
 
@@ -184,9 +186,14 @@ export const lookingAtShops: Tidying = {
   async run({ shopify, clock, db, jobs }) {
     if (!shopify) return;
     const now = clock.now();
-    await db.everyRetailerTransaction(async (open) => {
-      for (const { retailer_id, id } of await takeDueShops(open, now, now.subtract({ minutes: everyMinutes })))
-        await jobs.send({ db: open }, lookAtDue, `${retailer_id} ${id}`);
-    });
+    const since = now.subtract({ minutes: everyMinutes });
+    const queueSome = () =>
+      db.everyRetailerTransaction(async (open) => {
+        const shops = await takeDueShops(open, now, since);
+        for (const { retailer_id, id } of shops)
+          await jobs.send({ db: open }, lookAtDue, `${retailer_id} ${id}`, retailer_id);
+        return shops.length;
+      });
+    for (let batches = 1; (await queueSome()) === shopBatch && batches < mostBatches; batches++);
   },
 };

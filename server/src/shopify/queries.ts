@@ -34,15 +34,47 @@ export async function retailerOfShop(database: Database, id: string): Promise<st
   return (await shops.executeTakeFirst())?.retailer_id ?? null;
 }
 
-/** Shops, of every retailer, that were not looked at since and are not about to be; they are taken for a look now. */
+/** Shops that one transaction queues an errand for, of every retailer. */
+export const shopBatch = 200;
+
+/** A batch of the shops that were not looked at since and are not about to be; they are taken for a look now. */
 export const takeDueShops = (db: Scope['db'], now: Temporal.Instant, since: Temporal.Instant) =>
   db
     .updateTable('shopify_shops')
     .set({ look_queued_at: isoOf(now) })
-    .where('disconnected_at', 'is', null)
-    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', isoOf(since))]))
-    .where((eb) => eb.or([eb('look_queued_at', 'is', null), eb('look_queued_at', '<', isoOf(since))]))
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('shopify_shops.retailer_id', 'shopify_shops.id'),
+        'in',
+        selectFrom('shopify_shops as due')
+          .select(['due.retailer_id', 'due.id'])
+          .where('due.disconnected_at', 'is', null)
+          .where((due) => due.or([due('due.looked_at', 'is', null), due('due.looked_at', '<', isoOf(since))]))
+          .where((due) => due.or([due('due.look_queued_at', 'is', null), due('due.look_queued_at', '<', isoOf(since))]))
+          .orderBy('due.looked_at', (order) => order.asc().nullsFirst())
+          .limit(shopBatch)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('retailer_id', 'id'),
+      ),
+    )
     .returning(['retailer_id', 'id'])
+    .execute();
+
+/** A batch of the connected shops of every retailer, after one of them. */
+export const connectedAfter = (db: Scope['db'], after: Pick<ShopRecord, 'retailer_id' | 'id'> | null) =>
+  db
+    .selectFrom('shopify_shops')
+    .select(['retailer_id', 'id'])
+    .where('disconnected_at', 'is', null)
+    .$if(after !== null, (shops) =>
+      shops.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('retailer_id', 'id'), '>', tuple(after?.retailer_id ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('retailer_id')
+    .orderBy('id')
+    .limit(shopBatch)
     .execute();
 
 /** The retailer's shops that are connected. */

@@ -71,7 +71,7 @@ async function lookAndTell(app: App, shop: ShopRecord, { shopify_order_id, order
   await tellOrder.run(app, name).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
     // Whoever is at it tells this too; should they be gone, it is told once that is known.
-    return app.jobs.send({ db: app.db.shared }, tellOrder, name);
+    return app.jobs.send({ db: app.db.shared }, tellOrder, name, shop.retailer_id);
   });
 }
 

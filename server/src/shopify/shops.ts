@@ -21,7 +21,7 @@ import { storeFaults } from '../team/faults.ts';
 import { offerRates } from './carrier.ts';
 import { beginConfiguration } from './configuration.ts';
 import { lookAtShop, unlessClosed } from './look.ts';
-import { connectedShops, findShop, type ShopRecord, shopOf } from './queries.ts';
+import { connectedAfter, findShop, type ShopRecord, shopBatch, shopOf } from './queries.ts';
 import { numberOf } from './read.ts';
 import { showShop } from './screens.ts';
 import { tellWaiting } from './telling.ts';
@@ -201,12 +201,20 @@ async function settle(app: App, shop: ShopRecord): Promise<void> {
 /** Settles every connected shop again: Shopify removes a subscription whose messages could not be delivered for a while. */
 export const settlingShops: Tidying = {
   does: 'looking at what Shopify’s shops tell us of',
-  run: ({ shopify, db, jobs }) =>
-    db.everyRetailerTransaction(async (open) => {
-      const shops = shopify ? await connectedShops({ db: open }) : [];
-      for (const { retailer_id, id } of shops) await jobs.send({ db: open }, settleShop, `${retailer_id} ${id}`);
-    }),
+  async run({ shopify, db, jobs }) {
+    if (!shopify) return;
+    const queueAfter = (last: ShopKey | null) =>
+      db.everyRetailerTransaction(async (open) => {
+        const shops = await connectedAfter(open, last);
+        for (const { retailer_id, id } of shops)
+          await jobs.send({ db: open }, settleShop, `${retailer_id} ${id}`, retailer_id);
+        return shops[shopBatch - 1];
+      });
+    for (let last = await queueAfter(null); last; last = await queueAfter(last));
+  },
 };
+
+type ShopKey = Pick<ShopRecord, 'retailer_id' | 'id'>;
 
 type Place = { id: string; name: string; isActive: boolean };
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { lanes, retailerShare } from './jobs.ts';
+import { errandLanes, errandShare, lanes, retailerShare } from './jobs.ts';
 import { type Errand, inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
@@ -131,8 +131,21 @@ const hopeless: Errand<'the app'> = {
   },
 };
 
+const errandsUnderWay = new Set<string>();
+const errandsDone = new Set<string>();
+const release = Promise.withResolvers<void>();
+const slow: Errand<'the app'> = {
+  kind: 'slow',
+  run: async (_app, id) => {
+    errandsUnderWay.add(id);
+    if (id.startsWith('greedy')) await release.promise;
+    errandsUnderWay.delete(id);
+    errandsDone.add(id);
+  },
+};
+
 const log = { error: vi.fn() };
-const { database, jobs } = await startJobs(kinds, { errands: [hopeless], log });
+const { database, jobs } = await startJobs(kinds, { errands: [hopeless, slow], log });
 /** Whose workers find by looking what waits for them, but within an hour. */
 const unpolled = await startJobs(kinds, { pollingSeconds: 3600 });
 
@@ -228,6 +241,21 @@ test('a retailer that has filled the queue with long jobs delays no other', asyn
   patience.resolve();
   for (const job of [...many, scheduled]) await expect.poll(job.status).toBe('FINISHED');
   await expect.poll((await start('takes-long', {}, greedy)).status).toBe('FINISHED');
+});
+
+test('a retailer that has many slow errands delays no other', async () => {
+  const errand = (retailer: typeof greedy, id: string) =>
+    database.transaction(retailer, (tx) => jobs.send(tx, slow, id));
+  const many = Array.from({ length: 20 }, (_, number) => `greedy ${number}`);
+  for (const id of many) await errand(greedy, id);
+  await expect.poll(() => errandsUnderWay.size).toBe(errandShare);
+  expect(errandLanes).toBeGreaterThan(errandShare);
+  await errand(wholeRetailer(newId()), 'another’s');
+  await jobs.send({ db: database.shared }, slow, 'no retailer’s');
+  await expect.poll(() => [...errandsDone].sort()).toEqual(['another’s', 'no retailer’s']);
+  expect(errandsUnderWay.size).toBe(errandShare);
+  release.resolve();
+  await expect.poll(() => errandsDone.size).toBe(many.length + 2);
 });
 
 test('of many requests at the same moment no more are accepted than the limit', async () => {

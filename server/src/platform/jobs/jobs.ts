@@ -1,5 +1,6 @@
 // Jobs on pg-boss: put into the queue by the verb's own transaction, taken up within milliseconds by NOTIFY, tried again when they fail,
 // and taken over by another worker within half a minute when theirs is killed (design section 5).
+import { randomInt } from 'node:crypto';
 import type { Language } from '@portage/contract/errors';
 import { queueLimit, whyNotQueue } from '@portage/contract/jobs/rules';
 import type { RowError } from '@portage/contract/jobs/schema';
@@ -43,10 +44,16 @@ const queueRetries = 1_000_000;
 const errandRetries = 700;
 /** The dead letter queue of the errands. */
 const givenUp = 'errands.given-up';
-/** Jobs of one kind, or errands of one, that a process runs concurrently. */
+/** Jobs of one kind that a process runs concurrently. */
 export const lanes = 3;
 /** Of those, the jobs of one retailer. Must be less than `lanes`: however many a retailer queues, another's starts at once. */
 export const retailerShare = 1;
+/** The same for the errands of one kind. They wait for third parties more than they compute. */
+export const errandLanes = 4;
+export const errandShare = 2;
+
+/** A transaction, or statements on tables that belong to no retailer. */
+export type Sender = Pick<Tx, 'db'> & Partial<Pick<Tx, 'retailerId'>>;
 
 type Ticket = { jobId: string; retailerId: string };
 type Log = { error(details: object, message: string): void };
@@ -147,9 +154,20 @@ export class Jobs<A> {
     return jobId;
   }
 
-  /** Has an errand run when the verb's transaction commits, and never when it does not. */
-  async send(tx: Pick<Tx, 'db'>, { kind }: Pick<Errand<A>, 'kind'>, id: string): Promise<void> {
-    await this.boss.send(kind, { id }, { db: executorOf(tx) });
+  /**
+   * Has an errand run when the verb's transaction commits, and never when it does not. The errands of one group run `errandShare` at a time;
+   * the group is the retailer of the transaction unless another is given.
+   */
+  async send(tx: Sender, { kind }: Pick<Errand<A>, 'kind'>, id: string, group = tx.retailerId): Promise<void> {
+    await this.boss.send(
+      kind,
+      { id },
+      {
+        db: executorOf(tx),
+        // pg-boss takes no share above one for lanes that are registered one by one, which is what lets each be woken.
+        ...(group && { group: { id: `${group} ${randomInt(errandShare)}` } }),
+      },
+    );
   }
 
   /** How many errands of each kind were given up in the last thirty days. */
@@ -199,8 +217,9 @@ export class Jobs<A> {
   }
 
   private async takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
-    for (let lane = 0; lane < lanes; lane++) {
-      const worker = await this.boss.work<{ id: string }>(kind, { ...this.polling, batchSize: 1 }, async (tickets) => {
+    const options = { ...this.polling, localGroupConcurrency: 1, batchSize: 1 } as const;
+    for (let lane = 0; lane < errandLanes; lane++) {
+      const worker = await this.boss.work<{ id: string }, void, typeof options>(kind, options, async (tickets) => {
         try {
           for (const { data } of tickets) await run(given, data.id);
         } catch (err) {

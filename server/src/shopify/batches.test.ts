@@ -1,0 +1,60 @@
+// Work that is queued for every shop: a short transaction for each batch, of however many there are.
+import { expect, test, vi } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+import { lookAtPrivacy } from './events.ts';
+import { lookingAtShops } from './look.ts';
+import { settlingShops } from './shops.ts';
+
+const amount = 1050;
+const world = await startWorld({
+  environment: { SHOPIFY_KEY: 'key-of-the-app', SHOPIFY_SECRET: 'a-secret-of-the-app' },
+});
+const { pool } = world.app.db;
+const log = { error: vi.fn() };
+
+/** The errands that work queues, by their transactions. */
+async function queuedBy(work: () => Promise<unknown>) {
+  const send = vi.spyOn(world.app.jobs, 'send');
+  await work();
+  const calls = [...send.mock.calls];
+  send.mockRestore();
+  const batches = Map.groupBy(calls, ([{ db }]) => db);
+  return {
+    names: new Set(calls.map(([, , name]) => name)),
+    sizes: [...batches.values()].map((each) => each.length),
+  };
+}
+
+test('every connected shop is settled and looked at, a batch a transaction', async () => {
+  const retailers = [await world.retailer(), await world.retailer()];
+  const connect = `insert into shopify_shops
+      (retailer_id, id, domain, name, currency, connected_by, connected_at, disconnected_at, known_until)
+    select $1, gen_random_uuid(), 'shop-' || nth || '.myshopify.com', 'Shop', 'CAD', 'Ana', $3, case when nth > $2 then $3::timestamptz end, $3
+    from generate_series(1, $2 + 5) as nth`;
+  const now = world.clock.now().toString();
+  for (const { id } of retailers) await pool.query(connect, [id, amount / 2, now]);
+  const { rows } = await pool.query<{ name: string }>(
+    `select retailer_id || ' ' || id as name from shopify_shops where disconnected_at is null`,
+  );
+  const every = new Set(rows.map(({ name }) => name));
+  expect(every.size).toBe(amount);
+  for (const { run } of [settlingShops, lookingAtShops]) {
+    const { names, sizes } = await queuedBy(() => run(world.app, log));
+    expect(names).toEqual(every);
+    expect(sizes).toEqual([200, 200, 200, 200, 200, 50]);
+  }
+  expect((await queuedBy(() => lookingAtShops.run(world.app, log))).sizes).toEqual([]);
+});
+
+test('every privacy request that is open is queued, a batch a transaction', async () => {
+  await pool.query(
+    `insert into shopify_events (id, event_id, topic, domain, triggered_at, received_at, done_at)
+     select gen_random_uuid(), nth, case when nth % 2 = 0 then 'customers/redact' else 'orders/create' end, 'a-shop.myshopify.com', $2, $2,
+       case when nth > $1 then $2::timestamptz end
+     from generate_series(1, $1 + 10) as nth`,
+    [2 * amount, world.clock.now().toString()],
+  );
+  const { names, sizes } = await queuedBy(() => lookAtPrivacy(world.app));
+  expect(names.size).toBe(amount);
+  expect(Math.max(...sizes)).toBeLessThan(500);
+});
