@@ -2,6 +2,7 @@
 import { sso } from '@portage/contract/sso/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, type World, wednesdayMorning } from '../testing/world.ts';
+import { lookUpsAtOnce } from './proof.ts';
 import { makeKeys } from './testing/answers.ts';
 import { aCompany, cameBack, connect, publish, requestIn } from './testing/connect.ts';
 
@@ -79,6 +80,34 @@ describe('a domain', () => {
       status: 503,
       body: { message: `Les serveurs de noms de ${domain} n’ont pas répondu; veuillez réessayer` },
     });
+  });
+
+  test('has few look-ups at once, of one retailer and of all, when name servers do not answer', async () => {
+    const silence = Promise.withResolvers<string[]>();
+    let underWay = 0;
+    const resolveTxt = () => {
+      underWay++;
+      return silence.promise;
+    };
+    const stuck: World = await world.another({ resolveTxt });
+    const prove = async () => {
+      const { admin, chosen, domain } = await aCompany(world);
+      await admin.sso.save({ body: chosen });
+      return () => stuck.client(admin.token).sso.prove({ body: { domain } });
+    };
+    const { ofRetailer, all } = lookUpsAtOnce;
+    const waiting: Promise<unknown>[] = [];
+    for (let number = 0; number < all / ofRetailer; number++) {
+      const one = await prove();
+      for (let count = 0; count < ofRetailer; count++) waiting.push(one().catch(({ type }) => type));
+      await expect.poll(() => underWay).toBe(waiting.length);
+      await expect(one()).rejects.toMatchObject({ type: 'UNAVAILABLE', status: 503 });
+    }
+    const another = await prove();
+    await expect(another()).rejects.toMatchObject({ type: 'UNAVAILABLE' });
+    silence.reject(new Error('ETIMEOUT'));
+    expect(await Promise.all(waiting)).toEqual(Array(all).fill('NAME_SERVERS_SILENT'));
+    await expect(another()).rejects.toMatchObject({ type: 'NAME_SERVERS_SILENT' });
   });
 
   test('that was named again during the look-up is not proven by its former token; no transaction waits for name servers', async () => {

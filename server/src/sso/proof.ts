@@ -6,6 +6,7 @@ import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { lanes } from '../platform/lanes.ts';
 import { refuse } from '../platform/refusal.ts';
 import {
   claimDomain,
@@ -27,13 +28,21 @@ export const describeProof = (app: App, { domain, token, proved_at }: DomainReco
 const recordName = ({ config }: App, domain: string) => `_${config.provider.code}-challenge.${domain}`;
 const recordValue = ({ config }: App, token: string) => `${config.provider.code}-domain=${token}`;
 
+/** Name servers may be slow, and those of a domain are its owner's: look-ups beyond these are refused at once. */
+export const lookUpsAtOnce = { ofRetailer: 2, all: 8 };
+const lookUps = {
+  ofRetailer: lanes({ atOnce: lookUpsAtOnce.ofRetailer, waiting: 0, refusal: 'UNAVAILABLE' }),
+  all: lanes({ atOnce: lookUpsAtOnce.all, waiting: 0, refusal: 'UNAVAILABLE' }),
+};
+
 /** Looks the record of a domain up, and notes that it is proven; refuses if the record is not there. */
 export async function proveDomain(app: App, by: Member, domain: string): Promise<void> {
   const scope = app.db.scope(by);
   const named = await findDomain(scope, domain);
   if (!named) return refuse('NOT_FOUND');
   const values = { domain };
-  const records = await app.resolveTxt(recordName(app, domain)).catch(() => refuse('NAME_SERVERS_SILENT', { values }));
+  const lookUp = () => app.resolveTxt(recordName(app, domain)).catch(() => refuse('NAME_SERVERS_SILENT', { values }));
+  const records = await lookUps.ofRetailer(by.retailerId, () => lookUps.all('all', lookUp));
   if (!records.includes(recordValue(app, named.token))) refuse('DOMAIN_NOT_PROVEN', { values });
   const other = await findOtherOwner(app.db, scope, domain);
   if (other) await takeFrom(app, other.retailer_id, domain, records);

@@ -51,5 +51,10 @@ test('a name without records has none, and one that does not exist neither', asy
 
 test('name servers that fail, or do not answer, are an error', async () => {
   await expect(txtResolver(await nameServer([2]))('acme.example')).rejects.toThrow('ESERVFAIL');
-  await expect(txtResolver(await nameServer(null))('acme.example')).rejects.toThrow('ETIMEOUT');
+  await expect(txtResolver(await nameServer(null), 60_000)('acme.example')).rejects.toThrow('ETIMEOUT');
+});
+
+test('a look-up ends at its time limit, however many name servers do not answer', async () => {
+  const silent = [...(await nameServer(null)), ...(await nameServer(null)), ...(await nameServer(null))];
+  await expect(txtResolver(silent, 1)('acme.example')).rejects.toThrow('ECANCELLED');
 });

@@ -5,17 +5,23 @@ import type { TxtResolver } from './port.ts';
 /** The name, or the record, does not exist. */
 const absent = new Set(['ENOTFOUND', 'ENODATA']);
 
+/** Every try at every server together: their timeouts add up. */
+const longestLookUpMs = 8000;
+
 /** A resolver that asks these servers, each `address:port`, or those of the machine. */
-export function txtResolver(servers?: readonly string[]): TxtResolver {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  if (servers) resolver.setServers(servers);
+export function txtResolver(servers?: readonly string[], limitMs = longestLookUpMs): TxtResolver {
   return async (name) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const timer = setTimeout(() => resolver.cancel(), limitMs);
     try {
       // A record longer than 255 bytes comes in pieces.
       return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
     } catch (error) {
       if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return [];
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
