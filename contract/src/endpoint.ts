@@ -22,7 +22,7 @@ type Shapes = {
   confirmed?: true;
   /** Also for a member whose password is a temporary one, who is refused everywhere else until it is changed. */
   temporary?: true;
-  /** An Idempotency-Key is ignored: the answer holds a secret, attempts must stay counted, or the body carries its own ids. */
+  /** An Idempotency-Key is ignored: the answer holds a secret, attempts must stay counted, the body carries its own ids, or a slow row is harmless to repeat. */
   skipIdempotency?: true;
   /** Path parameters that `parameters` does not know by name, or that mean something else in this row. */
   params?: Readonly<Record<string, z.ZodType<string>>>;

@@ -36,6 +36,8 @@ export const settings = {
   uploadLogo: post('/retailer/me/tracking-settings/logo', {
     does: 'Send a logo to look at and to choose: it is shown once it is saved, and forgotten a day later if it is not.',
     who,
+    // No transaction is open while the picture is read and stored; a logo that is sent twice is forgotten unless it is chosen.
+    skipIdempotency: true,
     body: NewLogo,
     reply: Logo,
     status: 201,

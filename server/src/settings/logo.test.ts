@@ -1,7 +1,8 @@
 // A retailer's logo, from the file that a member chooses to the recipient's page, through the front door.
+import { settings } from '@portage/contract/settings/endpoints';
 import { logoBox, logoBytes, logoSide } from '@portage/contract/settings/logo';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
 import { forgetLogos, poorGroundOf } from './logo.ts';
 
@@ -69,6 +70,28 @@ test('the page wears it once it is saved, with the retailer’s name for who doe
     [{ field: 'logo', before: name, after: null }],
     [{ field: 'logo', before: null, after: name }],
   ]);
+});
+
+test('no transaction waits for the storage, though the request has an Idempotency-Key', async () => {
+  const { api } = await aPage();
+  const { storage, db } = world.app;
+  const write = storage.write.bind(storage);
+  const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  const written = vi.spyOn(storage, 'write').mockImplementation(async (...file) => {
+    expect((await db.pool.query(open)).rows).toEqual([]);
+    return write(...file);
+  });
+  const headers = { 'idempotency-key': 'logo' };
+  const body = { image: text(await aSign('123456').toBuffer()), name: 'sign.png' };
+  const answer = await world.request({
+    method: 'POST',
+    url: settings.uploadLogo.path,
+    token: api.token,
+    body,
+    headers,
+  });
+  written.mockRestore();
+  expect(answer.statusCode).toBe(201);
 });
 
 test('what is no picture, too heavy or too wide is refused on its field', async () => {
