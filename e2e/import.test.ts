@@ -92,6 +92,7 @@ test('the good rows become orders, the others wait; the draft is found again on 
   await page.getByText(`${made} orders created. The remaining rows stay here as a draft.`).waitFor();
   await page.getByRole('link', { name: 'See these orders' }).click();
   await page.locator('.ant-table-row', { hasText: 'I-0' }).first().waitFor();
+  await page.getByText('Import: morning.csv', { exact: true }).waitFor();
 
   const other = await openMachine('/orders/imports');
   await other.getByRole('link', { name: 'morning.csv', exact: true }).click();

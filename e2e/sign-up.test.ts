@@ -64,3 +64,17 @@ test.each([
   await page.keyboard.press('Enter');
   await page.getByText(said.waiting).waitFor();
 });
+
+test('a refusal that a field shows is not repeated above the form', async () => {
+  const page = await stage.open('/login?lang=en', { as: null, expected: [/^401 /, /^422 /] });
+  await page.getByRole('link', { name: 'Open an account' }).click();
+  await page.getByLabel('Company name').fill('Papeterie');
+  await page.getByLabel('Store address').fill('55 Rue Saint-Paul, Montréal, QC, H2Y 1G9');
+  await page.getByLabel('Your name').fill('Zébulon Archambault');
+  await page.getByLabel('Email').fill('zebulon@papeterie.example');
+  await page.getByLabel('New password', { exact: true }).fill('Archambault1!');
+  await page.getByLabel('New password once more').fill('Archambault1!');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await page.locator('.login-refusal').waitFor();
+  expect(await page.locator('.login-refusal').allInnerTexts()).toEqual(['Could not get you onboard']);
+});
