@@ -1,4 +1,4 @@
-// How long a burst of somebody else's requests holds up a retailer's list.
+// How long a burst of another client's requests delays a retailer's list.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { callerAddress, percentile } from './load.ts';
@@ -44,7 +44,7 @@ export async function measureBursts({ ours, size }: Target): Promise<Line[]> {
     for (let nth = 0; nth < 50; nth++) quiet.push(await list(ours));
     const during: number[] = [];
     let isOver = false;
-    // In a thread of its own: sending a burst must not hold up whoever measures it.
+    // Runs in its own thread: sending the burst must not delay the measurement.
     const burst = new Worker(new URL('burst.ts', import.meta.url), { workerData: { ...ours, calls: calls() } });
     const end = once(burst, 'exit').finally(() => {
       isOver = true;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SsoConnection } from '@portage/contract/sso/schema';
 
-/** Makes the TXT record that a connection asks for. */
+/** Creates the TXT record that a connection requires. */
 export function publish(dataDir: string, { domainProofs }: SsoConnection, domain: string): void {
   const folder = join(dataDir, 'dns');
   mkdirSync(folder, { recursive: true });

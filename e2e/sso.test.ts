@@ -45,7 +45,7 @@ afterAll(() => provider.close());
 
 const notFound = [/^409 \/retailer\/sso-connection\/proof$/];
 
-test('an admin sets single sign-on up, proves a domain, tries it, is told what came, and switches it on', async () => {
+test('an admin sets up single sign-on, proves a domain, tests it, reads the result, and switches it on', async () => {
   const page = await stage.open('/retailer-settings?section=sso&lang=en', { expected: notFound });
   await page.getByLabel('Name in the addresses').fill(idp);
   await page.getByText(`/v2/auth/sso/${idp}/saml/acs`).waitFor();

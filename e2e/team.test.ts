@@ -39,7 +39,7 @@ const texts = {
   },
 } as const;
 
-/** Types the password that is asked for before a change of who can get in; the field has the focus. */
+/** Types the password that confirms a change of access; the field has the focus. */
 async function confirmIdentity(page: Page, said: (typeof texts)['en' | 'fr']): Promise<void> {
   const proof = page.getByRole('dialog', { name: said.identity });
   await untilFocused(proof.getByLabel(said.password, { exact: true }));

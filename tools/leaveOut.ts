@@ -17,7 +17,7 @@ export function withoutSchemaPrinter(): Plugin {
     load: (id) => (printer.test(id) ? `${none}\nexport const ${exported.join(', ')};` : null),
     transform(code, id) {
       if (!printers.test(id)) return null;
-      // What stands before them is needed by other parts of zod.
+      // The code before them is needed by other parts of zod.
       const begin = code.indexOf('export const stringProcessor');
       const names = [...code.slice(begin).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
       return `${code.slice(0, begin)}${none}\nexport const ${names.map((name) => `${name} = none`).join(', ')};`;
@@ -27,7 +27,7 @@ export function withoutSchemaPrinter(): Plugin {
 
 const messages = /zod\/v4\/locales\/en\.js$/;
 
-/** What is wrong with a field is worded by our own catalogue (contract/src/faults.ts): nobody reads zod's English. */
+/** What is wrong with a field is worded by our own catalogue (contract/src/faults.ts): zod's English is never shown. */
 export const withoutMessages = (): Plugin => ({
   name: 'portage-without-messages',
   enforce: 'pre',

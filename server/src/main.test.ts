@@ -49,7 +49,7 @@ test.each([
   expect(await ended).toBe(0);
 });
 
-describe('a web that is told to stop', () => {
+describe('a web process that receives a stop signal', () => {
   async function startWeb(environment = {}) {
     const url = `http://127.0.0.1:${await freePort()}`;
     const started = start({ ROLE: 'web', PORT: new URL(url).port, ...environment });

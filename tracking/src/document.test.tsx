@@ -245,7 +245,7 @@ describe('the document', () => {
     expect(page(view, 'en').includes('name="confirmed"')).toBe(isOffered);
   });
 
-  it('asks for a look at the photo only where there is one', () => {
+  it('mentions the photo only where there is one', () => {
     const delivered = { ...usual, status: 'COMPLETED' } as const;
     expect(page(delivered, 'fr')).toContain('Regardez d’abord la photo');
     expect(page({ ...delivered, photos: [] }, 'fr')).not.toContain('Regardez d’abord la photo');

@@ -99,6 +99,6 @@ export const LeaveForm = z.object({
 });
 export const LeaveQuery = z.object({ lang: z.string().optional().catch(undefined) });
 
-/** What somebody answers from their phone. */
+/** A text message that a recipient sends in reply. */
 export const PhoneAnswer = z.strictObject({ text: words(1000, 'multiline') });
 export const Heard = z.object({ understood: PhoneWord });

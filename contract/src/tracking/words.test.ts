@@ -117,7 +117,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
       [],
     ));
 
-  it('says that a package waits only while it is kept', () =>
+  it('names a waiting package only while it is held', () =>
     expect(
       wrongIn(({ state }, said) => {
         const isKept = state.dropoff !== null && (state.dropoff.holdUntil ?? '9') >= state.today;
@@ -144,7 +144,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
     expect(readings.filter(({ state, banner }) => banner.isPlanned !== isPlanned(state))).toEqual([]);
   });
 
-  it('says that a visit is late once its date has passed', () => {
+  it('calls a visit late once its date has passed', () => {
     const late = readings.filter(({ state, days }) => isAwaited(state.status) && days > 0);
     expect(late.length).toBeGreaterThan(100);
     expect(late.filter(({ banner }) => banner.text !== 'late.text')).toEqual([]);

@@ -215,7 +215,7 @@ export type Banner = {
   isPlanned: boolean;
 };
 
-/** What a parcel's banner says on a day. A visit whose date has passed reads as a delay, whatever the courier last reported. */
+/** Returns a parcel's banner for a day. A visit whose date has passed is shown as a delay, whatever the courier last reported. */
 export function bannerOf(state: BannerState): Banner {
   const { status, type, statusId, today } = state;
   const until = promiseUntil(state);

@@ -148,5 +148,5 @@ export const SendingAgain = z.strictObject({
   to: Instant.optional(),
 });
 export type SendingAgain = z.output<typeof SendingAgain>;
-/** How many are sent again at once; `hasMore`: others of that span of time follow. */
+/** How many are queued now; `hasMore`: the rest of the period follows. */
 export const SentAgain = z.object({ count: z.number(), hasMore: z.boolean() });

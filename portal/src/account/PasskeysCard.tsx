@@ -137,7 +137,7 @@ type NameModalProps = {
   onClose: () => void;
 };
 
-/** Asks for a name. */
+/** The dialog for a passkey's name. */
 function NameModal({ isOpen, title, text, name, action, onName, onClose }: NameModalProps) {
   const t = useT();
   const id = useId();

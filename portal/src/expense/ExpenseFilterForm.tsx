@@ -49,7 +49,7 @@ function Period({ asked: { startDate, endDate }, ask }: Asked) {
     { name: t('lastMonth'), dates: monthOf(today, 1) },
     { name: t('allTime'), dates: { startDate: undefined, endDate: undefined } },
   ];
-  // Without dates in the address the page shows this month, so that all time is asked for by name.
+  // Without dates in the address the page shows this month, so all time has a name of its own.
   const askFor = (dates: Pick<Asked['asked'], 'startDate' | 'endDate'>) =>
     ask({ ...dates, period: dates.startDate || dates.endDate ? undefined : 'all' });
   return (

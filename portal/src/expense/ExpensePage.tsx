@@ -142,7 +142,7 @@ function ExpenseTotals({ totals, asked }: { totals: Sum; asked: ExpenseSearch })
   );
 }
 
-/** Says which days the totals are of. */
+/** The period of the totals. */
 function usePeriod({ startDate, endDate }: ExpenseSearch): string {
   const t = useT();
   const { day } = useFormats();

@@ -63,7 +63,7 @@ function Frame() {
   );
 }
 
-/** The screen of the address. One whose menu line is not open to the account is never drawn, so that it asks the server nothing. */
+/** The screen at the address. One that the account may not open is not rendered, so it sends no request. */
 function Screen() {
   const { pathname } = useLocation();
   const path = pathname.replace(/(.)\/+$/, '$1');

@@ -79,7 +79,7 @@ function Reason({ body }: { body: ErrorBody }) {
 
 type Read = { data: unknown; error: { body: ErrorBody } | null; refetch: () => unknown };
 
-/** What stands in the place of an answer that is not there yet, or could not be read. */
+/** Shown in place of a response that is loading or could not be read. */
 export function ReadState({ read: { data, error, refetch } }: { read: Read }) {
   if (data !== undefined) return null;
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;

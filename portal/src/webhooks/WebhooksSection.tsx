@@ -47,7 +47,7 @@ export function WebhooksSection() {
 
 type ListProps = { onMade: (made: MadeEndpoint) => void };
 
-/** The endpoints, those that need somebody first named above. */
+/** The endpoints; those that need attention are named above the list. */
 function EndpointList({ onMade }: ListProps) {
   const t = useT();
   const language = useLanguage();

@@ -23,7 +23,7 @@ function usual(): Language {
   return readLanguage(localStorage.getItem(storageKey)) ?? byBrowser ?? 'en';
 }
 
-/** Decided when it is first asked for: words are read outside a browser too. */
+/** Determined on first use: words are read outside a browser too. */
 export function currentLanguage(): Language {
   if (current === undefined) {
     current = usual();

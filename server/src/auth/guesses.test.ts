@@ -7,7 +7,7 @@ import { waitingLocks } from '../testing/postgres.ts';
 import { outside, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { countAttempt, type Target } from './guesses.ts';
 
-// Two transactions at once are what some of these tests look at.
+// Some of these tests need two concurrent transactions.
 const world = await startWorld({ poolSize: 8 });
 beforeEach(async () => {
   world.clock.set(wednesdayMorning);
@@ -40,7 +40,7 @@ test.each<[string, (what: Target, address: string) => Promise<() => Promise<unkn
   expect(await working).toMatchObject([{ status: 'fulfilled' }]);
 });
 
-test('a burst from one network waits outside the pool: others are answered, and what is too much is refused at once', async () => {
+test('a burst from one network waits outside the pool: other networks are served, and the excess is refused immediately', async () => {
   const address = '198.51.100.8';
   const retailer = await world.retailer();
   const { token } = await retailer.admin();

@@ -236,7 +236,7 @@ describe('guessing', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
-  test('a burst from many networks of one site keeps nobody else from signing in', async () => {
+  test('a burst from many networks of one site does not keep others from signing in', async () => {
     const email = await emailOf();
     const burst = Array.from({ length: 140 }, (_, nth) =>
       attempt(`burst${nth}@test.example`, wrong, `2001:db8:7:${nth % 35}::1`),

@@ -9,7 +9,7 @@ import { settleTakenBack, writeAnswer } from './settle.ts';
 import { asked, day, delivered, doubt, entryOf, questionedIn } from './testing/questions.ts';
 import { chargeNow, type Told } from './testing/retailers.ts';
 
-// Two transactions at once are what some of these tests look at.
+// Some of these tests need two concurrent transactions.
 const world = await startWorld({ poolSize: 8 });
 const { fleet, aRetailer, report, charged, billed } = await questionedIn(world);
 

@@ -8,7 +8,7 @@ import type { chargesFor } from './screens.ts';
 export const inOrderOfCharge = (some: ReturnType<typeof chargesFor>) =>
   some.orderBy('charges.date').orderBy('charges.at').orderBy('charges.id');
 
-/** The same as a table tells them, with their orders and stores. */
+/** The same as rows of a table, with their orders and stores. */
 export const namedCharges = (some: ReturnType<typeof chargesFor>) =>
   inOrderOfCharge(some)
     .innerJoin('orders', 'orders.id', 'charges.order_id')

@@ -1,4 +1,4 @@
-// The data of deliveries as rows of a file: read in parts, so that few are held at once.
+// The data of deliveries as rows of a file: read in parts, so that few are in memory.
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
 import { CustomField, DeliveryType } from '@portage/contract/orders/fields';

@@ -89,7 +89,7 @@ export function drawNotice(
   );
 }
 
-/** Leads to where the page says what was saved. */
+/** Links to the part of the page that shows what was saved. */
 function buttonOf(kind: NoticeKind, say: (pair: readonly [string, string]) => string, link: string) {
   if (kind === 'DETAILS_CHANGED') return { label: say(confirmationWords.check), address: `${link}#changes` };
   if (kind === 'CLAIM_RECEIVED') return { label: say(confirmationWords.check), address: `${link}#after` };

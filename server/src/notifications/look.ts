@@ -16,7 +16,7 @@ export const wakeHeld: Tidying = {
   run: wake,
 };
 
-/** Quiet hours end for everybody at once: a transaction wakes so many. */
+/** Quiet hours end for all recipients at the same moment: a transaction schedules this many. */
 const wokenAtOnce = 500;
 
 async function wake(app: App): Promise<void> {

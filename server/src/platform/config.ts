@@ -92,7 +92,7 @@ export type Config = {
   /** The courier's app at Shopify; without one no shop is connected. */
   shopify: ShopifyApp | null;
   roles: { web: boolean; worker: boolean };
-  /** How long it serves after it was asked to stop, until balancers have seen that `/readyz` refuses. */
+  /** How long it serves after a stop signal, until load balancers have seen `/readyz` fail. */
   drainSeconds: number;
   /** Null until the database says: the embedded one is a demo unless told otherwise. */
   demo: boolean | null;

@@ -134,7 +134,7 @@ const ownTask = ({ db, outbox }: App, name: string) =>
  */
 async function claim({ db, clock, outbox }: App, name: string): Promise<boolean> {
   const { seen } = outbox.presence;
-  // Another process would take it at once for that of one that is gone.
+  // Otherwise another process would take it immediately for the task of a dead process.
   if (seen === null) return false;
   const now = clock.now();
   const started = { started_at: isoOf(now), claimed_by: seen };

@@ -194,7 +194,7 @@ describe('an account whose retailer is off', () => {
     expect((await courier.retailers.list({ query: { is: 'waiting' } })).data).toEqual([]);
   });
 
-  test('is told by mail that the courier declined its sign-up, once, and can still be let in', async () => {
+  test('is mailed once that the courier declined its sign-up, and can still be approved', async () => {
     const retailer = await world.retailer();
     const { email } = await (await retailer.admin()).auth.refresh();
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });

@@ -150,7 +150,7 @@ export const lookAtOrder: Errand<App> = {
   },
 };
 
-/** Waits for what a shop is asked. One that shut us out meanwhile says no more; the next look at it notes why. */
+/** Waits for a shop's response. A shop that revoked access does not respond; the next sync records why. */
 export async function unlessClosed(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
     if (!(error instanceof ShopifyFailure) || error.kind !== 'CLOSED') throw error;
@@ -179,7 +179,7 @@ export const lookAtDue: Errand<App> = {
   },
 };
 
-/** Has each shop whose turn it is looked at, once however many workers ask; a slow one delays no other. */
+/** Syncs each shop that is due, once across all workers; a slow shop delays no other. */
 export const lookingAtShops: Tidying = {
   does: 'looking at what changed in Shopify',
   everyMs: 60_000,

@@ -29,7 +29,7 @@ export async function answerPrivacy(app: App, { topic, domain, about }: Asked): 
   let waiting = 0;
   for (const shop of await everyShopOf(app.db, domain)) {
     const within = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction(wholeRetailer(shop.retailer_id), work);
-    // A retailer that let go of the shop needs nothing of it, whoever has it now.
+    // A retailer that disconnected the shop needs nothing of it, whichever retailer has it now.
     if (isKept && shop.disconnected_at === null)
       await within((tx) => record(app, tx, shop, 'shop/redact, connected again', []));
     else if (topic === 'customers/data_request') await within((tx) => tellWhatIsHeld(app, tx, shop, orders));

@@ -9,7 +9,7 @@ const amount = Number(process.env.REDACTED ?? 1200);
 const place = await startShop();
 const { world, shop, shopify } = place;
 
-test('each night a shop is asked to tell us again of what it no longer does, and of an order only its number', async () => {
+test('each night the webhook subscriptions that a shop lost are restored, with only the id of an order', async () => {
   const retailer = await world.retailer({ name: 'Maple & Pine', fulfilsAtOnce: false });
   const api = await retailer.admin();
   await place.tie(api, 'maple-pine', { 'Queen West': retailer.storeIds[0] });

@@ -30,7 +30,7 @@ const routes = (app: App): Handlers<typeof sso, Member> => ({
   signIn: ({ body, visit }) => exchangeToken(app, body.ssoToken, body.verifier, visit.device),
 });
 
-/** Settings show the addresses while a name is typed: whoever follows them finds what is known by then. */
+/** Settings show the addresses while a name is typed: a request to them gets what is known by then. */
 async function metadataOf(app: App, idp: string): Promise<FileAnswer> {
   if (!Slug.safeParse(idp).success) refuse('NOT_FOUND');
   const row = await findByName(app.db, idp);

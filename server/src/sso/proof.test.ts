@@ -164,7 +164,7 @@ describe('a domain', () => {
     await expect(prove(rival)).rejects.toMatchObject({ type: 'DOMAIN_NOT_PROVEN' });
   });
 
-  test('stays with whoever proved it first while both records are there', async () => {
+  test('stays with the retailer that proved it first while both records exist', async () => {
     const { owner, rival, domain, prove, records } = await rivals();
     for (const each of [owner, rival]) await records(each);
     await prove(owner);
@@ -188,7 +188,7 @@ describe('a domain', () => {
     expect(logged).toMatchObject({ by: { role: 'PROVIDER' }, changes: [{ field: 'provenDomain', before: domain }] });
   });
 
-  test('is proven by one retailer, of two that do so at once', async () => {
+  test('is proven by only one of two concurrent retailers', async () => {
     const { owner, rival, prove, records } = await rivals();
     for (const each of [owner, rival]) await records(each);
     const outcomes = await Promise.allSettled([prove(owner), prove(rival), prove(owner), prove(rival)]);

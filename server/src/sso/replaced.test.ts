@@ -7,7 +7,7 @@ import { forgetSignIns, lockConnection } from './queries.ts';
 import { bare, makeKeys, metadataOf } from './testing/answers.ts';
 import { cameBack, connect } from './testing/connect.ts';
 
-// Transactions at once are what some of these tests look at.
+// Some of these tests need concurrent transactions.
 const world = await startWorld({ poolSize: 8 });
 const elsewhere = await world.another();
 const [keys, next] = [await makeKeys(), await makeKeys()];

@@ -179,7 +179,7 @@ export async function exchangeToken(
     const token = await takeToken(tx, digest(secret));
     const age = token && app.clock.now().since(readInstant(token.created_at)).total('seconds');
     const isOurs = digest(verifier).toString('base64url') === token?.challenge;
-    // Returned and not thrown: a token that was tried in vain is used up.
+    // Returned, not thrown: a failed attempt uses up the token.
     if (age === undefined || age > tokenSeconds || !isOurs) return null;
     return app.sessions.open(tx, token.member_id, device, true);
   });

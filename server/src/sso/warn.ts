@@ -1,5 +1,6 @@
+import type { Values } from '@portage/contract/words';
 import type { Member } from '../auth/member.ts';
-import { type LetterValues, momentOf } from '../mail/letter.ts';
+import { momentOf } from '../mail/letter.ts';
 import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -10,7 +11,7 @@ export function warnAdmins(
   app: App,
   tx: Tx,
   what: keyof typeof letters,
-  values: LetterValues = {},
+  values: Values = {},
   by?: Pick<Member, 'id' | 'name'>,
 ): Promise<void> {
   const letter = {

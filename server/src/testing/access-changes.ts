@@ -35,7 +35,7 @@ export const changesAccess: JudgedNouns = {
     removePasskey: true,
   },
   team: { add: true, edit: true, remove: true, inviteAgain: true },
-  // A try signs nobody in.
+  // A test of the connection signs no one in.
   sso: { save: true, prove: true, try: false },
   keys: { create: true, renew: true, renewFirst: true, delete: true },
   // Members enter test data with the rights they have; its keys are `keys.create`.

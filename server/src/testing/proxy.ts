@@ -5,7 +5,7 @@ export type Proxy = {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Answers nothing any more on the connections that are open, or besides on those that are opened from now on. */
+  /** Stops responding on open connections, or on new ones too. */
   swallow(which: 'open' | 'all'): void;
   close(): Promise<void>;
 };

@@ -90,7 +90,7 @@ test('is set by the courier: shown in the order and its log, replaced, removed, 
   await expect(setCode(deliveryId, 'ENV-6')).rejects.toMatchObject({ type: 'SHIPMENT_NOT_FOUND', status: 404 });
 });
 
-test('is on one order of a retailer, also when two are set at once', async () => {
+test('is on one order of a retailer, also when two are set concurrently', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const ids = [];

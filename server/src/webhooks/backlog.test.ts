@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { id } = await api.webhooks.create({ body: { url: receiver.url('/'), topics: ['ORDER_COMPLETED'] } });
   params = { id };
   const columns = 'retailer_id, id, order_id, store_id, topic, sequence, created_at';
-  // Written at once, without a look-up of each row's parents, by a client that waits for it.
+  // Inserted in bulk, without foreign-key checks, by a client that waits for it.
   const filler = new pg.Client({ connectionString: world.databaseUrl });
   await filler.connect();
   await filler.query('set session_replication_role = replica');

@@ -161,7 +161,7 @@ async function applyBatch(tx: Tx, endpointId: string, now: Temporal.Instant): Pr
   return Number(numUpdatedRows);
 }
 
-/** Has the pump look after an endpoint, also one that is off. */
+/** Schedules an endpoint for the sender, even one that is off. */
 const schedule = ({ db }: Pick<Tx, 'db'>, endpointId: string, at: Temporal.Instant) =>
   db
     .updateTable('webhook_endpoints')

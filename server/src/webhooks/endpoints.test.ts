@@ -14,7 +14,7 @@ import { wake } from './queries.ts';
 import { settle } from './settle.ts';
 import { insertSent } from './testing/sent.ts';
 
-// Two transactions at once are what some of these tests look at.
+// Some of these tests need two concurrent transactions.
 const world = await startWorld({ poolSize: 8 });
 beforeEach(() => world.clock.set(wednesdayMorning));
 

@@ -128,7 +128,7 @@ class Pump {
         .where('id', '=', id)
         .executeTakeFirst();
     let row = await read();
-    // Which event of an order comes first is known once its backlog is as it was asked to be.
+    // Which event of an order comes first is known once its backlog is up to date.
     for (; row?.has_work && !pumping.isLost; row = await read()) await workOffBacklog(this.app, scope.retailerId, id);
     const now = this.app.clock.now();
     if (!row || row.has_work || row.off_at !== null) return [];

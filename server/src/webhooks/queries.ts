@@ -14,7 +14,7 @@ export async function wake({ db }: Within, endpointIds: readonly string[], at: T
     .selectFrom('webhook_endpoints')
     .select(['id', 'off_at'])
     .where('id', '=', sql<string>`any(${[...endpointIds]})`)
-    // In one order, as by whoever renews its leases: two that wait for each other would both fail.
+    // In the same order as the lease renewal, to avoid a deadlock.
     .orderBy('id')
     .forUpdate()
     .execute();

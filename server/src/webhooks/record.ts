@@ -21,7 +21,7 @@ const toldAtOnce = 2;
 const sendsAtOnce = 5000;
 const ordersAtOnce = 250;
 
-/** Writes the events that a fact tells of, and wakes those who send them. One of an import is about a thousand orders. */
+/** Writes the events of a fact and wakes their senders. The fact of an import concerns about a thousand orders. */
 export const recordEvents: Subscriber = subscribe('webhooks.record', toldFacts, isTold, async (app, told) => {
   const retailer = wholeRetailer(told.retailerId);
   const endpoints = await endpointsOf(app.db.scope(retailer)).execute();

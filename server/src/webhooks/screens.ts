@@ -60,7 +60,7 @@ export const storesOf = ({ has_all_stores, store_ids }: EndpointRow) => (has_all
 
 const presentEndpoint = (row: ShownRow): WebhookEndpoint => ({
   id: row.id,
-  // An address can hold a secret: whoever may not manage the endpoint sees its host alone.
+  // An address can hold a secret: a caller who may not manage the endpoint sees its host only.
   url: row.is_manageable ? row.url : `${new URL(row.url).origin}/…`,
   description: row.is_manageable ? row.description : '',
   topics: WebhookTopic.array().parse(row.topics),

@@ -157,7 +157,7 @@ export const sendAgain = (app: App, by: Member, endpointId: string, id: string):
     return presentSend(await findSend(tx, endpointId, id));
   });
 
-/** Sends those of a span of time again; returns how many at once, and whether more follow. */
+/** Sends those of a period again; returns how many are queued now, and whether more follow. */
 export const sendAllAgain = (app: App, by: Member, endpointId: string, which: SendingAgain) =>
   app.db.transaction(by, async (tx) => {
     const endpoint = await lockEndpoint(tx, by, endpointId);

@@ -68,7 +68,7 @@ function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: Dropo
   );
 }
 
-/** Words in which the support address, where it stands, can be pressed. */
+/** Text with the support address as a link. */
 function Text({ children }: { children: string }) {
   const { email } = useReading();
   const [before, ...after] = children.split(email);

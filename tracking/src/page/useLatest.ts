@@ -12,7 +12,7 @@ export function useLatest(first: TrackingView): TrackingView {
   useEffect(() => {
     const { read, news } = addressesOf(first);
     const place = (whereabouts: TrackingView['whereabouts']) => show((view) => ({ ...view, whereabouts }));
-    // What had opened it is over: the server asks for it again.
+    // The access has expired: only the server renders the closed page.
     const showOpen = (view: TrackingView) => (first.open && !view.open ? window.location.reload() : show(view));
     return follow({ read, news, show: showOpen, place });
   }, [first]);

@@ -20,7 +20,7 @@ export function ResetPage() {
   return token ? <ChoosePassword token={token} /> : <AskReset />;
 }
 
-/** Takes the mailed token for a new password. What is no good any more is said before anybody types. */
+/** Sets a new password with the mailed token. An expired token is reported before the form is shown. */
 function ChoosePassword({ token }: { token: string }) {
   const t = useT();
   const link = useRead(api.auth.resetLink, { body: { token } }, { staleTime: Number.POSITIVE_INFINITY });
@@ -66,7 +66,7 @@ const WayOn = ({ to, children }: { to: '/login' | '/reset-password'; children: R
   </Link>
 );
 
-/** Asks for the link. What is answered is the same whether or not there is such an account. */
+/** Requests the link. The response is the same whether or not the account exists. */
 function AskReset() {
   const t = useT();
   const [email, setEmail] = useState('');

@@ -8,7 +8,7 @@ const absent = new Set(['ENOTFOUND', 'ENODATA']);
 /** Every try at every server together: their timeouts add up. */
 const longestLookUpMs = 8000;
 
-/** A resolver that asks these servers, each `address:port`, or those of the machine. */
+/** A resolver that queries these servers, each `address:port`, or the system's. */
 export function txtResolver(servers?: readonly string[], limitMs = longestLookUpMs): TxtResolver {
   return async (name) => {
     const resolver = new Resolver({ timeout: 2000, tries: 2 });

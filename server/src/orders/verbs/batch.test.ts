@@ -121,7 +121,7 @@ describe('a selection', () => {
 
 test('however many orders, the statements are as many', async () => {
   const query = pg.Client.prototype.query;
-  // Background work of the process sends statements meanwhile; only those of the call itself are compared.
+  // Background work sends statements concurrently; only those of the call itself are compared.
   const ofCall = new AsyncLocalStorage<string[]>();
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,

@@ -48,7 +48,7 @@ export type Database = {
   within(db: Kysely<DB>, retailerId: string): Tx;
   /** Called after a transaction that told something is committed. */
   onPublished(listener: () => void): void;
-  /** For how long the database has answered nothing that it was asked; 0 when no answer is due. */
+  /** For how long the database has left statements unanswered; 0 when none is pending. */
   silentMs(): number;
   /** Gives up the connections that are open now: idle ones at once, the others when they have waited for an answer for so long. */
   closeWaiting(milliseconds: number): void;

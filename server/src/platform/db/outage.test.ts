@@ -138,7 +138,7 @@ test('where a statement may take minutes, connections that die silently are give
   await servedAgain(patient);
 });
 
-test('a process that gets no answer at all says so, and is well again once there is one', async () => {
+test('a process whose database does not answer reports it, and recovers once it does', async () => {
   proxy.swallow('all');
   await expect.poll(() => status(beyond, '/healthz')).toBe(503);
   await proxy.mend();

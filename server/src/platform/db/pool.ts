@@ -26,7 +26,7 @@ const isPlannedAnew = / (like|@>|between) \$|"store_id" = any\(\$\d+::uuid\[\]\)
 const hasList = / in \(\$\d+, | values \([^()]*\), \(/;
 
 /**
- * A name is a hash of the text, so that no name can stand for another statement, whichever process prepared it. The texts used last
+ * A name is a hash of the text, so that a name always means the same statement, whichever process prepared it. The texts used last
  * keep theirs; what a connection has prepared besides goes when the connection is closed.
  */
 const names = new LRUCache<string, string>({
@@ -118,7 +118,7 @@ export type PoolOptions = {
 /** The server ends a statement before; a client that waits longer has lost its connection. */
 const answerMarginMs = 3000;
 
-/** A pool that heals: a connection that was dropped, or on which no answer comes, is thrown away and the next one opened afresh. */
+/** A pool that recovers: a connection that was dropped or does not answer is discarded and replaced. */
 export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 5000, onError }: PoolOptions) {
   const answers = new Answers();
   const pool = new pg.Pool({

@@ -6,7 +6,7 @@ import { anOrder, fleetKey, startWorld } from '../../testing/world.ts';
 import { newId } from '../ids.ts';
 import { wholeRetailer } from './database.ts';
 
-// Two transactions at once are what some of these tests look at.
+// Some of these tests need two concurrent transactions.
 const world = await startWorld({ poolSize: 8 });
 const retailer = await world.retailer();
 const { db } = world.app;

@@ -32,7 +32,7 @@ export async function namedSchemas(): Promise<Map<string, z.ZodType>> {
 export const pascal = (...words: string[]): string =>
   words.map((word) => word.replace(/^./, (first) => first.toUpperCase())).join('');
 
-/** Says a default in words: TypeScript generators take a field with `default` for one that a request must have. */
+/** Moves a default into the description: TypeScript generators treat a field with `default` as required. */
 function describeDefault(json: Json): void {
   const text = `Default: ${JSON.stringify(json.default)}.`;
   json.description = json.description ? `${json.description} ${text}` : text;

@@ -13,18 +13,18 @@ import type { Rights } from './stream.ts';
 export type Gatekeeper = {
   /** Whose token it is, or null. `active` false leaves the idle clock alone; `address` is where the call came from. */
   identify(token: string, active: boolean, address: string): Promise<Caller | null>;
-  /** A caller who asks for their retailer’s test data, as who they are there; API keys are where they are. */
+  /** Resolves a caller who requests their retailer’s sandbox to its identity there; an API key already belongs to one of the two. */
   amongTestData(by: Caller): Promise<Caller>;
-  /** Why it is nobody's, and whose it was where their log of calls is to tell of it. */
+  /** Why the request has no caller, and whose log of calls records it. */
   whyEnded(token: string): Promise<{ type: ErrorType; by?: Caller }>;
   /** Calls back when this caller's rights may have changed; answers how to stop. */
   watch(callerId: string, look: () => void): () => void;
   /** Whether its person has just proved again who they are. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
-  /** Whose delivery the token of a chat stands for, or null. */
+  /** Returns the delivery of a chat token, or null. */
   identifyRecipient(token: string): Recipient | null;
-  /** Runs what a request asks for at most once for its key; a repetition gets the first answer. The courier is nobody's member. */
+  /** Runs a request at most once for its idempotency key; a repetition gets the first response. The courier is not a member. */
   once(by: Caller | null, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
 };
 
@@ -75,7 +75,7 @@ export async function admit(
   return { by, token };
 }
 
-/** What a stream stands on: the caller as they were when it was opened. With other rights they open another one. */
+/** The caller of a stream as of its opening. With other permissions they open another stream. */
 export function rightsOf({ by, token }: Admitted, gatekeeper: Gatekeeper, address: string): Rights | null {
   if (!by || token === undefined) return null;
   const opened = textOf(by);
@@ -84,7 +84,7 @@ export function rightsOf({ by, token }: Admitted, gatekeeper: Gatekeeper, addres
       gatekeeper.identify(token, false, address).then(
         (now) => now !== null && textOf(now) === opened,
         (error: unknown) => {
-          // A failure that is no refusal says nothing of it.
+          // Only a refusal means that the permissions have changed.
           if (error instanceof Refusal) return false;
           throw error;
         },

@@ -13,7 +13,7 @@ export const finishMs = 8000;
 /** Stops a server without cutting a request: not ready, then no longer listening, then no connection left. */
 export type Stopping = { hasBegun: boolean; stop(): Promise<void> };
 
-/** Register before the routes: once stopping has begun, each answer asks its caller to connect to another server. */
+/** Register before the routes: once stopping has begun, each response tells the client to reconnect elsewhere. */
 export function gracefulStop(http: FastifyInstance, drainSeconds: number): Stopping {
   const stopping: Stopping = { hasBegun: false, stop };
   http.addHook('onSend', async (_request, reply) => {
@@ -49,7 +49,7 @@ export function health(http: FastifyInstance, app: App, nouns: readonly Backgrou
     };
     return Object.assign({ status: 'ready', demo: app.config.demo, ...failing }, ...said);
   };
-  // However many ask, one look at a time takes connections.
+  // Concurrent requests share one check, so that only one takes connections.
   let looking: ReturnType<typeof look> | null = null;
   http.get('/healthz', async (_request, reply) =>
     app.db.silentMs() < longestSilenceMs

@@ -14,7 +14,7 @@ type Nouns = Record<string, Table>;
 type About = {
   title: string;
   publicUrl: string;
-  /** Stands for `:provider` in paths; without one it is a parameter. */
+  /** Replaces `:provider` in paths; without it, `:provider` is a parameter. */
   providerCode?: string;
   /** What is sent to those who listen, by topic. */
   events: Readonly<Record<string, z.ZodType>>;

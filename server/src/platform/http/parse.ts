@@ -1,4 +1,4 @@
-// What a request says, read by the schemas of its row: path parameters, query and body.
+// Parses a request with the schemas of its row: path parameters, query and body.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { Fault } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';

@@ -100,7 +100,7 @@ describe('a member’s stream', () => {
     const again = await listen(api, { after: second?.id ?? 0 });
     const live = await create();
     await again.hears(3);
-    // Whatever was sent twice is heard before it.
+    // Anything sent twice would arrive before it.
     const last = await create();
     expect((await again.hears(4)).map(({ about }) => about)).toEqual([...missed, live, last].map(({ id }) => id));
   });

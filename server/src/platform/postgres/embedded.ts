@@ -150,7 +150,7 @@ async function createCluster({ initdb }: Programs, { cluster, account }: Place, 
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
   for (const path of [unfinished, password]) giveTo(account, path);
 
-  // Trigrams need to know letters beyond ASCII, which they ask the C library; macOS has no such locale.
+  // Trigrams classify non-ASCII letters through the C library's locale; macOS has no such locale.
   const letters = process.platform === 'linux' ? ['--lc-ctype=C.UTF-8'] : [];
   const encoding = [
     '--encoding=UTF8',

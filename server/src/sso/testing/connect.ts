@@ -43,7 +43,7 @@ export function choicesOf(connection: SsoConnection) {
   return choices;
 }
 
-/** Adds the TXT record that a connection asks for to the name servers. */
+/** Adds the TXT record that a connection requires to the name servers. */
 export function publish(world: World, { domainProofs }: SsoConnection, domain: string): void {
   const record = domainProofs.find((each) => each.domain === domain)?.record;
   if (!record) throw new Error(`${domain} is not named`);
