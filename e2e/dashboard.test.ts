@@ -2,6 +2,7 @@
 import { dayAfter } from '@portage/contract/statistics/rules';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
+import { makeFulfilled } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -108,8 +109,10 @@ test('of a period under way the days that have come are compared with as many be
     return (await api.statistics.shipments({ query })).summary.total;
   };
   const difference = (await totalOf(-6, 0)) - (await totalOf(-13, -7));
-  const whole = (await totalOf(-6, 7)) - (await totalOf(-20, -7));
-  expect(whole).not.toBe(difference);
+  const whole = async () => (await totalOf(-6, 7)) - (await totalOf(-20, -7));
+  // How many the demo world has ahead and had then depends on the day.
+  if ((await whole()) === difference) await makeFulfilled(stage, 'AHEAD', 1);
+  expect(await whole()).not.toBe(difference);
   const page = await stage.open(`/?lang=en&startDate=${dayAfter(today, -6)}&endDate=${dayAfter(today, 7)}`);
   const said = difference === 0 ? 'As many' : `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`;
   await page.locator('.dashboard-tags > li').first().getByText(said, { exact: true }).waitFor();
@@ -118,22 +121,19 @@ test('of a period under way the days that have come are compared with as many be
 
 test('the numbers move while the courier works', async () => {
   const api = await stage.api();
-  const today = (await api.stores.list({})).data[0]?.today ?? '';
-  const query = { date: today, pageSize: 1 };
+  const [order] = await makeFulfilled(stage, 'MOVE', 2);
+  const date = order?.delivery?.date ?? '';
+  const query = { date, pageSize: 1 };
   const { summary } = await api.statistics.shipments({ query });
-  const page = await stage.open(`/?lang=en&date=${today}`);
+  const page = await stage.open(`/?lang=en&date=${date}`);
   const total = page.locator('.dashboard-tags a').first();
   await expect.poll(() => total.innerText()).toBe(String(summary.total));
-  const { data } = await api.orders.list({
-    query: { bucket: 'pending', dateFrom: today, dateTo: today, type: 'DELIVERY' },
-  });
-  const order = await api.orders.read({ params: { id: data[0]?.id ?? '' } });
   const { results } = await stage.fleet().fleet.events({
     body: {
       events: [
         {
           id: 'dashboard-1',
-          deliveryId: order.delivery?.id ?? '',
+          deliveryId: order?.delivery?.id ?? '',
           type: 'CANCELED',
           statusId: 0,
           at: new Date().toISOString(),

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { clientOf } from './client.ts';
+import { patience } from './patience.ts';
 import { type Screen, seen, staff } from './screens.ts';
 
 type At = { url: string; token: string };
@@ -26,7 +27,7 @@ async function importFile({ url, token }: At, fileName: string, text: string): P
   const granted = await uploads.sign({ query: { file: fileName, fileType, size: Buffer.byteLength(text) } });
   await fetch(new URL(granted.url, url), { method: 'PUT', headers: { 'content-type': fileType }, body: text });
   const { id } = await imports.start({ body: { fileUrl: granted.fileUrl, fileName } });
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
     const { status } = await imports.read({ params: { id } });
     if (status === 'REVIEW' || status === 'MATCHING') return id;
   }

@@ -5,12 +5,13 @@ import { mail } from '@portage/contract/mail/endpoints';
 import type { Locator, Page } from 'playwright-core';
 import { demoPassword } from '../server/src/seed/world.ts';
 import { clientOf } from './client.ts';
+import { patience } from './patience.ts';
 import { type Screen, seen } from './screens.ts';
 
 /** The address in the newest mail to an address, once it has come. */
 export async function linkMailedTo(url: string, to: string): Promise<string> {
   const inbox = `${url}${addressOf(mail.list, { query: { to, as: 'text' } })}`;
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
     const [, text = ''] = (await (await fetch(inbox)).text()).split('<pre class="mail-text">');
     const [link] = /https?:\/\/\S+/.exec(text) ?? [];
     if (!link) continue;
@@ -22,7 +23,7 @@ export async function linkMailedTo(url: string, to: string): Promise<string> {
 
 /** Refreshes the demo's inbox until it shows this. */
 export async function refreshUntil(inbox: Page, shown: Locator): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await shown.first().isVisible()); await sleep(100)) {
+  for (const end = Date.now() + patience; !(await shown.first().isVisible()); await sleep(100)) {
     if (Date.now() > end) throw new Error(`${inbox.url()} does not show ${shown}`);
     await inbox.reload();
   }

@@ -74,7 +74,7 @@ test('one order is added by hand, printed and so fulfilled; its label is saved',
 });
 
 test('the courier carries it while the retailer watches, and the recipient follows in French to the photo', async () => {
-  await page.locator('.ant-table-row', { hasText: 'Zoë Journey' }).getByText('Completed').waitFor({ timeout: 200_000 });
+  await page.locator('.ant-table-row', { hasText: 'Zoë Journey' }).getByText('Completed').waitFor();
   const link = await page.getByRole('link', { name: 'Open the tracking page' }).getAttribute('href');
   const path = new URL(link ?? '', stage.url).pathname;
   const recipient = { as: null, locale: 'fr-CA', size: [390, 844] } as const;

@@ -3,8 +3,11 @@ import type { Order } from '@portage/contract/orders/schema';
 import { storeName } from './spreadsheet.ts';
 import type { Stage } from './stage.ts';
 
+/** One day for all of a run, be it begun before midnight. */
+const today = Temporal.Now.plainDateISO('America/Toronto');
+
 /** A day that no order of the demo world has. */
-export const dayAhead = (days: number): string => Temporal.Now.plainDateISO('America/Toronto').add({ days }).toString();
+export const dayAhead = (days: number): string => today.add({ days }).toString();
 
 /** Unfulfilled orders `A-1`, `A-2` and so on at a store that every member works for, days before their cutoff. The last is the newest. */
 export async function makeOrders(stage: Stage, prefix: string, count: number): Promise<Order[]> {

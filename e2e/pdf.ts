@@ -6,12 +6,9 @@ import { expect } from 'vitest';
 
 type Pdf = { name: string; pages: number };
 
-/** How long a file of hundreds of labels may take. */
-const timeout = 60_000;
-
 /** Presses, and reads what the browser saves. No tab may stay behind. */
 export async function savedPdf(page: Page, press: () => Promise<void>): Promise<Pdf> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout }), press()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const bytes = await readFile(await download.path());
   expect(page.context().pages()).toEqual([page]);
   return { name: download.suggestedFilename(), pages: pagesOf(bytes) };
@@ -30,7 +27,7 @@ export async function openedPdf(page: Page, press: () => Promise<void>): Promise
     await route.fulfill({ contentType: 'text/html', body: '' });
   });
   const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
-  await tab.waitForURL(isPdf, { timeout });
+  await tab.waitForURL(isPdf);
   await tab.close();
   await context.unroute(isPdf);
   return pdf.promise;

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.ts';
 import { freePort } from '../server/src/testing/port.ts';
+import { patience } from './patience.ts';
 
 const root = join(import.meta.dirname, '..');
-const readyWithinMs = 60_000;
 
 export type Product = { url: string; stop(): Promise<void> };
 type Options = {
@@ -86,7 +86,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
 }
 
 async function untilReady(url: string, server: ReturnType<typeof run>): Promise<void> {
-  for (const end = Date.now() + readyWithinMs; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
     if (server.child.exitCode !== null) break;
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,

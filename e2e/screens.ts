@@ -3,6 +3,7 @@ import type { ListGroup } from '@portage/contract/orders/status';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { clientOf } from './client.ts';
 import { hear } from './complaints.ts';
+import { patience } from './patience.ts';
 import { storeName } from './spreadsheet.ts';
 import { untilSettled } from './still.ts';
 
@@ -255,7 +256,7 @@ export async function openViewer(
 ): Promise<Viewer> {
   const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
   const context = await browser.newContext({ colorScheme: scheme, locale, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patience);
   await context.addInitScript(forgetAll);
   const viewer: Viewer = { context, page: await context.newPage(), language, expected: undefined, complaints: [] };
   hear(context, (complaint) => viewer.expected?.test(complaint) || viewer.complaints.push(complaint));

@@ -94,7 +94,7 @@ test('an order of the shop comes in at once, is carried, and the shop shows it a
   await drawer.getByText('Fulfilled, with its tracking link').waitFor();
   const [order] = shop.orders;
   const told = () => order?.parcels.flatMap((parcel) => parcel.fulfillments)[0];
-  await expect.poll(() => told()?.events.at(-1)?.status, { timeout: 60_000 }).toBe('DELIVERED');
+  await expect.poll(() => told()?.events.at(-1)?.status).toBe('DELIVERED');
   const till = await page.context().newPage();
   await till.goto(`${address}/${shop.domain}`);
   await till.getByRole('row', { name: /#1001 Léa Fortin Maple & Pine.* Delivered/ }).waitFor();
@@ -127,5 +127,5 @@ test('ce qui ne peut arriver est dit avec sa raison, et se réessaie', async () 
   await french.getByRole('button', { name: 'Connecter de nouveau' }).click();
   await french.getByRole('button', { name: 'Installer l’application' }).click();
   await french.getByText('Maple & Pine est connectée').waitFor();
-  await expect.poll(() => [shop.subscriptions.length, shop.carriers.length], { timeout: 20_000 }).toEqual([11, 1]);
+  await expect.poll(() => [shop.subscriptions.length, shop.carriers.length]).toEqual([11, 1]);
 });

@@ -9,11 +9,9 @@ import { copyDatabase } from '../server/src/testing/databases.ts';
 import { sharedBrowser } from './browser.ts';
 import { admin, clientOf, demoToken } from './client.ts';
 import { hear } from './complaints.ts';
+import { patience } from './patience.ts';
 import { makeDataDir, startProduct } from './product.ts';
 import type {} from './setup.ts';
-
-/** How long anything that is waited for may take, in milliseconds: on a busy machine much does. */
-const patience = 60_000;
 
 type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
   /** Whose session it is: the demo's admin unless told, nobody's when null. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { scanPicture } from '../server/src/testing/scanner.ts';
 import { coordinator } from './client.ts';
+import { dayAhead } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -23,8 +24,6 @@ async function openStore(name: string) {
   };
   return courier.fleetStores.create({ params, body });
 }
-
-const inDays = (days: number) => Temporal.Now.plainDateISO('America/Toronto').add({ days }).toString();
 
 const inEachLanguage = [
   {
@@ -59,7 +58,7 @@ test.each(inEachLanguage)(
             recipient: 'Noé Roy',
             address: '100 King St W, Toronto, ON, M5X 1A9',
             pickupScheduleId: store.id,
-            date: inDays(2),
+            date: dayAhead(2),
             time,
           },
         })

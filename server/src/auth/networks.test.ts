@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startWorld } from '../testing/world.ts';
+import { outside, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
 
@@ -20,4 +21,31 @@ test('an IPv6 subscriber who changes address with every guess waits like one who
   await counted.where('subject', 'like', 'account-network:%').execute();
   expect(await guess('2001:db8:1:2:ffff::9')).toBe(429);
   expect(await guess('2001:db8:1:3::1')).toBe(401);
+});
+
+test('the networks of one site share what may wait to sign in: beyond that they are refused at once, and another site is not', async () => {
+  const addresses = Array.from({ length: 120 }, (_, nth) => `203.0.113.${nth + 1}`);
+  const elsewhere = '198.51.100.1';
+  // Those that get their turn are refused for their guesses, which costs no hash.
+  const failed = { failures: 50, last_at: world.clock.now().toString() };
+  const counters = [...addresses, elsewhere].map((each) => ({ subject: `account-network:${each}`, ...failed }));
+  await world.app.db.shared.insertInto('guesses').values(counters).execute();
+  const answered: number[] = [];
+  const signIn = async (remoteAddress: string) => {
+    const payload = { email: `${remoteAddress}@test.example`, password: 'Wrong-Horse-9!' };
+    const url = '/v2/auth/retailer/login';
+    const answer = await world.app.http.inject({ method: 'POST', url, remoteAddress, payload });
+    answered.push(answer.statusCode);
+    return Number(answer.headers['retry-after']);
+  };
+  const { waits } = await world.app.db.sharedTransaction(async (db) => {
+    await sql`lock table guesses in exclusive mode`.execute(db);
+    const begun = outside(() => Promise.all([...addresses, elsewhere].map(signIn)));
+    // Eight have their turn, and a hundred wait for one.
+    await expect.poll(() => answered).toEqual(Array(12).fill(429));
+    return { waits: begun };
+  });
+  const seconds = await waits;
+  expect(seconds.filter((each) => each === 1)).toHaveLength(12);
+  expect(seconds.at(-1)).toBeGreaterThan(1);
 });
