@@ -3,6 +3,8 @@ import { queueLimit } from '@portage/contract/jobs/rules';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
+import { waitingLocks } from '../../testing/postgres.ts';
+import { outside } from '../../testing/world.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { errandLanes, errandShare, lanes, retailerShare } from './jobs.ts';
@@ -258,12 +260,20 @@ test('a retailer that has many slow errands delays no other', async () => {
   await expect.poll(() => errandsDone.size).toBe(many.length + 2);
 });
 
-test('of many requests at the same moment no more are accepted than the limit', async () => {
+test('of two requests at the same moment for the last place, one is accepted', async () => {
   const retailer = wholeRetailer(newId());
-  const asked = await Promise.allSettled(
-    Array.from({ length: queueLimit + 10 }, () => start('takes-turns', {}, retailer)),
-  );
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(queueLimit);
+  await Promise.all(Array.from({ length: queueLimit - 1 }, () => start('takes-turns', {}, retailer)));
+  const { second } = await database.transaction(retailer, async (tx) => {
+    await jobs.enqueue(tx, { kind: 'takes-turns', payload }, {}, newId());
+    let isOver = false;
+    const begun = outside(() => Promise.allSettled([start('takes-turns', {}, retailer)])).finally(() => {
+      isOver = true;
+    });
+    const waits = async () => isOver || (await database.pool.query(waitingLocks)).rows.length > 0;
+    await expect.poll(waits).toBe(true);
+    return { second: begun };
+  });
+  expect(await second).toMatchObject([{ status: 'rejected', reason: { type: 'TOO_MANY_JOBS' } }]);
   turns.resolve();
 });
 
