@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld } from '../testing/world.ts';
 import { bare, makeKeys, metadataOf } from './testing/answers.ts';
-import { aCompany } from './testing/connect.ts';
+import { aCompany, beginIn } from './testing/connect.ts';
 import { watchingConnections } from './watch.ts';
 
 const addresses = new Map<string, string>();
+let whileRead = async () => {};
 const world = await startWorld({
-  readOutside: async (url) => addresses.get(url) ?? Promise.reject(new Error('nobody there')),
+  readOutside: async (url) => {
+    await whileRead();
+    return addresses.get(url) ?? Promise.reject(new Error('nobody there'));
+  },
 });
 const [keys, next, stranger] = await Promise.all([makeKeys(), makeKeys(), makeKeys()]);
 const watch = () => watchingConnections.run(world.app, { error: () => undefined });
@@ -21,7 +25,15 @@ async function connected(certificates = [bare(keys)]) {
   const saved = await admin.sso.save({ body: { ...chosen, idpMetadataUrl: url } });
   expect(saved.entityId).toBe('https://idp.example/meta');
   await db.updateTable('sso_connections').set({ activated: true }).execute();
-  return { name, admin, email: boss.email, url, change: (metadata: string) => addresses.set(url, metadata), chosen };
+  return {
+    name,
+    db,
+    admin,
+    email: boss.email,
+    url,
+    change: (metadata: string) => addresses.set(url, metadata),
+    chosen,
+  };
 }
 
 describe('metadata at its address', () => {
@@ -32,6 +44,31 @@ describe('metadata at its address', () => {
     await watch();
     expect((await admin.sso.read()).certificates).toHaveLength(2);
     expect(await world.inbox.all(email)).toEqual(mails);
+  });
+
+  test('ends the sign-ins under way when it drops a certificate, and no others', async () => {
+    const { db, admin, change, chosen } = await connected([bare(keys), bare(next)]);
+    await beginIn(world, chosen.idp);
+    const underWay = () => db.selectFrom('sso_requests').select('id').execute();
+    change(metadataOf({ certificates: [bare(keys), bare(next), bare(stranger)] }));
+    await watch();
+    expect(await underWay()).toHaveLength(1);
+    change(metadataOf({ certificates: [bare(next), bare(stranger)] }));
+    await watch();
+    expect((await admin.sso.read()).certificates).toHaveLength(2);
+    expect(await underWay()).toEqual([]);
+  });
+
+  test('is not taken over when an admin chose another address while it was read', async () => {
+    const { db, admin, change } = await connected();
+    change(metadataOf({ certificates: [bare(keys), bare(next)] }));
+    whileRead = async () => {
+      await db.updateTable('sso_connections').set({ metadata_url: 'https://idp.example/other' }).execute();
+    };
+    await watch().finally(() => {
+      whileRead = async () => {};
+    });
+    expect((await admin.sso.read()).certificates).toHaveLength(1);
   });
 
   test.each([
