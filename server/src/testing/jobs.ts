@@ -11,20 +11,22 @@ type Extra = {
   errands?: Errand<'the app'>[];
   log?: { error(details: object, message: string): void };
   pollingSeconds?: number;
+  /** Another way to the database, for the queue's own connections. */
+  wayOf?: (url: string) => Promise<string>;
 };
 
 /** Starts the queue, and ends it after the last test. */
 export async function startJobs(
   kinds: JobKind<'the app'>[],
-  { errands = [], log = { error: () => undefined }, pollingSeconds = 1 }: Extra = {},
+  { errands = [], log = { error: () => undefined }, pollingSeconds = 1, wayOf }: Extra = {},
 ) {
   const { url, drop } = await createTestDatabase();
   const timeouts = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
   const database = await openDatabase({ url, size: 4, ...timeouts, onError: () => undefined });
   const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
   const provider = { name: 'Harbour' };
-  const options = { url, database, kinds, errands, clock: systemClock, provider, log, failedText, pollingSeconds };
-  const jobs = new Jobs(options);
+  const options = { database, kinds, errands, clock: systemClock, provider, log, failedText, pollingSeconds };
+  const jobs = new Jobs({ ...options, url: wayOf ? await wayOf(url) : url });
   await jobs.start('the app');
   afterAll(async () => {
     await jobs.stop();

@@ -1,8 +1,9 @@
 // The queue loses its connections, and its jobs lose nothing.
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
+import { type Proxy, startProxy } from '../../testing/proxy.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { JobKind } from './kind.ts';
@@ -16,7 +17,14 @@ const kind: JobKind<string, object> = {
     return {};
   },
 };
-const { url, database, jobs } = await startJobs([kind]);
+let proxy: Proxy | undefined;
+const { url, database, jobs } = await startJobs([kind], {
+  wayOf: async (direct) => {
+    proxy = await startProxy(direct);
+    return proxy.url;
+  },
+});
+afterAll(() => proxy?.close());
 
 const enqueue = () =>
   database.transaction(wholeRetailer(newId()), (tx) => jobs.enqueue(tx, kind, {}, newId())).catch(() => null);
@@ -40,4 +48,10 @@ test('after every connection was dropped, jobs that were accepted are done', asy
   const isDone = () => accepted.every((id) => worked.includes(id));
   // One whose failure could not be written down either is taken for dead, and then up again.
   await expect.poll(isDone).toBe(true);
+});
+
+test('after every connection of the queue died silently, it opens others', async () => {
+  proxy?.swallow('open');
+  const id = await enqueue();
+  await expect.poll(() => worked).toContain(id);
 });

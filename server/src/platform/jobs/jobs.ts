@@ -85,6 +85,7 @@ export class Jobs<A> {
     this.boss = new PgBoss({
       connectionString: options.url,
       max: 3,
+      ...connections,
       useListenNotify: true,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
@@ -287,6 +288,9 @@ export class Jobs<A> {
     return this.options.database.transaction(wholeRetailer(retailerId), work);
   }
 }
+
+/** A connection that died silently fails its statement and is replaced. */
+const connections = { query_timeout: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 const errandQueue = {
   retryDelay: 5,
