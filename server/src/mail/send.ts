@@ -3,7 +3,7 @@ import { NotSent } from '../gateways/messages.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import type { Mails } from '../platform/db/schema.gen.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import { type Errand, ErrandRefused } from '../platform/jobs/kind.ts';
 import { drawMail } from './layout.ts';
 import { Worded, WordedText } from './letter.ts';
 import { closeMail, holdMail, releaseMail } from './queries.ts';
@@ -27,7 +27,7 @@ export async function sendMail(app: App, id: string): Promise<void> {
       throw error;
     }
     await closeMail(app, id, { given_up_at: app.clock.now().toString(), error: error.message });
-    throw error;
+    throw new ErrandRefused(error.message, { cause: error });
   }
   await closeMail(app, id, { sent_at: app.clock.now().toString(), error: null });
 }

@@ -13,7 +13,7 @@ import { lockDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import { type Errand, ErrandRefused } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { compose, drawNotice } from './compose.ts';
@@ -80,9 +80,12 @@ export async function sendNotice(app: App, retailerId: string, id: string): Prom
     if (about.sandbox_of === null) await handIn(app, notice, about, said, { kind, language });
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : 'unknown';
-    if (error instanceof NotSent && error.isFinal) await end({ state: 'FAILED', reason });
-    else await releaseNotice(scope, id, { reason });
-    throw error;
+    if (!(error instanceof NotSent && error.isFinal)) {
+      await releaseNotice(scope, id, { reason });
+      throw error;
+    }
+    await end({ state: 'FAILED', reason });
+    throw new ErrandRefused(reason, { cause: error });
   }
   await end({ state: 'SENT', subject: said.subject, said: said.text });
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
-import { type Proxy, startProxy } from '../../testing/proxy.ts';
+import { startProxy } from '../../testing/proxy.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { JobKind } from './kind.ts';
@@ -17,7 +17,7 @@ const kind: JobKind<string, object> = {
     return {};
   },
 };
-let proxy: Proxy | undefined;
+let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
 const { url, database, jobs } = await startJobs([kind], {
   wayOf: async (direct) => {
     proxy = await startProxy(direct);

@@ -8,7 +8,7 @@ import { outside } from '../../testing/world.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { errandLanes, errandShare, lanes, retailerShare } from './jobs.ts';
-import { type Errand, inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
+import { type Errand, ErrandRefused, inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
 const kept = (row: number) => inEach(() => fault(row));
@@ -129,7 +129,7 @@ const hopeless: Errand<'the app'> = {
   retries: 1,
   run: async (_app, id) => {
     tried.push(id);
-    throw new Error('no');
+    throw id === 'refused' ? new ErrandRefused('no') : new Error('no');
   },
 };
 
@@ -295,11 +295,12 @@ test('the next job of a retailer starts when the one before ends, without being 
   await expect.poll(finished).toHaveLength(20);
 });
 
-test('an errand is a dead letter after its last retry: counted, and logged once', async () => {
+test('an errand is a dead letter after its last retry: counted, and logged once; one that was refused for good is not retried', async () => {
   const { shared } = database;
+  await jobs.send({ db: shared }, hopeless, 'refused');
   await jobs.send({ db: shared }, hopeless, 'the errand');
   await expect.poll(() => jobs.countGivenUp()).toEqual({ hopeless: 1 });
   const letters = () => log.error.mock.calls.filter(([, message]) => String(message).includes('given up'));
   await expect.poll(letters).toEqual([[{ kind: 'hopeless', id: 'the errand' }, expect.any(String)]]);
-  expect(tried).toEqual(['the errand', 'the errand']);
+  expect(tried.toSorted()).toEqual(['refused', 'the errand', 'the errand']);
 });

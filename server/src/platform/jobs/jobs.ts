@@ -14,6 +14,7 @@ import { refuseIf } from '../refusal.ts';
 import {
   type Ending,
   type Errand,
+  ErrandRefused,
   inEach,
   type JobKind,
   JobRefused,
@@ -160,15 +161,9 @@ export class Jobs<A> {
    * the group is the retailer of the transaction unless another is given.
    */
   async send(tx: Sender, { kind }: Pick<Errand<A>, 'kind'>, id: string, group = tx.retailerId): Promise<void> {
-    await this.boss.send(
-      kind,
-      { id },
-      {
-        db: executorOf(tx),
-        // pg-boss takes no share above one for lanes that are registered one by one, which is what lets each be woken.
-        ...(group && { group: { id: `${group} ${randomInt(errandShare)}` } }),
-      },
-    );
+    // pg-boss takes no share above one for lanes that are registered one by one, which is what lets each be woken.
+    const share = group && { group: { id: `${group} ${randomInt(errandShare)}` } };
+    await this.boss.send(kind, { id }, { db: executorOf(tx), ...share });
   }
 
   /** How many errands of each kind were given up in the last thirty days. */
@@ -225,7 +220,7 @@ export class Jobs<A> {
           for (const { data } of tickets) await run(given, data.id);
         } catch (err) {
           if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: errand failed');
-          throw err;
+          if (!(err instanceof ErrandRefused)) throw err;
         } finally {
           this.boss.notifyWorker(worker);
         }

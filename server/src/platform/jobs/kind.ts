@@ -70,6 +70,9 @@ export type Errand<A> = {
 /** Thrown by an errand that another worker is at: nothing failed, and it is looked at again later. */
 export class NotNow extends Error {}
 
+/** Thrown by an errand that no further attempt can mend: logged, and not run again. */
+export class ErrandRefused extends Error {}
+
 /** Thrown when another attempt holds the job by now: what this one still wants to write is not to be kept. */
 export class JobTakenOver extends Error {
   constructor() {
