@@ -86,7 +86,7 @@ test('a recipient chats in French with the driver, over a cut line, and sends a 
     .toEqual(['Bonjour!', 'Sur le balcon, derrière la porte.', 'A', 'B']);
 
   await chat.locator('input[type=file]').setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: aPhoto() });
-  await chat.getByAltText('La photo qui sera envoyée').waitFor();
+  await chat.getByAltText('Photo à envoyer').waitFor();
   await chat.getByRole('button', { name: 'Envoyer' }).click();
   const sent = chat.locator('li:not(.sending) img');
   await expect

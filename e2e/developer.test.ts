@@ -34,7 +34,7 @@ test('a webhook and an order are sent to any address, and a wrong one is said on
     await url.fill(address);
     await send.click();
     await tool.getByText('Status 202').waitFor();
-    expect(await tool.getByLabel('Body of the answer').inputValue()).toBe('Taken');
+    expect(await tool.getByLabel('Response body').inputValue()).toBe('Taken');
   }
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ type: 'ORDER_CREATION', test: true });
   expect(JSON.parse(received[1] ?? '')).toHaveProperty('number');

@@ -96,7 +96,7 @@ const arrived = (page: Page) => page.getByRole('heading', { level: 1, name: 'Vot
 
 async function review(page: Page, rating: number, words: string): Promise<void> {
   await page.getByRole('radio', { name: `${rating} sur 5` }).check();
-  await page.getByLabel('Un mot, si vous le souhaitez').fill(words);
+  await page.getByLabel('Commentaire (facultatif)').fill(words);
   await page.getByRole('button', { name: 'Envoyer l’avis' }).click();
   await page.getByText(`Merci de votre avis : ${rating} sur 5.`).waitFor();
 }

@@ -27,17 +27,17 @@ async function untilMissing(page: Page): Promise<void> {
 
 test('an order of test data is walked to the front door after no answer, in both languages, and is none of the live ones', async () => {
   const page = await stage.open('/retailer-settings?section=keys&keysOf=test');
-  await page.getByRole('button', { name: 'Look at the test data' }).click();
+  await page.getByRole('button', { name: 'View test data' }).click();
   await page.locator('.test-banner').getByText('Test data: nothing here is delivered').waitFor();
   await addOrder(page);
   await page.locator('.order-actions').getByRole('button', { name: 'Fulfil', exact: true }).click();
   await page.locator('.ant-modal').getByRole('button', { name: 'Fulfil', exact: true }).click();
   await page.getByRole('button', { name: 'Simulate the journey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Simulate the journey of this order' });
-  await dialog.getByLabel('How it ends').click();
+  await dialog.getByLabel('Outcome').click();
   await page.getByTitle('No answer, then left at the front door').click();
-  await dialog.getByLabel('How fast').click();
-  await page.getByTitle('At once').click();
+  await dialog.getByLabel('Speed').click();
+  await page.getByTitle('Immediately').click();
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.getByText('The simulation has begun').waitFor();
   await page.locator('.order-headline-text', { hasText: 'Delivered' }).waitFor();

@@ -55,7 +55,7 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
   await line.click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Status 200').waitFor();
-  expect(await drawer.getByLabel('Body of the answer').inputValue()).toBe('Believed');
+  expect(await drawer.getByLabel('Response body').inputValue()).toBe('Believed');
   expect(received.at(-1)?.verified).toMatchObject({ type: 'ORDER_CREATION', data: { order: { id: order.id } } });
   await drawer.getByRole('button', { name: 'Close' }).click();
   await line.and(page.locator(':focus')).waitFor();

@@ -21,7 +21,7 @@ export const words = {
   'DELIVERY_SCHEDULED.PICKUP.title': ['Your pickup is scheduled', 'Votre ramassage est prévu'],
   'DELIVERY_SCHEDULED.PICKUP.text': ['We will come to your door for the package that goes to {{retailer}}.', 'Nous passerons chercher chez vous le colis destiné à {{retailer}}.'],
   'DELIVERY_SCHEDULED.ask': ['Check the address below, and tell us what the driver should know.', 'Vérifiez l’adresse ci-dessous et dites-nous ce que le livreur devrait savoir.'],
-  'DELIVERY_SCHEDULED.PICKUP.ask': ['Have the package closed and ready that day, and check the address below.', 'Préparez et fermez le colis pour ce jour-là, et vérifiez l’adresse ci-dessous.'],
+  'DELIVERY_SCHEDULED.PICKUP.ask': ['Have the package sealed and ready that day, and check the address below.', 'Préparez et fermez le colis pour ce jour-là, et vérifiez l’adresse ci-dessous.'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
   'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt, où nous le préparons pour la route.'],
@@ -36,10 +36,10 @@ export const words = {
 
   'AT_DROPOFF_POINT.title': ['Your package is at a drop-off point', 'Votre colis est à un point de dépôt'],
   'AT_DROPOFF_POINT.text': ['It is safe there. To find out where, ask {{retailer}} or write to us at {{email}}.', 'Il y est en sécurité. Demandez où à {{retailer}}, ou écrivez-nous à {{email}}.'],
-  'AT_DROPOFF_POINT.known.text': ['It waits for you here.', 'Il vous attend ici.'],
+  'AT_DROPOFF_POINT.known.text': ['It is waiting for you here.', 'Il vous attend ici.'],
   'AT_DROPOFF_POINT.closed.text': ['Enter the postal code below to see where.', 'Indiquez le code postal ci-dessous pour savoir où.'],
   'AT_DROPOFF_POINT.over.title': ['Your package was held for you', 'Votre colis était gardé pour vous'],
-  'AT_DROPOFF_POINT.over.text': ['The time to fetch it from the drop-off point is over.', 'Le délai pour le récupérer au point de dépôt est écoulé.'],
+  'AT_DROPOFF_POINT.over.text': ['The time to pick it up from the drop-off point is over.', 'Le délai pour le récupérer au point de dépôt est écoulé.'],
   'AT_DROPOFF_POINT.over.next': ['Do you still want it? Write to us at {{email}} before you go.', 'Vous le voulez toujours? Écrivez-nous à {{email}} avant de vous y rendre.'],
   'AT_DROPOFF_POINT.next': ['Bring the tracking code with you; it is on this page.', 'Apportez le code de suivi, inscrit sur cette page.'],
 
@@ -54,8 +54,8 @@ export const words = {
   'COMPLETED.PICKUP.text': ['We took it with us for {{retailer}}. Thank you for handing it over.', 'Nous l’avons emporté pour {{retailer}}. Merci de nous l’avoir remis.'],
   'COMPLETED.frontDoor.PICKUP.text': ['It was waiting at your front door, and we took it with us for {{retailer}}.', 'Il nous attendait à votre porte d’entrée, et nous l’avons emporté pour {{retailer}}.'],
   'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and we took it with us for {{retailer}}.', 'Il nous attendait à la réception, et nous l’avons emporté pour {{retailer}}.'],
-  'COMPLETED.next': ['Not there? Look around and ask those who live with you, then write to us at {{email}}.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis écrivez-nous à {{email}}.'],
-  'COMPLETED.ask': ['Not there? Look around and ask those who live with you, then tell us below.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis dites-le-nous ci-dessous.'],
+  'COMPLETED.next': ['Not there? Look around and ask the people you live with, then write to us at {{email}}.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis écrivez-nous à {{email}}.'],
+  'COMPLETED.ask': ['Not there? Look around and ask the people you live with, then tell us below.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis dites-le-nous ci-dessous.'],
   'COMPLETED.handedToCustomer.next': ['Did nobody at your place receive it? Write to us at {{email}}.', 'Personne chez vous ne l’a reçu? Écrivez-nous à {{email}}.'],
   'COMPLETED.handedToCustomer.ask': ['Did nobody at your place receive it? Tell us below.', 'Personne chez vous ne l’a reçu? Dites-le-nous ci-dessous.'],
   'COMPLETED.frontDesk.next': ['Ask for it there with your name and unit.', 'Demandez-le sur place en donnant votre nom et votre numéro d’appartement.'],
@@ -68,7 +68,7 @@ export const words = {
   'SKIPPED.noAnswer.title': ['Sorry we missed you', 'Nous sommes passés sans vous trouver'],
   'SKIPPED.noAnswer.text': ['No one answered the door. We will come back by {{by}}.', 'Personne n’a répondu à la porte. Nous repasserons au plus tard {{by}}.'],
   'SKIPPED.needsInformation.title': ['We need a detail from you', 'Il nous manque un détail'],
-  'SKIPPED.needsInformation.text': ['We could not find our way with the details we have, and need updated ones.', 'Les renseignements que nous avons ne suffisent pas pour arriver jusqu’à vous.'],
+  'SKIPPED.needsInformation.text': ['The details we have are not enough to reach you. We need updated ones.', 'Les renseignements que nous avons ne suffisent pas pour arriver jusqu’à vous.'],
   'SKIPPED.notReceived.PICKUP.title': ['We did not get your package', 'Nous n’avons pas reçu votre colis'],
   'SKIPPED.notReceived.PICKUP.text': ['It was not handed to us when we came by.', 'Il ne nous a pas été remis à notre passage.'],
   'SKIPPED.refusedByCustomer.title': ['The package was refused', 'Le colis a été refusé'],
@@ -81,7 +81,7 @@ export const words = {
   'SKIPPED.businessClosed.title': ['The doors were closed', 'Les portes étaient fermées'],
   'SKIPPED.businessClosed.text': ['The business was closed when we came by. We will come back by {{by}}.', 'L’établissement était fermé à notre passage. Nous repasserons au plus tard {{by}}.'],
   'SKIPPED.ask': ['Tell us below what would help next time.', 'Dites-nous ci-dessous ce qui nous aiderait la prochaine fois.'],
-  'SKIPPED.noAnswer.ask': ['Tell us below when somebody is there, or how to reach you.', 'Dites-nous ci-dessous quand il y aura quelqu’un, ou comment vous joindre.'],
+  'SKIPPED.noAnswer.ask': ['Tell us below when someone will be there, or how to reach you.', 'Dites-nous ci-dessous quand il y aura quelqu’un, ou comment vous joindre.'],
   'SKIPPED.needsInformation.ask': ['Give us below what is missing: a unit, a door code, a phone.', 'Donnez-nous ci-dessous ce qui manque : appartement, code de porte, téléphone.'],
   'SKIPPED.notReceived.PICKUP.ask': ['Have the package ready, and tell us below what we should know.', 'Préparez le colis et dites-nous ci-dessous ce que nous devrions savoir.'],
   'SKIPPED.refusedByCustomer.ask': ['Is that a mistake, or have you changed your mind? Tell us below.', 'Est-ce une erreur, ou avez-vous changé d’avis? Dites-le-nous ci-dessous.'],
@@ -98,7 +98,7 @@ export const words = {
   'DELAYED.PICKUP.title': ['Your pickup is late', 'Votre ramassage a du retard'],
   'DELAYED.ask': ['Does that day not suit you? Tell us below.', 'Ce jour ne vous convient pas? Dites-le-nous ci-dessous.'],
 
-  'DELAYED.over.ask': ['Has something changed meanwhile? Tell us below.', 'Quelque chose a changé entre-temps? Dites-le-nous ci-dessous.'],
+  'DELAYED.over.ask': ['Has anything changed? Tell us below.', 'Quelque chose a changé entre-temps? Dites-le-nous ci-dessous.'],
   /** In the place of a promise whose date has passed. */
   'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
 
@@ -106,7 +106,7 @@ export const words = {
   'CANCELED.PICKUP.title': ['Your pickup was canceled', 'Votre ramassage a été annulé'],
   'CANCELED.text': ['If this comes as a surprise, {{retailer}} can tell you more.', 'Si cela vous surprend, {{retailer}} pourra vous en dire plus.'],
   'CANCELED.damaged.text': ['The package was damaged, and we are sorry.', 'Le colis a été endommagé, et nous en sommes désolés.'],
-  'CANCELED.undeliverable.text': ['We found no way to reach this address. {{retailer}} can tell you what comes next.', 'Nous n’avons trouvé aucun moyen de nous rendre à cette adresse. {{retailer}} pourra vous dire la suite.'],
+  'CANCELED.undeliverable.text': ['We could not reach this address. {{retailer}} can tell you what comes next.', 'Nous n’avons trouvé aucun moyen de nous rendre à cette adresse. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.neverReceived.text': ['The package never reached us. {{retailer}} can tell you what comes next.', 'Le colis ne nous est jamais parvenu. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.outsideServiceArea.text': ['The address is outside the area that we serve. {{retailer}} can tell you what comes next.', 'L’adresse est hors du territoire que nous desservons. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
