@@ -40,7 +40,7 @@ test('a webhook and an order are sent to any address, and a wrong one is said on
   expect(JSON.parse(received[1] ?? '')).toHaveProperty('number');
 
   const orders = page.getByRole('region', { name: 'Orders API mock' });
-  const response = orders.getByLabel('Response');
+  const response = orders.getByLabel('Response', { exact: true });
   await response.fill(JSON.stringify({ note: 'x'.repeat(16_000) }));
   await orders.getByText('Shorten the response to 16,000 characters').first().waitFor();
   await expect.poll(() => orders.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
