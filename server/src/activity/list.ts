@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Activities } from '../platform/db/schema.gen.ts';
+import { sieve } from '../platform/fold.ts';
 import { csvOf, utf8Mark } from '../platform/tables/write.ts';
 import { manageableEndpoints } from './endpoints.ts';
 
@@ -38,13 +39,16 @@ function entriesOf(scope: Scope, { search, by, kind, from, to }: ActivityFilters
       // The address of an endpoint can hold a secret.
       .where((eb) => eb.or([eb('kind', '!=', 'webhook'), eb('subject_id', 'in', endpoints)]));
   }
-  if (search) entries = entries.where(sql<boolean>`strpos(search, ${fold(search)}) > 0`);
+  if (search) entries = entries.where(containsText(fold(search)));
   if (by) entries = entries.where('actor_id', '=', by);
   if (kind) entries = entries.where('kind', '=', kind);
   if (from) entries = entries.where('at', '>=', from);
   if (to) entries = entries.where('at', '<', to);
   return entries;
 }
+
+/** As the trigram index finds it, and then exactly. */
+const containsText = (text: string) => sql<boolean>`(search like ${sieve(text)} and strpos(search, ${text}) > 0)`;
 
 const presentActivity = (row: Selectable<Activities>): Activity => ({
   id: row.id,

@@ -83,17 +83,32 @@ export async function fillTables(client: pg.Client, count: number, small: Readon
   await client.query('set session_replication_role = replica');
   for (const [table, columns] of tables) {
     if (small.has(table)) continue;
-    const names = columns.map(({ name }) => `"${name}"`).join();
-    const { rowCount } = await client.query(
-      `insert into ${table} (${names}) select ${columns.map(copied).join()}
-       from (select * from ${table} limit 1) as sample, generate_series(1, ${count}) as n on conflict do nothing`,
-    );
-    if ((rowCount ?? 0) < count / 2) await fillWithNothing(client, table, columns, count);
+    await withoutIndexes(client, table, () => fillTable(client, table, columns, count));
     filled.add(table);
   }
   await client.query('set session_replication_role = origin');
   await client.query('analyze');
   return filled;
+}
+
+/** Indexes are faster made over all rows than grown row by row; the unique ones decide which copies conflict. */
+async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = '${table}'::regclass and not indisunique`);
+  const indexes = z.array(z.object({ name: z.string(), definition: z.string() })).parse(rows);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await fill();
+  for (const { definition } of indexes) await client.query(definition);
+}
+
+async function fillTable(client: pg.Client, table: string, columns: readonly TableColumn[], count: number) {
+  const names = columns.map(({ name }) => `"${name}"`).join();
+  const { rowCount } = await client.query(
+    `insert into ${table} (${names}) select ${columns.map(copied).join()}
+     from (select * from ${table} limit 1) as sample, generate_series(1, ${count}) as n on conflict do nothing`,
+  );
+  if ((rowCount ?? 0) < count / 2) await fillWithNothing(client, table, columns, count);
 }
 
 async function fillWithNothing(client: pg.Client, table: string, columns: readonly TableColumn[], count: number) {
