@@ -11,6 +11,7 @@ const texts = {
   en: {
     menu: 'Expense',
     orders: 'Orders',
+    current: 'This month',
     month: 'Last month',
     always: 'All time',
     total: 'Total',
@@ -21,6 +22,7 @@ const texts = {
     ...{
       menu: 'Dépenses',
       orders: 'Commandes',
+      current: 'Ce mois-ci',
       month: 'Mois dernier',
       always: 'Toute la période',
       total: 'Total',
@@ -40,6 +42,7 @@ test.each(['en', 'fr'] as const)(
     const menu = page.getByRole('navigation').getByRole('link', { name: said.menu, exact: true });
     await menu.press('Enter');
     await page.getByRole('heading', { name: said.menu, exact: true }).waitFor();
+    await page.getByRole('button', { name: said.current, pressed: true }).waitFor();
     await page.getByRole('button', { name: said.always }).press('Enter');
     await page.waitForURL(/period=all/);
     await dayRows(page).first().waitFor();

@@ -169,12 +169,17 @@ test('an export is saved with a schedule, made at its hour, and opened from its 
   await stranger.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test.each(['/downloads?panel=report', '/orders?panel=upload'])(
-  'the drawer at %s has the focus in a field',
-  async (path) => {
-    const page = await stage.open(path);
-    const isInField = () =>
-      page.evaluate(() => document.activeElement?.matches('.order-drawer form :is(input, textarea, button)') ?? false);
-    await expect.poll(isInField).toBe(true);
-  },
-);
+const panels = ['save', 'deliveries', 'report', 'proofs'].map((panel) => `/downloads?panel=${panel}`);
+const drawers = [
+  ...panels,
+  '/orders?panel=upload',
+  '/orders?panel=export',
+  '/orders?panel=print',
+  '/accounts?user=new',
+];
+test.each(drawers)('the drawer at %s has the focus in a field', async (path) => {
+  const page = await stage.open(path);
+  const isInField = () =>
+    page.evaluate(() => document.activeElement?.matches('.order-drawer form :is(input, textarea, button)') ?? false);
+  await expect.poll(isInField).toBe(true);
+});

@@ -143,6 +143,13 @@ test('an id that was reported of another delivery or as another event is refused
   expect((await read()).trackers.map(({ event }) => event).slice(2)).toEqual(['CALL_ATTEMPT']);
 });
 
+test('a tracker carries what the driver wrote', async () => {
+  const { report, read } = await onTheRoad();
+  const note = 'Security would not let me up';
+  expect(await report({ id: 'note', type: 'SKIPPED', statusId: 5, note })).toEqual(['applied']);
+  expect((await read()).trackers.at(-1)).toMatchObject({ event: 'SKIPPED', statusNote: note, data: { message: note } });
+});
+
 describe('the time of an event', () => {
   test('lies neither in the future nor before the shipment; minutes of the courier’s clock are forgiven', async () => {
     const { report, read } = await onTheRoad();

@@ -82,9 +82,13 @@ test('a frozen database is not waited for: the process is not ready, and is agai
   await proxy.mend();
   await expect.poll(() => status(beyond, '/readyz')).toBe(200);
   proxy.swallow('all');
+  const answered: string[] = [];
+  const waiting = status(beyond, '/v2/retailer/orders').then(() => answered.push('orders'));
   const { statusCode, headers } = await beyond.request({ method: 'GET', url: '/readyz' });
+  expect(answered).toEqual([]);
   expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   await proxy.cut();
+  await waiting;
   await proxy.mend();
   await expect.poll(() => status(beyond, '/readyz')).toBe(200);
   await proxy.cut();
