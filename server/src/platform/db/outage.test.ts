@@ -21,7 +21,11 @@ const proxy = await startProxy(world.databaseUrl);
 afterAll(() => proxy.close());
 const beyond = await world.another({ databaseUrl: proxy.url });
 /** Its statements may take as long as a worker's. */
-const patient = await world.another({ databaseUrl: proxy.url, statementTimeoutMs: 600_000 });
+const patient = await world.another({
+  databaseUrl: proxy.url,
+  statementTimeoutMs: 600_000,
+  logTo: { write: () => undefined },
+});
 const retailer = await world.retailer();
 const { token } = await retailer.admin();
 const api = beyond.client(token);

@@ -41,11 +41,18 @@ const nameOf = (text: string): string | undefined =>
 /** Which connections wait for an answer, and for how long the database has answered none of them, not even with a refusal. */
 class Answers {
   private readonly waiting = new Map<pg.Client, number>();
+  /** Connections in use that may have died, and for how long their next answer is waited for, in milliseconds. */
+  private readonly suspects = new WeakMap<pg.Client, number>();
   private silentSince: number | null = null;
 
   ask(client?: pg.Client): void {
     const now = performance.now();
-    if (client) this.waiting.set(client, now);
+    if (client) {
+      this.waiting.set(client, now);
+      const milliseconds = this.suspects.get(client);
+      if (milliseconds !== undefined) this.giveUp(client, now, milliseconds);
+      this.suspects.delete(client);
+    }
     this.silentSince ??= now;
   }
 
@@ -59,13 +66,18 @@ class Answers {
     return this.silentSince === null ? 0 : performance.now() - this.silentSince;
   }
 
-  /** Closes each connection that waits now, once it has waited for so long without an answer; its statement fails. */
-  closeWaiting(milliseconds: number): void {
-    const now = performance.now();
-    for (const [client, since] of this.waiting) {
-      const giveUp = () => this.waiting.get(client) === since && close(client);
-      setTimeout(giveUp, since + milliseconds - now).unref();
+  /** Closes each of these connections once it has waited for so long without an answer, now or next; its statement fails. */
+  closeWaiting(clients: Iterable<pg.Client>, milliseconds: number): void {
+    for (const client of clients) {
+      const since = this.waiting.get(client);
+      if (since === undefined) this.suspects.set(client, milliseconds);
+      else this.giveUp(client, since, milliseconds);
     }
+  }
+
+  private giveUp(client: pg.Client, since: number, milliseconds: number): void {
+    const closeUnanswered = () => this.waiting.get(client) === since && close(client);
+    setTimeout(closeUnanswered, Math.max(0, since + milliseconds - performance.now())).unref();
   }
 }
 
@@ -141,6 +153,9 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
   });
   // The pool listens to idle clients only. One that is lost at work fails its statement, and must not end the process besides.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const inUse = new Set<pg.Client>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
   const connect = (): Promise<pg.PoolClient> => {
     answers.ask();
     return pool.connect().catch((error: unknown) => {
@@ -155,7 +170,7 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
         (client) => client.release(true),
         () => undefined,
       );
-    answers.closeWaiting(milliseconds);
+    answers.closeWaiting(inUse, milliseconds);
   };
   return { pool, answers, connect, closeWaiting };
 }

@@ -15,9 +15,13 @@ export const logging = (
     ? false
     : { level, serializers: { req: describe }, hooks: { logMethod: oncePerMinute() }, ...(to ? { stream: to } : {}) };
 
+/** The first frames of the stack; those below differ from call to call. */
+const placeOf = ({ stack = '' }: Error) => stack.split('\n', 3).join();
+
 /**
  * Logs the same failure once a minute where many requests and loops fail at once: the database is away, or our own code refuses as it is
- * busy. All such refusals have one message, so their stack tells the causes apart.
+ * busy. All such refusals have one message: the causes are told apart by where they are
+ * thrown.
  */
 function oncePerMinute(): NonNullable<PinoLoggerOptions['hooks']>['logMethod'] {
   const logged = new LRUCache<string, true>({ max: 500, ttl: 60_000 });
@@ -25,7 +29,7 @@ function oncePerMinute(): NonNullable<PinoLoggerOptions['hooks']>['logMethod'] {
     const [details, message]: readonly unknown[] = args;
     const error = typeof details === 'object' && details && 'err' in details ? details.err : null;
     if (error instanceof Refusal || (error instanceof Error && isAway(error))) {
-      const cause = `${message}: ${error instanceof Refusal ? error.stack : error.message}`;
+      const cause = `${message}: ${error instanceof Refusal ? placeOf(error) : error.message}`;
       if (logged.has(cause)) return;
       logged.set(cause, true);
     }

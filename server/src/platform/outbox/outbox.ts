@@ -62,7 +62,7 @@ export class Outbox {
     await this.client?.end().catch(() => undefined);
   }
 
-  private async connect(url: string): Promise<void> {
+  private async connect(url: string, isAnother = false): Promise<void> {
     if (this.isStopped) return;
     const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
     const client = new pg.Client({ connectionString: url, keepAlive: true, ...limits });
@@ -74,9 +74,11 @@ export class Outbox {
       if (isReplaced) return;
       isReplaced = true;
       clearInterval(beat);
+      // It may have died silently, as in a failover, and the pool's connections with it.
+      if (!this.isStopped) this.database.closeWaiting(answerMs);
       this.presence.hide();
       client.end().catch(() => undefined);
-      setTimeout(() => this.connect(url), connectAgainMs).unref();
+      setTimeout(() => this.connect(url, true), connectAgainMs).unref();
     };
     client.on('error', again);
     client.once('end', again);
@@ -89,12 +91,9 @@ export class Outbox {
       await this.presence.showOn(client);
       await client.query(`listen ${channel}`);
       this.whoChanged(null);
-      // A connection may die silently, as in a failover: other processes no longer see this one, and the pool's connections died with it.
-      const lost = () => {
-        this.database.closeWaiting(answerMs);
-        again();
-      };
-      if (!isReplaced) beat = setInterval(() => client.query(`listen ${channel}`).catch(lost), beatMs);
+      // So may those have that were opened before this one.
+      if (isAnother) this.database.closeWaiting(answerMs);
+      if (!isReplaced) beat = setInterval(() => client.query(`listen ${channel}`).catch(again), beatMs);
     } catch (error) {
       // The looks of every second go on meanwhile.
       this.log.error({ err: error }, 'outbox: cannot listen');
