@@ -27,10 +27,11 @@ test('fifty wrong postal codes at once get no more tries than five in a row', as
   const [code, network] = [await aPrintedCode(), aNetwork()];
   const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => read(code, `H2J${number}`, network)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-  const refused = answers.filter(({ statusCode }) => statusCode === 429);
-  expect(refused).toHaveLength(45);
-  const wait = Number(refused[0]?.headers['retry-after']);
-  expect((await read(code, 'M5X1A9', network)).statusCode).toBe(429);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(45);
+  // Of those at once some were refused because too many waited, which says nothing about the count.
+  const locked = await read(code, 'M5X1A9', network);
+  expect(locked.statusCode).toBe(429);
+  const wait = Number(locked.headers['retry-after']);
   world.clock.advance({ seconds: wait });
   expect((await read(code, 'M5X1A9', network)).json().open).toBe(true);
 });

@@ -31,7 +31,7 @@ export const words = {
   'place.NEIGHBOUR': ['With a neighbour', 'Chez un voisin'],
   'place.CONCIERGE': ['With the concierge', 'À la conciergerie'],
   'place.SAFE_PLACE': ['In a safe place', 'En lieu sûr'],
-  'change.placeWords': ['Which neighbour or place? (for example, 4212, Mrs. Tremblay)', 'Quel voisin ou quel endroit? (par exemple, 4212, Mme Tremblay)'],
+  'change.placeWords': ['Which neighbour or place? (for example, 4212, Mrs. Gagnon)', 'Quel voisin ou quel endroit? (par exemple, 4212, Mme Gagnon)'],
   'change.street': ['Number and street', 'Numéro et rue'],
   'change.city': ['City', 'Ville'],
   'change.postalCode': ['Postal code', 'Code postal'],
