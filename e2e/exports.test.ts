@@ -169,13 +169,9 @@ test('an export is saved with a schedule, made at its hour, and opened from its 
   await stranger.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-const panels = ['save', 'deliveries', 'report', 'proofs'].map((panel) => `/downloads?panel=${panel}`);
 const drawers = [
-  ...panels,
-  '/orders?panel=upload',
-  '/orders?panel=export',
-  '/orders?panel=print',
-  '/accounts?user=new',
+  ...['/downloads?panel=report', '/orders?panel=upload', '/orders?panel=print', '/accounts?user=new'],
+  ...['/pickup-schedules?store=new', '/retailer-settings?section=webhooks&endpoint=new'],
 ];
 test.each(drawers)('the drawer at %s has the focus in a field', async (path) => {
   const page = await stage.open(path);

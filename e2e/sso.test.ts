@@ -94,7 +94,7 @@ test('a domain is proven in French too, at the smallest size', async () => {
   publish(stage.dataDir, await (await stage.api()).sso.read(), 'erable.example');
   await check.click();
   await page.getByText('erable.example est prouvé').waitFor();
-  expect(await page.getByText(/^Prouvé le/).count()).toBe(2);
+  await expect.poll(() => page.getByText(/^Prouvé le/).count()).toBe(2);
 });
 
 test('an email of the company leads to its sign-in, and back to where one was going', async () => {
