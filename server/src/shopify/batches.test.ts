@@ -1,9 +1,11 @@
 // Work that is queued for every shop: a short transaction for each batch, of however many there are.
 import { expect, test, vi } from 'vitest';
+import { newId } from '../platform/ids.ts';
 import { startWorld } from '../testing/world.ts';
 import { lookAtPrivacy } from './events.ts';
 import { lookingAtShops } from './look.ts';
 import { settlingShops } from './shops.ts';
+import { tellWaiting } from './telling.ts';
 
 const amount = 1050;
 const world = await startWorld({
@@ -12,17 +14,14 @@ const world = await startWorld({
 const { pool } = world.app.db;
 const log = { error: vi.fn() };
 
-/** The errands that work queues, by their transactions. */
+/** The tasks that work queues, by their transactions. */
 async function queuedBy(work: () => Promise<unknown>) {
-  const send = vi.spyOn(world.app.jobs, 'send');
+  await pool.query('delete from pgboss.job');
   await work();
-  const calls = [...send.mock.calls];
-  send.mockRestore();
-  const batches = Map.groupBy(calls, ([{ db }]) => db);
-  return {
-    names: new Set(calls.map(([, , name]) => name)),
-    sizes: [...batches.values()].map((each) => each.length),
-  };
+  const { rows } = await pool.query<{ names: string[] }>(
+    `select array_agg(data ->> 'id') as names from pgboss.job group by xmin order by count(*) desc`,
+  );
+  return { names: new Set(rows.flatMap(({ names }) => names)), sizes: rows.map(({ names }) => names.length) };
 }
 
 test('every connected shop is settled and looked at, a batch a transaction', async () => {
@@ -57,4 +56,21 @@ test('every privacy request that is open is queued, a batch a transaction', asyn
   const { names, sizes } = await queuedBy(() => lookAtPrivacy(world.app));
   expect(names.size).toBe(amount);
   expect(Math.max(...sizes)).toBeLessThan(500);
+});
+
+test('every order whose shop is behind is queued, a batch a transaction', async () => {
+  const { id: retailerId } = await world.retailer();
+  const shopId = newId();
+  const now = world.clock.now().toString();
+  // Without its foreign keys, so that no whole orders are needed.
+  await pool.query(`begin; set local session_replication_role = replica;
+    insert into shopify_orders (retailer_id, shop_id, id, shopify_order_id, name, order_id, seen_at, created_at)
+      select '${retailerId}', '${shopId}', nth, nth, '#' || nth, gen_random_uuid(), '${now}', '${now}' from generate_series(1, ${amount + 10}) as nth;
+    insert into shopify_tellings (retailer_id, id, order_id, tracker_id, status, happened_at, told_at)
+      select retailer_id, gen_random_uuid(), order_id, gen_random_uuid(), status, '${now}', case when id::int > ${amount} then '${now}'::timestamptz end
+      from shopify_orders, unnest('{CARRIER_PICKED_UP,IN_TRANSIT}'::text[]) as status where shop_id = '${shopId}';
+    commit`);
+  const { names, sizes } = await queuedBy(() => tellWaiting(world.app, retailerId, shopId));
+  expect(names.size).toBe(amount);
+  expect(sizes).toEqual([500, 500, 50]);
 });

@@ -195,7 +195,7 @@ async function settle(app: App, shop: ShopRecord): Promise<void> {
       await askShop(app, shop.domain, listen, { topic, uri, includeFields });
   await offerRates(app, shop);
   await lookAtShop(app, shop);
-  await app.db.transaction(tenant, (tx) => tellWaiting(app, tx, shop.id));
+  await tellWaiting(app, shop.retailer_id, shop.id);
 }
 
 /** Settles every connected shop again: Shopify removes a subscription whose messages could not be delivered for a while. */

@@ -56,9 +56,23 @@ export const tellOrder: Errand<App> = {
   },
 };
 
-/** Has a shop told of each order that waits: nobody was at it while the shop was disconnected. */
-export async function tellWaiting(app: App, tx: Tx, shopId: string): Promise<void> {
-  const orders = await tx.db
+/** Orders that one transaction queues an update for. */
+const waitingBatch = 500;
+
+/** Queues the updates that a shop has not received, a batch a transaction: while it was disconnected no worker sent them. */
+export async function tellWaiting(app: App, retailerId: string, shopId: string): Promise<void> {
+  const queueAfter = (last: string | undefined) =>
+    app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+      const orders = await waitingAfter(tx, shopId, last).execute();
+      for (const { order_id } of orders) await app.jobs.send(tx, tellOrder, `${retailerId} ${order_id}`);
+      return orders[waitingBatch - 1]?.order_id;
+    });
+  for (let last = await queueAfter(undefined); last; last = await queueAfter(last));
+}
+
+/** A batch of the orders with an update that is neither sent nor given up, after one of them. */
+const waitingAfter = ({ db }: Tx, shopId: string, last: string | undefined) =>
+  db
     .selectFrom('shopify_tellings as line')
     .innerJoin('shopify_orders as taken', 'taken.order_id', 'line.order_id')
     .select('line.order_id')
@@ -66,9 +80,9 @@ export async function tellWaiting(app: App, tx: Tx, shopId: string): Promise<voi
     .where('taken.shop_id', '=', shopId)
     .where('line.told_at', 'is', null)
     .where('line.given_up_at', 'is', null)
-    .execute();
-  for (const { order_id } of orders) await app.jobs.send(tx, tellOrder, `${tx.retailerId} ${order_id}`);
-}
+    .$if(last !== undefined, (lines) => lines.where('line.order_id', '>', last ?? ''))
+    .orderBy('line.order_id')
+    .limit(waitingBatch);
 
 /** The parcel of an order of ours, its shop, and by what it is followed; locked until the transaction ends. */
 const lockParcel = (tx: Tx, orderId: string) =>
