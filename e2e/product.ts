@@ -1,4 +1,4 @@
-// The product as a person meets it: the real server, worker and demo world and the courier when asked for.
+// The product as a person meets it: the real server, worker and demo world, and the courier on request.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,6 @@ const root = join(import.meta.dirname, '..');
 
 export type Product = { url: string; stop(): Promise<void> };
 type Options = {
-  /** How many times faster than life the courier works, without trouble or waiting for pickup times; without it there is none. */
-  courierSpeed?: number | undefined;
   /** A migrated database; without it the server starts its own PostgreSQL. */
   databaseUrl?: string;
   /** Where its files lie, and stay; without it they go when it stops. */
@@ -34,7 +32,7 @@ export function makeDataDir(original?: string): string {
   return folder;
 }
 
-function run(script: string, environment: Record<string, string>): { child: ChildProcess; said: () => string } {
+export function run(script: string, environment: Record<string, string>): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, [join(root, script)], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,7 +43,7 @@ function run(script: string, environment: Record<string, string>): { child: Chil
   return { child, said: () => lines.join('') };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
@@ -66,18 +64,9 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     ...options.environment,
   });
   await untilReady(url, server);
-  const courier = options.courierSpeed
-    ? run('tools/courier/main.ts', {
-        COURIER_URL: `http://127.0.0.1:${port}`,
-        SIMULATE_SPEED: String(options.courierSpeed),
-        SIMULATE_TROUBLE: '0',
-        SIMULATE_EARLY: '1',
-      })
-    : null;
   return {
     url,
     stop: async () => {
-      if (courier) await ended(courier.child);
       await ended(server.child);
       await removeEmbeddedPostgres(join(dataDir, 'postgres'));
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });

@@ -10,7 +10,8 @@ import { sharedBrowser } from './browser.ts';
 import { admin, clientOf, demoToken } from './client.ts';
 import { hear } from './complaints.ts';
 import { patience } from './patience.ts';
-import { makeDataDir, startProduct } from './product.ts';
+import { makeDataDir } from './product.ts';
+import { serveProduct } from './serve.ts';
 import type {} from './setup.ts';
 
 type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
@@ -95,7 +96,7 @@ export class Stage {
     this.standing.defer(() => database.drop());
     const dataDir = makeDataDir(demo.dataDir);
     this.standing.defer(() => rmSync(dataDir, { recursive: true }));
-    const { url, stop } = await startProduct({ courierSpeed, environment, databaseUrl: database.url, dataDir });
+    const { url, stop } = await serveProduct({ courierSpeed, environment, databaseUrl: database.url, dataDir });
     this.standing.defer(stop);
     this.raised = { url, databaseUrl: database.url, dataDir, browser: await sharedBrowser() };
   }

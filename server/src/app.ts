@@ -248,6 +248,13 @@ function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** The folders of the front ends as the build leaves them. */
+export function builtFrontEnds(): Required<NonNullable<Surroundings['frontEnds']>> {
+  const root = join(import.meta.dirname, '..', '..');
+  const client = join(root, 'clients', 'typescript', 'dist', 'portage-client.tgz');
+  return { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist'), client };
+}
+
 /** The third parties that were given, and the configured or embedded ones for the others. */
 const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstance['log']) => ({
   storage: given.storage ?? openStorage(given.config),

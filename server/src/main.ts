@@ -1,7 +1,7 @@
 // Reads the configuration and starts what this process is asked to be: web, worker, or web with a worker in a process beside it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp, openStorage, type Running } from './app.ts';
+import { buildApp, builtFrontEnds, openStorage, type Running } from './app.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { finishMs } from './platform/http/health.ts';
@@ -10,7 +10,6 @@ import { decideDemo, seedDemo } from './seed/demo.ts';
 import { demoSignIns } from './seed/world.ts';
 import { keepWorker } from './worker.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function settle(): Config {
@@ -53,8 +52,7 @@ async function run(): Promise<void> {
   const postgres = await openPostgres(config);
   await migrate(postgres.url);
   const demo = await decideDemo(postgres.url, config);
-  const client = join(root, 'clients', 'typescript', 'dist', 'portage-client.tgz');
-  const frontEnds = { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist'), client };
+  const frontEnds = builtFrontEnds();
   const storage = openStorage(config);
   if (demo) await seedDemo(postgres.url, storage, say, config.provider);
   const { web, worker } = config.roles;

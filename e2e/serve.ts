@@ -1,0 +1,48 @@
+// The product on a demo world that exists, within this process: a process of its own would first load and compile the program again.
+import { buildApp, builtFrontEnds } from '../server/src/app.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { freePort } from '../server/src/testing/port.ts';
+import { patience } from './patience.ts';
+import { ended, type Product, run } from './product.ts';
+
+type Served = {
+  databaseUrl: string;
+  dataDir: string;
+  environment?: Record<string, string> | undefined;
+  /** How many times faster than life the courier works; without it there is none. */
+  courierSpeed?: number | undefined;
+};
+
+/** Serves it, with its worker, and a courier if that is asked for. */
+export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environment }: Served): Promise<Product> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...environment });
+  const app = await buildApp({
+    config,
+    databaseUrl,
+    demo: true,
+    frontEnds: builtFrontEnds(),
+    statementTimeoutMs: patience,
+    logTo: { write: () => undefined },
+  });
+  await app.start();
+  await app.http.listen({ port, host: config.host });
+  const courier = courierSpeed ? startCourier(`http://127.0.0.1:${port}`, courierSpeed) : null;
+  return {
+    url,
+    stop: async () => {
+      if (courier) await ended(courier);
+      await app.stop();
+    },
+  };
+}
+
+/** A courier without trouble, who does not wait for pickup times. */
+const startCourier = (url: string, speed: number) =>
+  run('tools/courier/main.ts', {
+    COURIER_URL: url,
+    SIMULATE_SPEED: String(speed),
+    SIMULATE_TROUBLE: '0',
+    SIMULATE_EARLY: '1',
+  }).child;
