@@ -40,7 +40,7 @@ export const stores = {
     body: StoreEdit,
     reply: EditedStore,
     missing,
-    fails: ['PICKUP_LOCATION_NOT_FOUND', 'NAME_TAKEN', 'STALE_VERSION'],
+    fails: ['PICKUP_LOCATION_NOT_FOUND', 'NAME_TAKEN', 'STALE_VERSION', 'TOO_MANY_RECORDS'],
   }),
   preview: post('/retailer/pickup-schedules/:id/preview', {
     does: 'What a change of a store would do to the orders that wait for a pickup there; nothing is changed.',
@@ -48,7 +48,7 @@ export const stores = {
     body: StoreEdit,
     reply: StoreMoves,
     missing,
-    fails: ['PICKUP_LOCATION_NOT_FOUND', 'STALE_VERSION'],
+    fails: ['PICKUP_LOCATION_NOT_FOUND', 'STALE_VERSION', 'TOO_MANY_RECORDS'],
   }),
   holidays: get('/retailer/pickup-schedules/:id/holidays', {
     does: 'The statutory holidays of a store’s province in the year ahead.',

@@ -108,7 +108,14 @@ export const fleetStores = {
     body: FleetStoreEdit,
     reply: EditedFleetStore,
     missing,
-    fails: ['RETAILER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'NAME_TAKEN', 'STORE_WITHOUT_PICKUPS', 'STALE_VERSION'],
+    fails: [
+      'RETAILER_NOT_FOUND',
+      'PICKUP_LOCATION_NOT_FOUND',
+      'NAME_TAKEN',
+      'STORE_WITHOUT_PICKUPS',
+      'STALE_VERSION',
+      'TOO_MANY_RECORDS',
+    ],
   }),
   areas: get('/fleet/service-areas', {
     does: 'The areas that the courier serves, with what their postal codes begin with.',

@@ -10,6 +10,7 @@ import type { Retailers } from '../platform/db/schema.gen.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { lockRetailer, updateRetailer } from '../retailers/keep.ts';
 import { ownSettings, readFollowed } from '../retailers/twin.ts';
+import type { WaitingOrders } from '../stores/edit.ts';
 import { followStores } from '../stores/follow.ts';
 
 /** What a retailer decides beside its own row. */
@@ -22,7 +23,9 @@ export const follow = (app: App, retailerId: string, twinId: string, by: Actor, 
 /** The same within a larger transaction. */
 export async function align(app: App, from: Tx, to: Tx, by: Actor, memberIds: readonly string[] = []): Promise<void> {
   await lockRetailer(to);
-  await followStores({ app, orders: { move: moveOrders } }, from, to, by);
+  // The retailer's own change was held to the limit; a subscriber that refused would try for ever.
+  const move: WaitingOrders['move'] = (...given) => moveOrders(...given, Number.POSITIVE_INFINITY);
+  await followStores({ app, orders: { move } }, from, to, by);
   await alignSettings(app, from, to, by);
   const known = (await to.db.selectFrom('members').select('id').execute()).map(({ id }) => id);
   for (const id of new Set([...known, ...memberIds])) await mirrorMember(from, to, id);

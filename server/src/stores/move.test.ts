@@ -205,3 +205,34 @@ test('what waits is what the rule says is not under way', async () => {
       expect(moved).toBe(isUnderWay(stateWithoutCutoffOf(world.app, await row())) ? 0 : 1);
     }
 });
+
+test('one change of a store moves ten thousand orders, and refuses to move one more', async () => {
+  const { id, order, foresee, edit, pickupOf } = await aStore(false);
+  const original = await order('2026-11-20', '14:00');
+  const { pool } = world.app.db;
+  const { rows } = await pool.query<{ names: string }>(
+    `select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER'`,
+  );
+  const names = rows[0]?.names ?? '';
+  await pool.query(
+    `insert into orders (${names}) select ${names.replace(/(^|, )/g, '$1copy.')} from orders as one, generate_series(1, 10000) as nth,
+       jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'number', one.number || '-' || nth,
+         'link_code', 'L' || nth, 'tracking_code', 'T' || nth, 'envoi_tracking_code', 'E' || nth)) as copy
+     where one.id = $1`,
+    [original],
+  );
+  // As autovacuum does soon after: plans made for a few rows read the whole table for each.
+  await pool.query('analyze orders');
+  const change = { closedDays: ['2026-11-20'] };
+  const tooMany = { type: 'TOO_MANY_RECORDS', body: { message: expect.stringContaining('10000') } };
+  await expect(foresee(change)).rejects.toMatchObject(tooMany);
+  await expect(edit(change)).rejects.toMatchObject(tooMany);
+  await pool.query('update orders set deleted_at = now() where store_id = $1 and id <> $2 and link_code = $3', [
+    id,
+    original,
+    'L1',
+  ]);
+  expect(await edit(change)).toMatchObject({ moved: 10_000 });
+  expect(await pickupOf(original)).toBe('2026-11-21 10:00');
+});

@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/outbox/facts.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { StoreChange } from '../../stores/edit.ts';
 import { cutoffOf, type Pickup, slotAfter } from '../../stores/slots.ts';
 import { lockRows, type OrderRecord } from '../queries.ts';
@@ -15,6 +16,8 @@ import { type OrderChange, withEdit, writeChanges } from '../write.ts';
 
 /** Orders that one statement changes. */
 const batchSize = 1000;
+/** Orders that one change of a store moves, in its transaction. */
+const mostMoved = 10_000;
 /** Orders that are named before they are moved. */
 const named = 5;
 
@@ -42,8 +45,13 @@ const isAt = (keys: readonly string[]) => sql<SqlBool>`delivery_date || ' ' || d
 
 type Moves = { targets: ReadonlyMap<string, Pickup>; moved: number; closing: number };
 
-/** Where the orders of each pickup go, and how many they are. */
-async function movesOf(scope: Scope | Tx, { before, after }: StoreChange, now: Temporal.Instant): Promise<Moves> {
+/** Where the orders of each pickup go, and how many they are; refuses more than `most`. */
+async function movesOf(
+  scope: Scope | Tx,
+  { before, after }: StoreChange,
+  now: Temporal.Instant,
+  most = mostMoved,
+): Promise<Moves> {
   const pickups = await waitingAt(scope, before)
     .select(({ fn }) => ['delivery_date as date', 'delivery_time as time', fn.countAll<string>().as('orders')])
     .groupBy(['delivery_date', 'delivery_time'])
@@ -65,6 +73,7 @@ async function movesOf(scope: Scope | Tx, { before, after }: StoreChange, now: T
     targets.set(keyOf(pickup), target);
     moved += Number(orders);
   }
+  if (moved > most) refuse('TOO_MANY_RECORDS', { values: { maximum: most } });
   return { targets, moved, closing };
 }
 
@@ -95,9 +104,9 @@ const pickupOf = ({
 }: Pick<OrderRecord, 'delivery_date' | 'delivery_time'>) => (date !== null && time !== null ? { date, time } : null);
 
 /** Does it, in the transaction that changes the store; answers how many orders were moved. */
-export async function moveOrders(app: App, tx: Tx, by: Actor, change: StoreChange): Promise<number> {
+export async function moveOrders(app: App, tx: Tx, by: Actor, change: StoreChange, most?: number): Promise<number> {
   const now = app.clock.now();
-  const { targets, moved } = await movesOf(tx, change, now);
+  const { targets, moved } = await movesOf(tx, change, now, most);
   if (moved === 0) return 0;
   const rows = await waitingAt(tx, change.before)
     .select('id')
