@@ -156,9 +156,9 @@ export const staffScreens: Screen[] = [
     await row(page);
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
-  staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.keys-boxes')),
+  staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.boxes')),
   staff('settings-webhooks', '/retailer-settings?section=webhooks', seen('.webhooks .state-panel')),
-  staff('settings-webhooks-new', '/retailer-settings?section=webhooks&endpoint=new', seen('.webhooks-topics')),
+  staff('settings-webhooks-new', '/retailer-settings?section=webhooks&endpoint=new', seen('.boxes')),
   staff('developer', '/developer-tools', async (page) => {
     await page.locator('#orders-response').filter({ hasText: 'trackingCode' }).waitFor();
     await page.locator('.developer-fields button').click();
@@ -173,7 +173,7 @@ export const staffScreens: Screen[] = [
   staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),
   staff('team-member', '/accounts?role=RETAILER_USER', async (page) => {
     await page.locator('.team-row').first().click();
-    await page.locator('[role=dialog] .team-boxes input:enabled').first().click();
+    await page.locator('[role=dialog] .boxes input:enabled').first().click();
     await seen('.rights-changes')(page);
   }),
   staff('stores', '/pickup-schedules', row),

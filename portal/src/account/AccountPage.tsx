@@ -54,7 +54,7 @@ function DevicesCard() {
     >
       <p className="muted">{t('devicesText')}</p>
       <ReadState read={devices} />
-      <ul className="account-devices">
+      <ul className="account-devices mt-3">
         {devices.data?.data.map((device) => (
           <DeviceLine key={device.id} device={device} />
         ))}
@@ -76,7 +76,7 @@ function DeviceLine({ device: { id, browser, system, firstSeenAt, lastSeenAt, is
   const end = useEnding(api.account.endDevice);
   const name = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'));
   return (
-    <li className="account-line">
+    <li className="row row-apart account-line">
       <div>
         <p className="row">
           <strong>{name}</strong>

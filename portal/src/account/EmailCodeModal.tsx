@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Form, type FormInstance, Input, Modal } from 'antd';
+import { Alert, Button, Flex, Form, type FormInstance, Input, Modal } from 'antd';
 import { useId } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
@@ -88,7 +88,7 @@ function EmailCodeForm({ id, form, text, label, email, send, mutation, onClose, 
       <FormErrors form={form} error={mutation.error ?? mailing.error} />
       <p className="muted">{text}</p>
       <Form.Item label={label} htmlFor={`${id}-email`}>
-        <div className="account-send">
+        <Flex gap={8}>
           <Form.Item
             name="email"
             noStyle
@@ -99,7 +99,7 @@ function EmailCodeForm({ id, form, text, label, email, send, mutation, onClose, 
           <Button onClick={() => void mail()} disabled={left > 0} loading={mailing.isPending}>
             {left > 0 ? t('sendAgainIn', { count: left }) : t('sendCode')}
           </Button>
-        </div>
+        </Flex>
       </Form.Item>
       {mailing.isSuccess && (
         <Alert type="info" showIcon role="status" title={t('checkEmail', { email: mailing.variables })} />

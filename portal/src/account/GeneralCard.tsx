@@ -83,7 +83,7 @@ function EmailLine({ email }: { email: string }) {
   const send = useSend(api.account.sendEmailCode, { isShownByForm: true });
   const change = useSend(api.account.changeEmail, { isShownByForm: true, stales: ['auth.refresh'] });
   return (
-    <div className="account-line account-apart">
+    <div className="row row-apart account-line account-apart">
       <div>
         <strong>{t('email')}</strong>
         <p className="muted">{email}</p>
@@ -123,7 +123,7 @@ function PasswordLine() {
     setOpen(false);
   };
   return (
-    <div className="account-line">
+    <div className="row row-apart account-line">
       <div>
         <strong>{t('password')}</strong>
         <p className="muted">{t('passwordText')}</p>

@@ -37,8 +37,8 @@ export function PasskeysCard() {
     >
       <p className="muted">{t('passkeysText')}</p>
       <ReadState read={passkeys} />
-      {passkeys.data?.data.length === 0 && <p className="account-none">{t('noPasskeys')}</p>}
-      <ul className="account-devices">
+      {passkeys.data?.data.length === 0 && <p className="mt-3">{t('noPasskeys')}</p>}
+      <ul className="mt-3">
         {passkeys.data?.data.map((passkey) => (
           <PasskeyLine key={passkey.id} passkey={passkey} />
         ))}
@@ -99,7 +99,7 @@ function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pa
     });
   };
   return (
-    <li className="account-line">
+    <li className="row row-apart account-line">
       <div>
         <strong>{name}</strong>
         <p className="muted small">

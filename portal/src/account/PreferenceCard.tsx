@@ -22,7 +22,7 @@ export function PreferenceCard() {
   });
   return (
     <Card title={t('preference')}>
-      <div className="account-line">
+      <div className="row row-apart account-line">
         <div>
           <p className="row">
             <strong>{t('mfa')}</strong>
@@ -127,7 +127,7 @@ function RecoveryLine({ onMake }: { onMake: () => Promise<unknown> }) {
     await ask({ title: t('makeRecoveryTitle'), text: t('makeRecoveryText'), action: t('makeRecovery'), run: onMake });
   };
   return (
-    <div className="account-line">
+    <div className="row row-apart account-line">
       <div>
         <strong>{t('recoveryTitle')}</strong>
         <p className="muted">{left > 0 ? t('recoveryLeft', { count: left }) : t('recoveryNone')}</p>

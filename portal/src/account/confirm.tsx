@@ -128,7 +128,7 @@ function PasskeyProof({ confirm }: Pick<ConfirmFormProps, 'confirm'>) {
   });
   if (!canUsePasskeys || !passkeys.data?.data.length) return null;
   return (
-    <div className="account-line">
+    <div className="row row-apart account-line">
       <p role="status">{use.error && t('passkeyNotUsed')}</p>
       <Button loading={use.isPending || confirm.isPending} onClick={() => use.mutate()}>
         {t('confirmByPasskey')}
@@ -142,7 +142,7 @@ function MailedCode() {
   const send = useSend(api.account.sendConfirmCode, {});
   const left = useCountdown(send.data?.waitSeconds ?? 0, send.submittedAt);
   return (
-    <div className="account-line">
+    <div className="row row-apart account-line">
       <p role="status">{send.data && t('codeMailed')}</p>
       <Button disabled={left > 0} loading={send.isPending} onClick={() => send.mutate({})}>
         {left > 0 ? t('sendAgainIn', { count: left }) : t('sendCode')}

@@ -56,7 +56,7 @@ export function ActivityLog({ asked, ask }: ActivityLogProps) {
   const isFiltered = Object.values(query).some(Boolean);
   return (
     <>
-      <div className="row activity-filters">
+      <div className="row activity-filters mt-4">
         <Filters asked={asked} ask={(change) => ask({ ...change, page: undefined })} />
         <Button href={addressOf(activity.export, { query })} download icon={<DownloadOutlined aria-hidden />}>
           {t('export')}

@@ -41,7 +41,7 @@ function Whole({ call }: { call: WholeCall }) {
   const copy = useCopy();
   const { errorType } = call;
   return (
-    <div className="stack calls-whole">
+    <div className="stack">
       <div className="row row-apart">
         <strong className="code free-text">
           {call.method} {call.path}
@@ -58,7 +58,7 @@ function Whole({ call }: { call: WholeCall }) {
           { name: t('ownReference'), value: <span className="code">{call.id}</span>, isWide: true },
         ]}
       />
-      <Button className="calls-copy" onClick={() => copy(call.id)}>
+      <Button className="start" onClick={() => copy(call.id)}>
         {t('copyReference')}
       </Button>
       {!call.isShown && <p className="muted">{t('hidden')}</p>}
@@ -83,12 +83,7 @@ function Body({ title, body }: { title: string; body: unknown }) {
           <pre className="sunken code calls-body" tabIndex={0}>
             {text}
           </pre>
-          <Button
-            size="small"
-            className="calls-copy"
-            onClick={() => copy(text)}
-            aria-label={`${ui('copy')} (${title})`}
-          >
+          <Button size="small" className="start" onClick={() => copy(text)} aria-label={`${ui('copy')} (${title})`}>
             {ui('copy')}
           </Button>
         </>

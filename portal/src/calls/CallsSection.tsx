@@ -42,7 +42,7 @@ export function CallsSection() {
   const list = useRead(api.calls.list, { query }, { placeholderData: keepPreviousData });
   const isFiltered = [by, end, row, from, to].some(Boolean);
   return (
-    <section className="panel settings-section settings-log calls" aria-labelledby="calls-section">
+    <section className="panel section calls" aria-labelledby="calls-section">
       <h2 id="calls-section">{t('title')}</h2>
       <p className="muted">
         {t('about')} {!isOnTestData && t('testElsewhere')}
@@ -57,7 +57,7 @@ export function CallsSection() {
       {list.data?.data.length === 0 && (
         <NoCalls isFiltered={isFiltered} onClear={() => ask({ ...unfiltered, ...newest })} />
       )}
-      <div className="row log-pages">
+      <div className="row mt-3" style={{ justifyContent: 'end' }}>
         {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
         {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
       </div>
@@ -86,7 +86,7 @@ function Filters({ asked: { by, end, row, from, to }, ask, open }: FiltersProps)
   const t = useT();
   const keys = useRead(api.keys.list, { query: { pageSize: keyLimit, sort: 'name:asc' } }).data?.data ?? [];
   return (
-    <div className="row activity-filters calls-filters">
+    <div className="row activity-filters calls-filters mt-4">
       <SearchField
         label={t('reference')}
         value=""

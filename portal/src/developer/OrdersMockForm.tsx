@@ -29,10 +29,10 @@ export function OrdersMockForm() {
   const send = useSend(api.developer.mockOrders, { isShownByForm: true });
   const failure = send.error ?? sample.error;
   return (
-    <section className="panel developer" aria-labelledby="developer-orders">
+    <section className="panel section developer" aria-labelledby="developer-orders">
       <h2 id="developer-orders">{t('orders')}</h2>
       <p className="muted">{t('ordersText')}</p>
-      <div className="developer-sides">
+      <div className="developer-sides mt-4">
         <Fields
           form={form}
           error={failure}

@@ -34,10 +34,10 @@ export function WebhookMockForm() {
   const [form] = Form.useForm<Values>();
   const { send, job, isLate, isBusy } = useMock();
   return (
-    <section className="panel developer" aria-labelledby="developer-webhook">
+    <section className="panel section developer" aria-labelledby="developer-webhook">
       <h2 id="developer-webhook">{t('webhook')}</h2>
       <p className="muted">{t('webhookText')}</p>
-      <div className="developer-sides">
+      <div className="developer-sides mt-4">
         <Fields form={form} error={send.error} isBusy={isBusy} onSend={send.mutate} />
         <div className="developer-result" aria-live="polite">
           <Result job={job} isBusy={isBusy} isLate={isLate} />
@@ -129,7 +129,7 @@ function CustomFields() {
   const name = { required: true, message: errorText('REQUIRED', language) };
   const value = { required: true, whitespace: true, message };
   return (
-    <fieldset className="developer-fields">
+    <fieldset className="developer-fields mb-4">
       <legend>{t('customFields')}</legend>
       <Form.List name="customFields">
         {(lines, { add, remove }) => (

@@ -95,7 +95,7 @@ function NoFiles() {
   const hasSaved = saved.data !== undefined && saved.data.data.length > 0;
   if (!hasSaved) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
   return (
-    <p className="downloads-none">
+    <p className="muted" style={{ padding: 12 }}>
       <b>{t('none')}.</b> {t('noneText')}
     </p>
   );

@@ -21,7 +21,7 @@ export function ImportFooter({ import: given }: { import: Import }) {
   const { faulty, duplicate, skipped, toUpdate } = given.counts;
   const left = faulty + duplicate - toUpdate;
   return (
-    <footer className="panel row row-apart import-footer">
+    <footer className="panel row row-apart import-footer" style={{ padding: '10px 14px' }}>
       <div className="row">
         {isReview && left + skipped > 0 && (
           <Tooltip title={t('failedHint')}>

@@ -3,7 +3,7 @@ import { paths } from '@portage/contract/index';
 import { uploadPolls } from '@portage/contract/jobs/rules';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { Link } from '@tanstack/react-router';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useHolds } from '../auth/account.ts';
 import { JobBar } from '../jobs/JobBar.tsx';
 import { useJob } from '../jobs/useJob.ts';
@@ -25,7 +25,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   // How long a file is, its reading tells at the end.
   const isMeasured = status === 'CREATING' && count > 0;
   return (
-    <div className="panel import-state" role="status">
+    <Flex className="panel" vertical align="center" role="status" style={{ padding: '0 16px 16px' }}>
       <StatePanel mood="sorting" title={t(status)} text={t(texts[status])} />
       {isMeasured && job && <JobBar job={job} name={t(status)} />}
       <p className="muted numeric">
@@ -41,7 +41,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
           action={<Link to={paths.orders}>{t('lateDo')}</Link>}
         />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -124,7 +124,7 @@ export function NextPickups({ import: { nextPickupsOf } }: { import: Import }) {
   const next = meant.flatMap(({ id, name, slots: [slot] }) => (slot ? [{ id, store: name, ...slot }] : []));
   if (next.length === 0) return null;
   return (
-    <p className="chips import-undated">
+    <p className="chips" style={{ margin: '8px 14px', fontSize: 13 }}>
       {t(chooses ? 'undated' : 'ownPickup')}
       {next.map(({ id, store, date: on, time }) => (
         <span key={id} className="chip">

@@ -49,7 +49,7 @@ function Keys() {
   const open = (wanted: 'new' | undefined) => void navigate({ search: (now) => ({ ...now, key: wanted }) });
   const refused = whyNotAddKey(keys.data?.total ?? 0);
   return (
-    <section className="panel settings-section settings-log keys" aria-labelledby="keys-section">
+    <section className="panel section keys" aria-labelledby="keys-section">
       <div className="row row-apart">
         <h2 id="keys-section">{t('title')}</h2>
         <div className="row">
@@ -66,9 +66,9 @@ function Keys() {
           </ActionButton>
         </div>
       </div>
-      <p className="muted">{t(isTest ? 'aboutTest' : 'about')}</p>
+      <p className="muted mt-2 mb-4">{t(isTest ? 'aboutTest' : 'about')}</p>
       <EndingNotice keys={keys.data?.data ?? []} />
-      <div className="row row-apart keys-which">
+      <div className="row row-apart keys-which mb-3">
         <Segmented
           aria-label={t('which')}
           value={isTest}
@@ -111,5 +111,5 @@ function EndingNotice({ keys }: { keys: readonly ApiKey[] }) {
   const ending = keys.filter(({ expiresAt }) => expiresAt !== null && endsSoon(Date.parse(expiresAt), now));
   if (ending.length === 0) return null;
   const named = ending.map(({ name, expiresAt }) => t('endsOne', { name, ago: ago(expiresAt ?? '') }));
-  return <Alert className="keys-which" type="warning" showIcon title={t('endsSoon', { keys: list(named) })} />;
+  return <Alert className="mb-3" type="warning" showIcon title={t('endsSoon', { keys: list(named) })} />;
 }

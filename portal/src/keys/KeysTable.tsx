@@ -4,7 +4,7 @@ import { type keySorts, keysPageSize, overlapHours, whyNotRenewKey } from '@port
 import type { ApiKey, KeyList, MadeKey } from '@portage/contract/keys/schema';
 import { permissionNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
-import { Form, Modal, Select } from 'antd';
+import { Flex, Form, Modal, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { useConfirmation } from '../account/confirm.tsx';
@@ -190,7 +190,7 @@ function Actions({ apiKey: { id, name, expiresAt }, onMade }: CellProps & Pick<K
     });
   };
   return (
-    <span className="row keys-actions">
+    <Flex justify="end">
       <ActionButton
         type="text"
         aria-label={t('renewOf', { name })}
@@ -206,7 +206,7 @@ function Actions({ apiKey: { id, name, expiresAt }, onMade }: CellProps & Pick<K
         onClick={() => void press()}
       />
       <RenewModal id={id} name={name} isOpen={isRenewing} onClose={() => setRenewing(false)} onMade={onMade} />
-    </span>
+    </Flex>
   );
 }
 

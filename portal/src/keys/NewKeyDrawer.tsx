@@ -121,7 +121,7 @@ function PermissionsField() {
       <legend>{t('permissions')}</legend>
       <p className="muted">{t('permissionsText')}</p>
       <Form.Item name="permissions">
-        <Checkbox.Group className="keys-boxes">{keyPermissions.map(box)}</Checkbox.Group>
+        <Checkbox.Group className="boxes">{keyPermissions.map(box)}</Checkbox.Group>
       </Form.Item>
     </fieldset>
   );

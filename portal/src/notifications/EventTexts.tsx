@@ -107,7 +107,7 @@ function Variables({ event, path, usual }: VariablesProps) {
     void form.validateFields([path]).catch(() => undefined);
   };
   return (
-    <p className="row message-variables">
+    <p className="row" style={{ gap: 6 }}>
       <span className="muted small">{t('variables')}</span>
       {variablesOf(event).map((name) => {
         const variable = `{${name}}`;

@@ -48,7 +48,7 @@ function SampleChoice({ sample }: { sample: string | undefined }) {
   const missing = chosen.data && !isListed && typed === '' ? [chosen.data] : [];
   return (
     <Select
-      className="message-sample"
+      className="wide mt-3"
       aria-label={t('sample')}
       allowClear={sample !== undefined}
       placeholder={t('sampleNewest')}
@@ -99,7 +99,7 @@ function MessageIn({ event, channel, rule, language, sample }: MessageInProps) {
 function Mail({ subject, html }: { subject: string; html: string }) {
   return (
     <>
-      <p className="message-subject">{subject}</p>
+      <p className="message-subject mt-3">{subject}</p>
       <Picture title={subject} srcDoc={withoutStyle(html)} />
     </>
   );

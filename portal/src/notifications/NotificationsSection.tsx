@@ -39,7 +39,7 @@ function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
   const inherited = store === undefined ? null : valuesOf(all);
   return (
     <div className="with-preview">
-      <section className="panel settings-section" aria-labelledby="settings-section">
+      <section className="panel section" aria-labelledby="settings-section">
         <h2 id="settings-section">{t('title')}</h2>
         <p className="muted">{t('about')}</p>
         <StoreChoice store={store} />
@@ -65,14 +65,19 @@ function StoreChoice({ store }: { store: string | undefined }) {
   if (stores.length < 2 && store === undefined) return null;
   const options = [{ value: '', label: t('allStores') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))];
   return (
-    <div className="message-store">
+    <div className="mt-4 mb-4">
       <Select
         aria-label={t('store')}
+        style={{ width: 'min(320px, 100%)' }}
         value={store ?? ''}
         options={options}
         onChange={(chosen) => void navigate({ search: (now) => ({ ...now, store: chosen || undefined }) })}
       />
-      {store && <p className="muted small">{t('aboutStore')}</p>}
+      {store && (
+        <p className="muted small" style={{ marginTop: 6 }}>
+          {t('aboutStore')}
+        </p>
+      )}
     </div>
   );
 }
@@ -194,7 +199,7 @@ function QuietHours({ values: { isQuiet, own }, inherited }: { values: MessageVa
         <span id="quiet-on">{t('quietOn')}</span>
       </div>
       {isQuiet && (
-        <div className="row message-quiet">
+        <div className="row message-quiet" style={{ alignItems: 'end' }}>
           <Form.Item name={['quiet', 'from']} label={t('quietFrom')}>
             <Input type="time" disabled={!own.quiet} />
           </Form.Item>

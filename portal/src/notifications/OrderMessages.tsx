@@ -48,7 +48,7 @@ function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
         </time>
       </div>
       <p className="row">
-        <span className="message-state">{t(`state.${state}`)}</span>
+        <strong className="message-state">{t(`state.${state}`)}</strong>
         <span className="muted">
           {[t(channel), where, language && languageNames[language]].filter(Boolean).join(' · ')}
         </span>

@@ -68,7 +68,7 @@ function WalkModal({ id, ends, onClose }: WalkModalProps) {
       width={480}
     >
       <p>{t('walkText')}</p>
-      <Form layout="vertical" className="walk-form">
+      <Form layout="vertical" className="mt-4">
         <Form.Item label={t('outcome')} htmlFor="walk-outcome">
           <Select
             id="walk-outcome"

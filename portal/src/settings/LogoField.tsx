@@ -37,6 +37,7 @@ export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
         ref={chooser}
         id={id}
         type="file"
+        hidden
         accept={logoTypes.join()}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -34,7 +34,7 @@ export function SectionForm({ section, settings }: SectionFormProps) {
   const names = fieldsOf[section].filter((name) => rivals.includes(name)).map((name) => t(name));
   const faults = error?.body.errors.map(({ path, message }) => ({ path: formPath(path), message }));
   return (
-    <section className="panel settings-section" aria-labelledby="settings-section">
+    <section className="panel section" aria-labelledby="settings-section">
       <h2 id="settings-section">{t(section)}</h2>
       <p className="muted">{t(`${section}About`)}</p>
       <Form form={form} layout="vertical" requiredMark initialValues={valuesOf(settings)} onFinish={save} noValidate>

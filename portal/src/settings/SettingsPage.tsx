@@ -58,7 +58,7 @@ function ActivitySection() {
   const { kind, search, by, from, to, page } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   return (
-    <section className="panel settings-section settings-log" aria-labelledby="settings-section">
+    <section className="panel section" aria-labelledby="settings-section">
       <h2 id="settings-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
       <ActivityLog

@@ -33,7 +33,7 @@ function TrackingForm({ settings }: { settings: TrackingSettings }) {
   const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useTracking(settings);
   return (
     <div className="with-preview">
-      <section className="panel settings-section" aria-labelledby="settings-section">
+      <section className="panel section" aria-labelledby="settings-section">
         <h2 id="settings-section">{t('tracking')}</h2>
         <p className="muted">{t('trackingAbout')}</p>
         <Form form={form} layout="vertical" initialValues={settings} onFinish={save} noValidate>

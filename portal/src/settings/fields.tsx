@@ -112,7 +112,7 @@ function WordList({ name, texts }: WordListProps) {
             <legend className={name === 'orderTags' ? 'visually-hidden' : undefined}>{t(name)}</legend>
             {fields.length === 0 && <p className="muted">{t(texts.none)}</p>}
             {fields.map(({ key, name: place }) => (
-              <div key={key} className="row settings-word">
+              <div key={key} className="row" style={{ flexWrap: 'nowrap', alignItems: 'start' }}>
                 <Form.Item name={[place, 'word']} className="settings-word-field">
                   <Input
                     aria-label={t(texts.one, { place: place + 1 })}
@@ -136,6 +136,7 @@ function WordList({ name, texts }: WordListProps) {
             ))}
             <Button
               ref={adding}
+              className="start"
               icon={<PlusOutlined aria-hidden />}
               disabled={fields.length >= listLimits[name]}
               onClick={addOne}

@@ -14,7 +14,7 @@ export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
   const origin = useRead(api.shops.origin, { params: { id: order.id } }, { enabled: isShops });
   return origin.data?.data.map(({ id, shop, name, url, isTold, problem }) => (
     <Fragment key={id}>
-      {problem && <Alert type="warning" showIcon title={problem.message} className="shopify-problem" />}
+      {problem && <Alert type="warning" showIcon title={problem.message} className="mb-3" />}
       <Facts
         title={t('origin')}
         facts={[

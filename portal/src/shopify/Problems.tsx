@@ -25,7 +25,7 @@ function ProblemList({ problems, workingOn, onRetry, onOpen }: ProblemListProps)
   const t = useWords(words);
   const { ago } = useFormats();
   return (
-    <ul className="stack shopify-problems">
+    <ul className="stack" style={{ width: 380, maxWidth: '100%' }}>
       {problems.map((problem) => (
         <li key={problem.id}>
           <p className="row row-apart">
@@ -35,7 +35,7 @@ function ProblemList({ problems, workingOn, onRetry, onOpen }: ProblemListProps)
             <span className="muted small">{ago(problem.at)}</span>
           </p>
           <p>{problem.message}</p>
-          <div className="row">
+          <div className="row" style={{ marginTop: 6 }}>
             <Button
               size="small"
               aria-label={t('retryOf', { name: problem.name })}

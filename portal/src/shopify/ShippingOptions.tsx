@@ -42,7 +42,7 @@ function ShippingForm({ configuration }: { configuration: ShopifyConfiguration }
   const names = shownFields(values).filter((name) => rivals.includes(name));
   return (
     <div className="with-preview">
-      <section className="panel settings-section" aria-labelledby="shipping-options">
+      <section className="panel section" aria-labelledby="shipping-options">
         <h2 id="shipping-options">{t('title')}</h2>
         <p className="muted">{t('about')}</p>
         <Form form={form} layout="vertical" initialValues={valuesOf(configuration)} onFinish={save} noValidate>
@@ -87,7 +87,7 @@ function Prices({ isFreeAtTimes }: { isFreeAtTimes: boolean }) {
 function SwitchField({ name }: { name: 'enableShipping' | 'enableFreeTier' }) {
   const named = useWords(shippingNames);
   return (
-    <div className="row shipping-switch">
+    <div className="row mb-4">
       <Form.Item name={name} valuePropName="checked" noStyle>
         <Switch aria-labelledby={`shipping-${name}`} />
       </Form.Item>
@@ -123,9 +123,9 @@ function Texts({ moment }: { moment: ShippingMoment }) {
   const language = useLanguage();
   const { name, description } = shippingTexts[moment];
   return (
-    <fieldset className="shipping-texts">
+    <fieldset className="shipping-texts mt-5">
       <legend>{t(moment)}</legend>
-      <p className="muted small">{t(`${moment}Help`)}</p>
+      <p className="muted small mb-3">{t(`${moment}Help`)}</p>
       <Form.Item name={name} label={t('name')}>
         <Input
           maxLength={shippingTextLimits.name}
@@ -145,10 +145,10 @@ function HowToShow() {
   const t = useWords(words);
   const provider = useWelcome()?.providerName ?? 'Portage';
   return (
-    <details className="shipping-how">
+    <details className="shipping-how mt-4 mb-4">
       <summary>{t('how')}</summary>
-      <p>{t('howSteps', { provider })}</p>
-      <p className="muted small">{t('howPlan')}</p>
+      <p className="mt-2">{t('howSteps', { provider })}</p>
+      <p className="muted small mt-2">{t('howPlan')}</p>
     </details>
   );
 }

@@ -26,7 +26,7 @@ export function ShippingPreview({ values }: { values: ShippingValues }) {
     <PreviewPane>
       {(language) => (
         <>
-          <div className="shipping-sample">
+          <div className="shipping-sample mt-3">
             <label htmlFor={`${id}cart`}>{t('cart')}</label>
             <Amount id={`${id}cart`} value={dollars} onChange={setDollars} />
             {open.length > 1 && (
@@ -56,6 +56,7 @@ function Amount({ id, value, onChange }: AmountProps) {
     <InputNumber
       id={id}
       {...dollars(language)}
+      style={{ width: 140 }}
       controls={false}
       min={0}
       max={100_000}
@@ -76,12 +77,12 @@ function Options({ language, values, store, cents }: OptionsProps) {
   if (cents === null) return <Nothing text={t('isWithoutPrice')} />;
   if (!outlooks) return <Nothing text={t('isWithoutPickup')} />;
   return (
-    <ul className="shipping-options">
+    <ul className="shipping-options stack mt-4" style={{ gap: 16 }}>
       {shippingMoments.map((moment) => {
         const { name, description } = textsAt(values, outlooks[moment], language);
         return (
           <li key={moment}>
-            <p className="row">
+            <p className="row" style={{ marginBottom: 6 }}>
               <span className="muted small">{t(moment)}</span>
               {now?.moment === moment && <Tag>{t('now')}</Tag>}
             </p>
@@ -100,7 +101,7 @@ function Options({ language, values, store, cents }: OptionsProps) {
 }
 
 const Nothing = ({ text }: { text: string }) => (
-  <p className="shipping-nothing" role="status">
+  <p className="sunken mt-4" style={{ padding: 16 }} role="status">
     {text}
   </p>
 );

@@ -3,7 +3,7 @@ import { errorText } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Alert, Button, Form, Input, Radio, Select } from 'antd';
+import { Alert, Button, Flex, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -25,7 +25,7 @@ export function Shops() {
   const { data, error, refetch } = useRead(api.shops.list, {});
   useTie(data?.data);
   return (
-    <section className="panel settings-section shops" aria-labelledby="shops-section">
+    <section className="panel section shops" aria-labelledby="shops-section">
       <h2 id="shops-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
       {!data && !error && <LoadingState />}
@@ -96,14 +96,14 @@ function ConnectShop() {
     >
       <h3>{t('connectTitle')}</h3>
       <FormErrors form={form} error={begin.error} />
-      <div className="shops-address">
-        <Form.Item name="shop" label={t('address')}>
+      <Flex className="mt-2" gap={8} align="end">
+        <Form.Item name="shop" label={t('address')} style={{ flex: 1, marginBottom: 0 }}>
           <Input autoComplete="off" spellCheck={false} placeholder="maple-pine.myshopify.com" maxLength={200} />
         </Form.Item>
         <Button htmlType="submit" loading={begin.isPending}>
           {t('connect')}
         </Button>
-      </div>
+      </Flex>
     </Form>
   );
 }
@@ -114,7 +114,7 @@ function ShopCard({ shop }: { shop: Shop }) {
   const { name, domain, isUninstalled, problem, connectedBy, connectedAt, lookedAt, orders } = shop;
   const state = lookedAt ? t(problem ? 'lookedInVain' : 'looked', { ago: ago(lookedAt) }) : t('notLooked');
   return (
-    <article className="sunken shop" aria-label={name}>
+    <article className="sunken shop mt-4" aria-label={name}>
       <header className="row row-apart">
         <div>
           <h3>{name}</h3>
@@ -125,7 +125,7 @@ function ShopCard({ shop }: { shop: Shop }) {
       {isUninstalled && <Uninstalled shop={shop} />}
       {!isUninstalled && problem && <Alert type="warning" showIcon title={problem.message} />}
       {!isUninstalled && shop.ratesRefused !== null && <NoRates shop={shop} reason={shop.ratesRefused} />}
-      <p className="muted small">
+      <p className="muted small mt-2">
         {[t('since', { name: connectedBy, ago: ago(connectedAt) }), state, t('orders', { count: orders })].join(' · ')}
       </p>
       <ShopSettings shop={shop} />
@@ -199,7 +199,8 @@ function ShopSettings({ shop }: { shop: Shop }) {
       <h4 id={takesId}>{t('takes')}</h4>
       <Radio.Group
         aria-labelledby={takesId}
-        className="shop-takes"
+        className="stack"
+        style={{ gap: 4, marginTop: 4 }}
         value={shop.takes}
         onChange={({ target }) => save({ takes: target.value === 'LOCAL' ? 'LOCAL' : 'ALL' })}
         options={[
@@ -211,7 +212,7 @@ function ShopSettings({ shop }: { shop: Shop }) {
         <>
           <h4 id={placesId}>{t('places')}</h4>
           <p className="muted small">{t('placesText')}</p>
-          <ul className="shop-places" aria-labelledby={placesId}>
+          <ul className="stack shop-places mt-2" aria-labelledby={placesId}>
             {shop.locations.map(({ id, name, pickupScheduleId }) => (
               <li key={id}>
                 <span>{name}</span>

@@ -16,7 +16,7 @@ export function DomainProofs({ connection: { activated, domainProofs } }: { conn
   return (
     <>
       {isWaiting && <Alert type="warning" showIcon title={t('unprovenWarning')} />}
-      <ul className="sso-proofs">
+      <ul className="sso-proofs mb-4">
         {domainProofs.map((proof) => (
           <DomainLine key={proof.domain} proof={proof} />
         ))}
@@ -43,7 +43,7 @@ function DomainLine({ proof: { domain, record, provedAt } }: { proof: DomainProo
       {!provedAt && (
         <>
           <p>{t('makeRecord')}</p>
-          <dl className="sso-addresses">
+          <dl className="names mb-4">
             <Address label={t('recordName')} address={record.name} />
             <Address label={t('recordValue')} address={record.value} />
           </dl>

@@ -18,7 +18,7 @@ export function OurAddresses({ form, addresses, idp }: OurAddressesProps) {
       <Form.Item name="idp" label={t('idp')} extra={t('idpHelp')}>
         <Input spellCheck={false} autoCapitalize="none" />
       </Form.Item>
-      <dl className="sso-addresses">
+      <dl className="names mb-4">
         <Address label={t('consumer')} address={named(addresses.consumer)} />
         <Address label={t('entityAddress')} address={named(addresses.entityId)} />
         <Address label={t('metadataAddress')} address={named(addresses.metadata)} />

@@ -37,7 +37,7 @@ function Provider({ connection: { entityId, certificates } }: { connection: SsoC
   const [last] = certificates.toSorted((one, other) => other.validTo.localeCompare(one.validTo));
   return (
     <>
-      <dl className="sso-addresses">
+      <dl className="names mb-4">
         <dt>{t('provider')}</dt>
         <dd>
           <code>{entityId}</code>

@@ -40,7 +40,7 @@ function SsoForm({ connection }: { connection: SsoConnection }) {
   const { save, isChanged, noteChange } = useSave(connection);
   const offer = useSend(api.sso.try, { onDone: ({ data }) => location.assign(data.url) });
   return (
-    <section className="panel settings-section" aria-labelledby="sso-section">
+    <section className="panel section" aria-labelledby="sso-section">
       <h2 id="sso-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
       <Form<SsoValues>

@@ -2,7 +2,7 @@ import { Permission } from '@portage/contract/access';
 import { type SsoProblem, ssoProblems } from '@portage/contract/sso/rules';
 import type { SsoConnection, SsoTry } from '@portage/contract/sso/schema';
 import { permissionNames } from '@portage/contract/team/words';
-import { Alert, Checkbox, Form, type FormInstance, Select } from 'antd';
+import { Alert, Checkbox, Flex, Form, type FormInstance, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -103,14 +103,14 @@ function LastTry({ last }: { last: SsoTry | null }) {
       description={
         <>
           {problem && <p>{reasonOf(problem)}</p>}
-          <dl className="sso-heard">
+          <Flex component="dl" vertical gap={4}>
             {heard.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
+              <Flex key={name} gap={8}>
+                <dt className="muted">{name}</dt>
                 <dd>{value ?? t('notSaid')}</dd>
-              </div>
+              </Flex>
             ))}
-          </dl>
+          </Flex>
         </>
       }
     />

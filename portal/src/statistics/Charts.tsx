@@ -87,7 +87,7 @@ function Slices({ asked, statistics, moves }: PartProps) {
         {slices.map(({ bucket, count }) => `${says(bucket)} (${number(count)})`).join(', ')}
       </p>
       <div className="dashboard-chart" aria-hidden>
-        <ResponsiveContainer initialDimension={{ width: 400, height: 260 }}>
+        <ResponsiveContainer height={220} initialDimension={{ width: 400, height: 220 }}>
           <PieChart accessibilityLayer={false}>
             <Fills />
             <Pie
@@ -108,9 +108,9 @@ function Slices({ asked, statistics, moves }: PartProps) {
           </PieChart>
         </ResponsiveContainer>
       </div>
-      <ul className="dashboard-legend" aria-hidden>
+      <ul className="stack" style={{ gap: 4, marginBlock: 8 }} aria-hidden>
         {slices.map(({ bucket }) => (
-          <li key={bucket} data-bucket={bucket}>
+          <li key={bucket} className="row" data-bucket={bucket}>
             <Swatch bucket={bucket} />
             {says(bucket)}
           </li>
@@ -143,8 +143,8 @@ function Bars({ asked, statistics, moves }: PartProps) {
         {most &&
           t('chartSays', { total: number(statistics.summary.total), date: day(most.date), most: number(most.total) })}
       </p>
-      <div className="dashboard-chart dashboard-chart-tall" aria-hidden>
-        <ResponsiveContainer initialDimension={{ width: 600, height: 320 }}>
+      <div className="dashboard-chart" aria-hidden>
+        <ResponsiveContainer height={330} initialDimension={{ width: 600, height: 330 }}>
           <BarChart data={days} accessibilityLayer={false} barCategoryGap="15%">
             <Fills />
             <CartesianGrid vertical={false} stroke="var(--border)" />

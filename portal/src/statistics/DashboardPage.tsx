@@ -114,6 +114,7 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
       />
       <Checkbox
         className="dashboard-switch"
+        style={{ alignSelf: 'flex-end' }}
         checked={isTable}
         onChange={({ target }) => ask({ view: target.checked ? 'table' : undefined })}
       >
@@ -122,7 +123,7 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
       {isTable ? (
         <StatusTable asked={asked} statistics={statistics} />
       ) : (
-        <Suspense fallback={<Skeleton active className="panel dashboard-charts-waiting" />}>
+        <Suspense fallback={<Skeleton active className="panel dashboard-part" style={{ minHeight: 300 }} />}>
           <Charts asked={asked} statistics={statistics} />
         </Suspense>
       )}
@@ -156,6 +157,6 @@ function Refused({ ask, error, retry }: RefusedProps) {
 const Waiting = () => (
   <>
     <Skeleton active title={false} paragraph={{ rows: 2 }} />
-    <Skeleton active className="panel dashboard-charts-waiting" paragraph={{ rows: 8 }} />
+    <Skeleton active className="panel dashboard-part" style={{ minHeight: 300 }} paragraph={{ rows: 8 }} />
   </>
 );

@@ -114,7 +114,7 @@ function FilterForm({ asked, range, onApply, onCancel }: FormProps) {
     onApply({ ...everything, ...dates, pickupScheduleId, pickupScheduleName, serviceAreaId, serviceAreaName });
   };
   return (
-    <form className="row dashboard-form" onSubmit={apply} aria-label={t('filter')}>
+    <form className="row mt-3" onSubmit={apply} aria-label={t('filter')}>
       <Select
         autoFocus
         aria-label={t('dates')}
@@ -126,7 +126,7 @@ function FilterForm({ asked, range, onApply, onCancel }: FormProps) {
       <DateFields draft={draft} change={change} />
       <PlaceFields draft={draft} change={change} />
       {fault && (
-        <p role="alert" className="dashboard-fault">
+        <p role="alert" className="fault">
           {errorText(fault.type, language)}
         </p>
       )}

@@ -45,7 +45,7 @@ function Service({ service }: { service: StatisticsService }) {
   const { stores, hours, ...counts } = service;
   return (
     <>
-      <dl className="dashboard-rates">
+      <dl className="dashboard-rates mb-4">
         <div>
           <dt>{t('perDelivery')}</dt>
           <dd className="numeric">{rates.perDelivery(service)}</dd>

@@ -48,7 +48,7 @@ export function SummaryTags({ asked, statistics }: SummaryProps) {
         ))}
       </ul>
       {before && (
-        <p className="small muted dashboard-before">
+        <p className="small muted mt-2">
           {t(elapsed.endDate < statistics.endDate ? 'beforeSoFar' : 'before', {
             from: day(before.startDate),
             to: day(before.endDate),

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { closedDayLimit, mostHoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { Button, Checkbox, Form, InputNumber, TimePicker } from 'antd';
+import { Button, Checkbox, Flex, Form, InputNumber, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { api } from '../api/client.ts';
@@ -57,7 +57,7 @@ function TimesField({ id, value = [], onChange }: ListProps) {
   return (
     <fieldset id={id} className="row" aria-label={t('times')} tabIndex={-1}>
       {Object.entries(value).map(([place, time]) => (
-        <span key={place} className="store-time">
+        <Flex key={place} component="span" align="center">
           <TimeField
             name={t('time', { place: Number(place) + 1 })}
             time={time}
@@ -69,7 +69,7 @@ function TimesField({ id, value = [], onChange }: ListProps) {
             name={t('removeTime', { time })}
             onClick={() => onChange?.(value.filter((_, index) => index !== Number(place)))}
           />
-        </span>
+        </Flex>
       ))}
       <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange?.([...value, nextTime(value)])}>
         {t('addTime')}
@@ -136,10 +136,10 @@ function ClosedDays({ id, value = [], onChange, store }: ListProps & { store: St
   const offered = ahead.filter(({ date }) => !value.includes(date));
   return (
     <fieldset id={id} className="stack" aria-label={t('closedLegend')} tabIndex={-1}>
-      <ul className="stack store-closed">
+      <ul className="stack">
         {value.length === 0 && <li className="muted">{t('noneClosed')}</li>}
         {value.map((date) => (
-          <li key={date} className="row">
+          <li key={date} className="row" style={{ gap: 2 }}>
             <span className="numeric">{nameOf(date)}</span>
             <IconButton
               size="small"

@@ -34,7 +34,7 @@ export function StoresField({ legend, canHaveAll = true, isLocked = false }: Sto
         </Radio.Group>
       </Form.Item>
       {!hasAll && (
-        <Form.Item name="pickupScheduleId" className="stores-chosen" rules={[required]} validateTrigger={false}>
+        <Form.Item name="pickupScheduleId" style={{ marginTop: 10 }} rules={[required]} validateTrigger={false}>
           <Select
             mode="multiple"
             aria-label={t('chooseStores')}

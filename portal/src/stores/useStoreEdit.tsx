@@ -115,7 +115,7 @@ function MoveList({ moves: { moved, first, closing } }: { moves: StoreMoves }) {
   const { day } = useFormats();
   const when = ({ date, time }: { date: string; time: string }) => `${day(date)}, ${time}`;
   return (
-    <div className="stack store-moves">
+    <div className="stack" style={{ maxHeight: '50vh', overflowY: 'auto' }}>
       {moved > 0 && <p>{t('moveText')}</p>}
       <ul className="stack">
         {first.map(({ id, number, trackingCode, recipient, from, to }) => (

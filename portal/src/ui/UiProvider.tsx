@@ -10,6 +10,8 @@ import { useT } from './words.ts';
 import '@fontsource-variable/inter/index.css';
 import './font.css';
 import './layout.css';
+import './marks.css';
+import './antd.css';
 
 // The content security policy lets only styles with this request's nonce in; Vite writes it in a meta tag.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

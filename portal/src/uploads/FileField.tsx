@@ -39,14 +39,14 @@ export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
         }}
         onRemove={() => onChoose(null)}
       >
-        <InboxOutlined className="upload-icon" />
+        <InboxOutlined style={{ color: 'var(--primary)', fontSize: 38 }} />
         <p>
           <strong>{t('choose')}</strong>
         </p>
         <p className="muted">{t('chooseHint')}</p>
         <p className="muted">{t('pasteHint')}</p>
       </Upload.Dragger>
-      <div className="row row-apart upload-ways">
+      <div className="row row-apart upload-ways" style={{ marginTop: 10 }}>
         <details className="order-fold">
           <summary>{t('paste')}</summary>
           <PasteField onUse={takeCells} />

@@ -66,7 +66,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
         disabled={isSending}
       >
         <FormErrors form={form} error={send.error} />
-        <p className="upload-about muted">
+        <p className="upload-about muted mb-3">
           {t('about')} <Link to={paths.imports}>{t('history')}</Link>
         </p>
         <FileField file={file} fault={fault && t(fault)} percent={isSending ? percent : null} onChoose={choose} />

@@ -42,7 +42,7 @@ export function ViewsMenu({ asked, ask }: Asked) {
       side="end"
     >
       {(close) => (
-        <div className="views-menu">
+        <div className="views-menu" style={{ width: 320, maxWidth: '100%' }}>
           <p className="popover-title">{t('views')}</p>
           {views.length === 0 && <p className="muted">{t('empty')}</p>}
           <ul>

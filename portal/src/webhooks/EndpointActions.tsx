@@ -27,7 +27,7 @@ export function EndpointActions({ endpoint, onEdit, onMade }: ActionsProps) {
   const close = () => setAsked(null);
   const { rotate, turnOff, remove } = useQuestions(endpoint, onMade);
   return (
-    <div className="row webhooks-actions">
+    <div className="row mt-3">
       <Button onClick={() => setAsked('test')}>{t('test')}</Button>
       <Button onClick={onEdit}>{t('edit')}</Button>
       <Button onClick={() => void rotate()}>{t('rotate')}</Button>
@@ -118,7 +118,7 @@ function TestModal({ endpoint, isOpen, onClose }: TestProps) {
       width={560}
       destroyOnHidden
     >
-      <p className="muted webhooks-ask">{t('testText')}</p>
+      <p className="muted mb-3">{t('testText')}</p>
       <Form layout="vertical" component="div">
         <Form.Item label={t('topic')} htmlFor="test-topic">
           <Select

@@ -122,7 +122,7 @@ function TopicsField({ value = [], onChange }: { value?: Topics; onChange?: (top
   const language = useLanguage();
   const hasAll = value.length === webhookTopics.length;
   return (
-    <div className="webhooks-topics">
+    <div className="boxes">
       <Checkbox
         checked={hasAll}
         indeterminate={value.length > 0 && !hasAll}

@@ -25,7 +25,7 @@ export function EndpointView({ id, onMade }: ViewProps) {
   const t = useT();
   const endpoint = useRead(api.webhooks.read, { params: { id } });
   return (
-    <section className="panel settings-section settings-log webhooks" aria-label={endpoint.data?.url ?? t('title')}>
+    <section className="panel section webhooks" aria-label={endpoint.data?.url ?? t('title')}>
       <Link from={paths.settings} to={paths.settings} search={{ section: 'webhooks' }} className="row">
         <ArrowLeftOutlined aria-hidden /> {t('allEndpoints')}
       </Link>
@@ -45,7 +45,7 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
   const { url, description, topics } = endpoint;
   return (
     <>
-      <div className="row row-apart webhooks-head">
+      <div className="row row-apart mt-3">
         <h2 className="code free-text">{url}</h2>
         <StateChip endpoint={endpoint} />
       </div>

@@ -52,11 +52,11 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const isFiltered = [search, state, topic, from, to].some(Boolean);
   return (
     <>
-      <h3 className="webhooks-log">{t('log')}</h3>
+      <h3 className="webhooks-log mt-5">{t('log')}</h3>
       <Filters asked={{ search, state, topic, from, to }} ask={(change) => ask({ ...change, ...newest })} />
       <ReadState read={list} />
       {list.data && (
-        <ol className="log-list webhooks-list">
+        <ol className="log-list">
           {list.data.data.map((send) => (
             <Line key={send.id} send={send} />
           ))}
@@ -70,7 +70,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
           action={isFiltered && <Button onClick={() => ask({ ...unfiltered, ...newest })}>{t('showAll')}</Button>}
         />
       )}
-      <div className="row log-pages">
+      <div className="row mt-3" style={{ justifyContent: 'end' }}>
         {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
         {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
       </div>
@@ -83,7 +83,7 @@ function Filters({ asked: { search, state, topic, from, to }, ask }: { asked: As
   const t = useT();
   const language = useLanguage();
   return (
-    <div className="row activity-filters">
+    <div className="row activity-filters mt-4">
       <SearchField label={t('search')} value={search ?? ''} onSearch={(text) => ask({ search: text || undefined })} />
       <FilterSelect
         label={t('stateFilter')}

@@ -45,7 +45,7 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
       width={520}
       destroyOnHidden
     >
-      <p className="muted webhooks-ask">
+      <p className="muted mb-3">
         {t(isOn ? 'onText' : 'againText')} {isOn && isAsked && t('onAsk')}
       </p>
       <Form layout="vertical" component="div" hidden={!isAsked}>
@@ -69,11 +69,7 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
           <DaysFields from={from ?? undefined} to={to} onFrom={(day) => setFrom(day ?? null)} onTo={setTo} />
         )}
         {!isOn && (
-          <Checkbox
-            className="webhooks-received"
-            checked={withReceived}
-            onChange={({ target }) => setWithReceived(target.checked)}
-          >
+          <Checkbox className="mt-2" checked={withReceived} onChange={({ target }) => setWithReceived(target.checked)}>
             {t('received')}
           </Checkbox>
         )}

@@ -59,7 +59,7 @@ function EndpointList({ onMade }: ListProps) {
   const refused = whyNotAddEndpoint(list.data?.total ?? 0);
   const endpoints = list.data?.data ?? [];
   return (
-    <section className="panel settings-section settings-log webhooks" aria-labelledby="webhooks-section">
+    <section className="panel section webhooks" aria-labelledby="webhooks-section">
       <div className="row row-apart">
         <h2 id="webhooks-section">{t('title')}</h2>
         <ActionButton
@@ -71,12 +71,12 @@ function EndpointList({ onMade }: ListProps) {
           {t('add')}
         </ActionButton>
       </div>
-      <p className="muted">{t('about')}</p>
+      <p className="muted mt-2">{t('about')}</p>
       {trouble.off && <Alert type="error" showIcon role="alert" title={trouble.off} />}
       {trouble.failing && <Alert type="warning" showIcon role="alert" title={trouble.failing} />}
       <ReadState read={list} />
       {list.data && endpoints.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
-      <ul className="log-list webhooks-list">
+      <ul className="log-list">
         {endpoints.map((each) => (
           <Line key={each.id} endpoint={each} />
         ))}

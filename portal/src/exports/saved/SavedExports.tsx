@@ -3,7 +3,7 @@ import { exportPolls } from '@portage/contract/exports/rules';
 import type { SavedExport } from '@portage/contract/exports/saved';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, Flex, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -30,8 +30,8 @@ export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
   const list = useRead(api.exports.listSaved, undefined);
   const columns = useColumns(onEdit);
   return (
-    <section className="saved-exports" aria-label={t('title')}>
-      <header className="saved-head">
+    <section className="mt-5" aria-label={t('title')}>
+      <header className="row row-apart mb-3" style={{ columnGap: 16, alignItems: 'end' }}>
         <div>
           <h2>{t('title')}</h2>
           <p className="muted">{t('about')}</p>
@@ -127,7 +127,7 @@ function Actions({ saved, onEdit }: { saved: SavedExport; onEdit: (id: string) =
   const remove = useRemove(saved);
   const pause = useSend(api.exports.changeSaved, { stales });
   return (
-    <span className="row saved-actions">
+    <Flex className="saved-actions" align="center" gap={4}>
       <ActionButton
         size="small"
         aria-label={t('runNamed', { name })}
@@ -158,7 +158,7 @@ function Actions({ saved, onEdit }: { saved: SavedExport; onEdit: (id: string) =
         icon={<DeleteOutlined aria-hidden />}
         onClick={() => void remove()}
       />
-    </span>
+    </Flex>
   );
 }
 

@@ -38,7 +38,7 @@ export function ColumnCard({ index, column, draft, isTwice, onChange }: ColumnCa
         )}
         {origin && <small className="muted">{t(origin)}</small>}
         {isTwice && field && (
-          <span className="column-warning">
+          <span className="fault">
             <WarningOutlined aria-hidden /> {t('twice', { field: fieldName(field) })}
           </span>
         )}
@@ -99,7 +99,7 @@ export function CustomLabel({ value, onChange }: { value: string; onChange: (lab
         status={isMissing ? 'error' : ''}
         onChange={({ target }) => onChange(target.value)}
       />
-      {isMissing && <span className="column-warning">{t('labelMissing')}</span>}
+      {isMissing && <span className="fault">{t('labelMissing')}</span>}
     </>
   );
 }
@@ -120,7 +120,7 @@ function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }
           <li key={sample} className="row">
             <span className="code ellipsis">{sample}</span>
             {reading && (
-              <span className={reading.isRefused ? 'column-warning' : 'muted'}>
+              <span className={reading.isRefused ? 'fault' : 'muted'}>
                 <span aria-hidden>→ </span>
                 {reading.text}
               </span>

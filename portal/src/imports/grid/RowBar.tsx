@@ -28,7 +28,7 @@ export function RowBar(props: RowBarProps) {
   const t = useT();
   const { grid, import: given, edits, undo } = props;
   return (
-    <section className="row-bar">
+    <section className="row row-apart row-bar">
       {grid.row && <About {...props} row={grid.row} />}
       <Spoken answered={edits.answered} undone={undo.status} />
       <div className="row row-bar-ways">
@@ -79,7 +79,7 @@ function About({ row, grid, import: given, choice, ask }: AboutProps) {
         <RowActions row={row} import={given} choice={choice} />
       </div>
       {here.map(({ column: place, field, message }) => (
-        <p key={`${place} ${field} ${message}`} className="row row-bar-fault">
+        <p key={`${place} ${field} ${message}`} className="row fault">
           <ExclamationCircleFilled aria-hidden />
           <span>{place === column?.index ? message : t('fieldFault', { field: fieldName(field), message })}</span>
           {place === null && (

@@ -35,7 +35,7 @@ export function ToldOnceModal({ told, text, onClose }: ToldOnceProps) {
       <div className="stack told-once">
         <p>{text}</p>
         <output className="sunken code">{shown?.secret}</output>
-        <Button type="primary" ref={copyButton} onClick={() => copy(shown?.secret ?? '')}>
+        <Button type="primary" className="start" ref={copyButton} onClick={() => copy(shown?.secret ?? '')}>
           {t('copy')}
         </Button>
       </div>

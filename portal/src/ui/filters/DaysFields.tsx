@@ -12,7 +12,7 @@ type DaysProps = {
 export function DaysFields({ from, to, onFrom, onTo }: DaysProps) {
   const t = useT();
   return (
-    <div className="row days-fields">
+    <div className="row" style={{ flexWrap: 'nowrap' }}>
       <LocalDateField
         aria-label={t('from')}
         placeholder={t('from')}
