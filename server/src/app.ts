@@ -184,6 +184,9 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
   });
 }
 
+/** One for all: in a burst, the stack of each would cost as much as its request. */
+const tooMany = Object.assign(new Error('too many'), { statusCode: 429 });
+
 async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
   http.setErrorHandler(answerError);
   // What no row answers is refused as JSON is.
@@ -199,7 +202,7 @@ async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<voi
   await http.register(rateLimit, {
     max: 6000,
     timeWindow: 60_000,
-    errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
+    errorResponseBuilder: () => tooMany,
   });
 }
 

@@ -76,13 +76,13 @@ type JobsOptions<A> = {
 export class Jobs<A> {
   private readonly boss: PgBoss;
   private readonly options: JobsOptions<A>;
-  private readonly underWay = new Map<HeldJob, Ticket>();
   private readonly polling: { pollingIntervalSeconds: number; notifyPollingIntervalSeconds: number };
+  private readonly underWay = new Map<HeldJob, Ticket>();
 
   constructor(options: JobsOptions<A>) {
     this.options = options;
-    const { pollingSeconds = 1 } = options;
-    this.polling = { pollingIntervalSeconds: pollingSeconds, notifyPollingIntervalSeconds: pollingSeconds };
+    const seconds = options.pollingSeconds ?? 1;
+    this.polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
     this.boss = new PgBoss({
       connectionString: options.url,
       max: 3,
@@ -123,7 +123,8 @@ export class Jobs<A> {
       for (const { sourceName, data } of letters)
         this.options.log.error({ kind: sourceName, id: data.id }, 'jobs: errand given up after its last retry');
     });
-    for (const kind of this.options.kinds) await this.take(kind, worksFor);
+    for (const kind of this.options.kinds)
+      await this.openLanes<Ticket>(kind.kind, lanes, retailerShare, (ticket) => this.attempt(kind, worksFor, ticket));
     for (const errand of this.options.errands ?? []) await this.takeErrands(errand, worksFor);
   }
 
@@ -161,7 +162,7 @@ export class Jobs<A> {
    * the group is the retailer of the transaction unless another is given.
    */
   async send(tx: Sender, { kind }: Pick<Errand<A>, 'kind'>, id: string, group = tx.retailerId): Promise<void> {
-    // pg-boss takes no share above one for lanes that are registered one by one, which is what lets each be woken.
+    // pg-boss takes no share above one for lanes that are registered one by one, which lets each be woken.
     const share = group && { group: { id: `${group} ${randomInt(errandShare)}` } };
     await this.boss.send(kind, { id }, { db: executorOf(tx), ...share });
   }
@@ -194,37 +195,35 @@ export class Jobs<A> {
     return forgetResult(tx, jobId);
   }
 
-  private async take(kind: JobKind<A>, given: A): Promise<void> {
-    const options = {
-      ...this.polling,
-      localGroupConcurrency: retailerShare,
-      includeMetadata: true,
-      batchSize: 1,
-    } as const;
-    const workers: string[] = [];
-    const work = async (tickets: JobWithMetadata<Ticket>[]) => {
-      // This lane then takes the next job when this one ends, without waiting for the rest of its polling second. The others look again now:
-      // one that has just found only jobs of this retailer, which it may not run, finds another's.
-      for (const worker of workers) this.boss.notifyWorker(worker);
-      for (const ticket of tickets) await this.attempt(kind, given, ticket);
-    };
-    for (let lane = 0; lane < lanes; lane++)
-      workers.push(await this.boss.work<Ticket, void, typeof options>(kind.kind, options, work));
+  private takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
+    return this.openLanes<{ id: string }>(kind, errandLanes, 1, async ({ data }) => {
+      try {
+        await run(given, data.id);
+      } catch (err) {
+        if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: errand failed');
+        if (!(err instanceof ErrandRefused)) throw err;
+      }
+    });
   }
 
-  private async takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
-    const options = { ...this.polling, localGroupConcurrency: 1, batchSize: 1 } as const;
-    for (let lane = 0; lane < errandLanes; lane++) {
-      const worker = await this.boss.work<{ id: string }, void, typeof options>(kind, options, async (tickets) => {
-        try {
-          for (const { data } of tickets) await run(given, data.id);
-        } catch (err) {
-          if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: errand failed');
-          if (!(err instanceof ErrandRefused)) throw err;
-        } finally {
-          this.boss.notifyWorker(worker);
-        }
-      });
+  /** Works on a queue: so many jobs at a time, and so many of one group. */
+  private async openLanes<T extends object>(
+    queue: string,
+    count: number,
+    share: number,
+    work: (job: JobWithMetadata<T>) => Promise<void>,
+  ): Promise<void> {
+    const workers: string[] = [];
+    const handle = async (jobs: JobWithMetadata<T>[]) => {
+      // Each fetches when it is free: this lane once the job ends, and one that found only jobs of this group, which it may not run.
+      for (const worker of workers) this.boss.notifyWorker(worker);
+      for (const job of jobs) await work(job);
+    };
+    for (let lane = 0; lane < count; lane++) {
+      // One lane looks for what becomes due by the clock, and wakes the others: a poll costs one statement, not one per lane.
+      const polling = lane === 0 ? this.polling : { ...this.polling, notifyPollingIntervalSeconds: 3600 };
+      const options = { ...polling, localGroupConcurrency: share, includeMetadata: true, batchSize: 1 } as const;
+      workers.push(await this.boss.work<T, void, typeof options>(queue, options, handle));
     }
   }
 
