@@ -20,7 +20,7 @@ const proxy = Object.fromEntries(
 /** The first screen waits for these, so they travel as two: what seldom changes, and what we change. */
 const frame = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|i18next|zod|use-sync-external-store)\//;
 const shared =
-  /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language|(orders|imports)\/search)\.ts$/;
+  /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language|\w+\/search)\.ts$/;
 
 /** The brand's tokens as a style sheet. */
 const tokens = (name = 'virtual:tokens.css'): Plugin => ({

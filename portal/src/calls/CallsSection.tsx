@@ -1,3 +1,4 @@
+import type { SettingsSearch } from '../settings/search.ts';
 import './calls.css';
 import { callEnds } from '@portage/contract/calls/rules';
 import type { Call } from '@portage/contract/calls/schema';
@@ -5,36 +6,31 @@ import type { Endpoint } from '@portage/contract/endpoint';
 import { paths, retailerSide } from '@portage/contract/index';
 import { keyLimit } from '@portage/contract/keys/rules';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOnTestData } from '../api/testData.ts';
-import type { SettingsSearch } from '../settings/search.ts';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { CallDrawer } from './CallDrawer.tsx';
 import { CallStatus } from './CallStatus.tsx';
 import { useT } from './words.ts';
 
-type Asked = Pick<SettingsSearch, 'by' | 'end' | 'row' | 'from' | 'to' | 'before' | 'call'>;
-type Ask = (change: Asked) => void;
-const unfiltered: Asked = { by: undefined, end: undefined, row: undefined, from: undefined, to: undefined };
-const newest: Asked = { before: undefined };
-
+const unfiltered = { by: undefined, end: undefined, row: undefined, from: undefined, to: undefined };
 /** When a day begins here, so many days later. */
 const startOf = (day: string, later = 0) => dayjs(day).add(later, 'day').toISOString();
 
 /** The settings' section on what a retailer's programs called. */
 export function CallsSection() {
   const t = useT();
-  const asked = useSearch({ from: `/shell${paths.settings}` });
-  const navigate = useNavigate({ from: paths.settings });
-  const ask: Ask = (change) => void navigate({ search: (now) => ({ ...now, ...change }) });
+  const { asked, ask } = useSettingsSearch();
   const { by, from, to, before } = asked;
   const row = rowNames.find(({ value }) => value === asked.row)?.value;
   const end = callEnds.find((each) => each === asked.end);
@@ -47,18 +43,12 @@ export function CallsSection() {
       <p className="muted">
         {t('about')} {!isOnTestData && t('testElsewhere')}
       </p>
-      <Filters
-        asked={{ ...asked, row, end }}
-        ask={(change) => ask({ ...change, ...newest })}
-        open={(call) => ask({ call })}
-      />
+      <Filters asked={{ ...asked, row, end }} ask={ask} />
       <ReadState read={list} />
       {list.data && list.data.data.length > 0 && <Calls calls={list.data.data} />}
-      {list.data?.data.length === 0 && (
-        <NoCalls isFiltered={isFiltered} onClear={() => ask({ ...unfiltered, ...newest })} />
-      )}
+      {list.data?.data.length === 0 && <NoCalls isFiltered={isFiltered} onClear={() => ask(unfiltered)} />}
       <div className="row mt-3" style={{ justifyContent: 'end' }}>
-        {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
+        {before && <Button onClick={() => ask({ before: undefined })}>{t('newest')}</Button>}
         {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
       </div>
       <CallDrawer id={asked.call} onClose={() => ask({ call: undefined })} />
@@ -79,10 +69,8 @@ const rowNames = Object.entries(retailerSide)
 /** A whole one is looked up as soon as it stands there; what is shorter, on Enter. */
 const reference = /^[\da-f-]{36}$/i;
 
-type FiltersProps = { asked: Asked; ask: Ask; open: (call: string) => void };
-
 /** By who called, how it ended, which call, from which day to which; and straight to one by the reference of its answer. */
-function Filters({ asked: { by, end, row, from, to }, ask, open }: FiltersProps) {
+function Filters({ asked: { by, end, row, from, to }, ask }: SearchState<SettingsSearch>) {
   const t = useT();
   const keys = useRead(api.keys.list, { query: { pageSize: keyLimit, sort: 'name:asc' } }).data?.data ?? [];
   return (
@@ -90,8 +78,8 @@ function Filters({ asked: { by, end, row, from, to }, ask, open }: FiltersProps)
       <SearchField
         label={t('reference')}
         value=""
-        onSearch={(text) => reference.test(text) && open(text)}
-        onEnter={(text) => text && open(text)}
+        onSearch={(text) => reference.test(text) && ask({ call: text })}
+        onEnter={(text) => text && ask({ call: text })}
       />
       <FilterSelect
         label={t('by')}

@@ -2,12 +2,12 @@ import { WarningOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import type { Asked } from '../orders/useAsked.ts';
+import type { OrdersSearchState } from '../orders/useOrdersSearch.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useT } from './words.ts';
 
 /** What recipients say they did not get, each leading to its order; nothing where nothing waits. */
-export function OpenClaims({ ask }: Pick<Asked, 'ask'>) {
+export function OpenClaims({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
   const open = useRead(api.claims.list, {}).data?.data ?? [];
   if (open.length === 0) return null;

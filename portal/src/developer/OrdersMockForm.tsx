@@ -1,8 +1,6 @@
 import { CopyOutlined, SendOutlined } from '@ant-design/icons';
 import { type MockState, mockStates, responseLimit, usualMockState } from '@portage/contract/developer/rules';
 import { errorText } from '@portage/contract/errors';
-import { paths } from '@portage/contract/index';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -11,8 +9,10 @@ import { useSend } from '../api/send.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useCopy } from '../ui/copy/useCopy.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { useSearchState } from '../ui/useSearchState.ts';
 import { useLanguage } from '../words/language.ts';
 import { Answer } from './Answer.tsx';
+import { DeveloperSearch } from './search.ts';
 import { useSettled } from './useSettled.ts';
 import { useT } from './words.ts';
 
@@ -21,7 +21,7 @@ type Values = { url: string; state: MockState };
 /** What the orders API answers in a state: to be copied, changed, or sent to any address. */
 export function OrdersMockForm() {
   const t = useT();
-  const { state } = useAsked();
+  const { state } = useMockSearch();
   const sample = useRead(api.developer.mockOrders, { query: { state } }, { staleTime: Number.POSITIVE_INFINITY });
   const [edited, setEdited] = useState<{ state: MockState; text: string } | null>(null);
   const own = edited?.state === state ? edited.text : null;
@@ -57,10 +57,16 @@ export function OrdersMockForm() {
   );
 }
 
-/** What the address says of the form. */
-function useAsked() {
-  const { ordersUrl = '', state } = useSearch({ from: `/shell${paths.developer}` });
-  return { ordersUrl, state: mockStates.find((each) => each === state) ?? usualMockState };
+const replacing = { replaces: ['state'] } as const;
+
+/** The form as the search parameters have it, and their setter. */
+function useMockSearch() {
+  const { asked, ask } = useSearchState(DeveloperSearch, replacing);
+  return {
+    ask,
+    ordersUrl: asked.ordersUrl ?? '',
+    state: mockStates.find((each) => each === asked.state) ?? usualMockState,
+  };
 }
 
 /** JSON without its spaces: it travels in an address. What is no JSON goes as it is. */
@@ -86,8 +92,7 @@ type FieldsProps = {
 function Fields({ form, error, own, sample, isBusy, onEdit, onSend }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
-  const { ordersUrl, state } = useAsked();
-  const navigate = useNavigate({ from: paths.developer });
+  const { ordersUrl, state, ask } = useMockSearch();
   const settle = useSettled();
   const copy = useCopy();
   const text = own ?? sample;
@@ -101,14 +106,7 @@ function Fields({ form, error, own, sample, isBusy, onEdit, onSend }: FieldsProp
       layout="vertical"
       requiredMark={false}
       initialValues={{ url: ordersUrl, state }}
-      onValuesChange={(_, now) =>
-        settle(() =>
-          navigate({
-            search: (before) => ({ ...before, ordersUrl: now.url || undefined, state: now.state }),
-            replace: true,
-          }),
-        )
-      }
+      onValuesChange={(_, now) => settle(() => ask({ ordersUrl: now.url || undefined, state: now.state }))}
       onFinish={onSend}
     >
       <FormErrors form={form} error={error} />

@@ -1,13 +1,11 @@
 import { DeleteOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { mockFieldLimit, mockPolls } from '@portage/contract/developer/rules';
 import { errorText } from '@portage/contract/errors';
-import { paths } from '@portage/contract/index';
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 import type { OutboundFailure } from '@portage/contract/outbound';
 import { type WebhookTopic, webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -16,8 +14,10 @@ import { useWelcome } from '../auth/useWelcome.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { useSearchState } from '../ui/useSearchState.ts';
 import { useLanguage } from '../words/language.ts';
 import { Answer, Code } from './Answer.tsx';
+import { DeveloperSearch } from './search.ts';
 import { useSettled } from './useSettled.ts';
 import { useT } from './words.ts';
 
@@ -76,12 +76,14 @@ type FieldsProps = {
   onSend: (values: Values) => void;
 };
 
+const replacing = { replaces: ['url'] } as const;
+
 function Fields({ form, error, isBusy, onSend }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
-  const { url = '', topic: asked } = useSearch({ from: `/shell${paths.developer}` });
-  const topic = webhookTopics.find((each) => each === asked) ?? 'ORDER_CREATION';
-  const navigate = useNavigate({ from: paths.developer });
+  const { asked, ask } = useSearchState(DeveloperSearch, replacing);
+  const { url = '' } = asked;
+  const topic = webhookTopics.find((each) => each === asked.topic) ?? 'ORDER_CREATION';
   const settle = useSettled();
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   return (
@@ -91,11 +93,7 @@ function Fields({ form, error, isBusy, onSend }: FieldsProps) {
       layout="vertical"
       requiredMark={false}
       initialValues={{ url, topic, HMACSecret: '', customFields: [] }}
-      onValuesChange={(_, now) =>
-        settle(() =>
-          navigate({ search: (before) => ({ ...before, url: now.url || undefined, topic: now.topic }), replace: true }),
-        )
-      }
+      onValuesChange={(_, now) => settle(() => ask({ url: now.url || undefined, topic: now.topic }))}
       onFinish={onSend}
     >
       <FormErrors form={form} error={error} />

@@ -28,11 +28,11 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
 import { Question } from './Question.tsx';
-import type { Asked } from './useAsked.ts';
+import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useT, type words } from './words.ts';
 
 /** A charge beside the page: why it is there, what was asked about it, and what happened to its order. */
-export function ChargeDrawer({ asked: { charge }, ask }: Asked) {
+export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
   const shownId = useShown(charge);
   const close = () => ask({ charge: undefined });
   return (

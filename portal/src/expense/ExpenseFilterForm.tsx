@@ -5,11 +5,11 @@ import { useStores, useToday } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
-import { type Asked, everything, isFiltered, monthOf } from './useAsked.ts';
+import { type ExpenseSearchState, everything, isFiltered, monthOf } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
 /** Which charges are shown: of which days, store and service. */
-export function ExpenseFilterForm({ asked, ask }: Asked) {
+export function ExpenseFilterForm({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -41,7 +41,7 @@ export function ExpenseFilterForm({ asked, ask }: Asked) {
   );
 }
 
-function Period({ asked: { startDate, endDate }, ask }: Asked) {
+function Period({ asked: { startDate, endDate }, ask }: ExpenseSearchState) {
   const t = useT();
   const today = useToday();
   const periods = [
@@ -50,7 +50,7 @@ function Period({ asked: { startDate, endDate }, ask }: Asked) {
     { name: t('allTime'), dates: { startDate: undefined, endDate: undefined } },
   ];
   // Without dates in the address the page shows this month, so all time has a name of its own.
-  const askFor = (dates: Pick<Asked['asked'], 'startDate' | 'endDate'>) =>
+  const askFor = (dates: Pick<ExpenseSearchState['asked'], 'startDate' | 'endDate'>) =>
     ask({ ...dates, period: dates.startDate || dates.endDate ? undefined : 'all' });
   return (
     <>

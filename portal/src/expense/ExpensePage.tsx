@@ -18,12 +18,12 @@ import { ExpenseTable } from './ExpenseTable.tsx';
 import { InvoicesTable } from './InvoicesTable.tsx';
 import { QuestionsTable } from './QuestionsTable.tsx';
 import { ExpenseFilters, type ExpenseSearch } from './search.ts';
-import { type Asked, everything, isFiltered, useAsked } from './useAsked.ts';
+import { type ExpenseSearchState, everything, isFiltered, useExpenseSearch } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
 /** What the courier charged, by day, service and order, and the invoices that it sent. */
 export function ExpensePage() {
-  const { asked, ask } = useAsked();
+  const { asked, ask } = useExpenseSearch();
   const maySeeInvoices = useMay(rows.invoices);
   const view = viewOf(asked, maySeeInvoices);
   return (
@@ -40,11 +40,11 @@ const views = ['charges', 'invoices', 'questions'] as const;
 type View = (typeof views)[number];
 
 /** What is shown: invoices are for those who may see them. */
-const viewOf = ({ view }: Asked['asked'], maySeeInvoices: boolean): View =>
+const viewOf = ({ view }: ExpenseSearchState['asked'], maySeeInvoices: boolean): View =>
   view === undefined || (view === 'invoices' && !maySeeInvoices) ? 'charges' : view;
 
 /** The screen's name, and the ways between the charges, the invoices and what was asked. */
-function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
+function Header({ asked, ask, children }: ExpenseSearchState & { children?: ReactNode }) {
   const t = useT();
   const maySeeInvoices = useMay(rows.invoices);
   return (
@@ -68,7 +68,7 @@ function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
   );
 }
 
-function Charges({ asked, ask }: Asked) {
+function Charges({ asked, ask }: ExpenseSearchState) {
   const { day: _unfolded, view: _shown, charge: _beside, status: _standing, period: _named, ...query } = asked;
   const expenses = useRead(api.expense.list, { query }, { placeholderData: keepPreviousData });
   // Also for who lost the permission while they looked.
@@ -103,7 +103,7 @@ function Charges({ asked, ask }: Asked) {
   );
 }
 
-function NoExpenses({ asked, ask }: Asked) {
+function NoExpenses({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   if (!isFiltered(asked)) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
   return (

@@ -9,15 +9,17 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
+import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { lineOf } from './ChargeDrawer.tsx';
 import { QuestionState } from './Question.tsx';
 import { type ExpenseRow, rowsOf } from './rows.ts';
-import type { Asked } from './useAsked.ts';
+import { ExpenseSearch } from './search.ts';
+import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { Unfold } from './useUnfolding.tsx';
 import { useT } from './words.ts';
 
-type ExpenseTableProps = Asked & { expenses: Expenses; isStale: boolean; empty: ReactNode };
+type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boolean; empty: ReactNode };
 
 /** Three levels: a day, its services at each rate, and the orders that they were charged for (spec section 2). */
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
@@ -33,7 +35,7 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
       columns={useColumns(asked.sort ?? 'date:desc', { ask, readMore })}
       dataSource={rows}
       loading={isStale}
-      expandable={useExpansion({ asked, ask })}
+      expandable={useExpansion()}
       locale={{ emptyText: empty }}
       showSorterTooltip={false}
       scroll={{ x: 1500, y: 1000 }}
@@ -59,7 +61,7 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
   );
 }
 
-type Sort = NonNullable<Asked['asked']['sort']>;
+type Sort = NonNullable<ExpenseSearchState['asked']['sort']>;
 
 function sortOf(column: unknown, order: 'ascend' | 'descend' | null | undefined): Sort | undefined {
   const field = expenseSorts.find((each) => each === column) ?? 'date';
@@ -68,7 +70,7 @@ function sortOf(column: unknown, order: 'ascend' | 'descend' | null | undefined)
 }
 
 /** The charges of the day that is unfolded, by the question of the list without its dates; what is many comes in pages. */
-function useDetails({ day = '', pickupScheduleId, service }: Asked['asked']) {
+function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState['asked']) {
   const of = `${day} ${pickupScheduleId} ${service}`;
   const [read, setRead] = useState({ of, count: 1 });
   const count = read.of === of ? read.count : 1;
@@ -81,17 +83,20 @@ function useDetails({ day = '', pickupScheduleId, service }: Asked['asked']) {
   return { pages, readMore: () => setRead({ of, count: count + 1 }) };
 }
 
+const unfolding = { replaces: ['day'] } as const;
+
 /** One day at a time is unfolded, as the address says; of its services as many as one likes. */
-function useExpansion({ asked: { day }, ask }: Asked): TableProps<ExpenseRow>['expandable'] {
+function useExpansion(): TableProps<ExpenseRow>['expandable'] {
   const t = useT();
   const { day: write } = useFormats();
+  const { asked, ask } = useSearchState(ExpenseSearch, unfolding);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const unfold = (row: ExpenseRow, isUnfolded: boolean) => {
     if (row.level === 'date') return ask({ day: isUnfolded ? row.date : undefined });
     setOpened((before) => new Set(isUnfolded ? [...before, row.key] : [...before].filter((key) => key !== row.key)));
   };
   return {
-    expandedRowKeys: [...(day ? [day] : []), ...opened],
+    expandedRowKeys: [...(asked.day ? [asked.day] : []), ...opened],
     indentSize: 0,
     expandIcon: ({ record, expanded, expandable }) =>
       expandable && (
@@ -104,7 +109,7 @@ function useExpansion({ asked: { day }, ask }: Asked): TableProps<ExpenseRow>['e
   };
 }
 
-type Doing = Pick<Asked, 'ask'> & { readMore: () => void };
+type Doing = Pick<ExpenseSearchState, 'ask'> & { readMore: () => void };
 
 function useColumns(sort: Sort, { ask, readMore }: Doing): NonNullable<TableProps<ExpenseRow>['columns']> {
   const t = useT();
@@ -181,7 +186,7 @@ function More({ row, readMore }: MoreProps) {
   );
 }
 
-type OrderCellProps = { row: Extract<ExpenseRow, { level: 'order' }>; ask: Asked['ask'] };
+type OrderCellProps = { row: Extract<ExpenseRow, { level: 'order' }>; ask: ExpenseSearchState['ask'] };
 
 /** The order that a charge is for, and the way to the charge itself: by what was asked about it, where something was. */
 function OrderCell({ row, ask }: OrderCellProps) {

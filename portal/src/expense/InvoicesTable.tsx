@@ -12,12 +12,12 @@ import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
-import type { Asked } from './useAsked.ts';
+import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useUnfolding } from './useUnfolding.tsx';
 import { useT, type words } from './words.ts';
 
 /** The invoices and credit notes that the courier issued; each can be read in place, and saved in both languages. */
-export function InvoicesTable({ asked, ask }: Asked) {
+export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { page = 1, pageSize = 10 } = asked;
   const query = { page, pageSize };

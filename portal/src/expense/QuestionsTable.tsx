@@ -11,11 +11,11 @@ import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { lineOf, nameOf } from './ChargeDrawer.tsx';
 import { QuestionState } from './Question.tsx';
-import type { Asked } from './useAsked.ts';
+import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
 /** What was asked about charges, the newest first; each leads to its charge. */
-export function QuestionsTable({ asked, ask }: Asked) {
+export function QuestionsTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { status, page = 1, pageSize = 10 } = asked;
   const query = { status, page, pageSize };
@@ -51,7 +51,7 @@ export function QuestionsTable({ asked, ask }: Asked) {
   );
 }
 
-function Standings({ asked, ask, counts }: Asked & Pick<ChargeQuestions, 'counts'>) {
+function Standings({ asked, ask, counts }: ExpenseSearchState & Pick<ChargeQuestions, 'counts'>) {
   const t = useT();
   const router = useRouter();
   const tabOf = (status: (typeof questionStatuses)[number] | undefined, name: string, count: number) => ({
@@ -74,7 +74,7 @@ function Standings({ asked, ask, counts }: Asked & Pick<ChargeQuestions, 'counts
   );
 }
 
-function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestion>['columns']> {
+function useColumns(asked: ExpenseSearchState['asked']): NonNullable<TableProps<ChargeQuestion>['columns']> {
   const t = useT();
   const { day, money } = useFormats();
   return [

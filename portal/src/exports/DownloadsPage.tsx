@@ -4,7 +4,7 @@ import { exports } from '@portage/contract/exports/endpoints';
 import { downloadDays } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import { paths } from '@portage/contract/index';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { lazy, Suspense } from 'react';
 import { api } from '../api/client.ts';
@@ -15,12 +15,13 @@ import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
+import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { FileNotice } from './saved/FileNotice.tsx';
 import { SavedExports } from './saved/SavedExports.tsx';
 import { useKinds } from './saved/useKinds.ts';
-import type { DownloadsSearch } from './search.ts';
+import { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
@@ -51,11 +52,11 @@ const SavedDrawer = lazy(() => import('./saved/SavedDrawer.tsx').then((file) => 
 /** The files that the member exported, until they expire; the exports that they saved; and where another is made. */
 export function DownloadsPage() {
   const t = useWords(words);
-  const { file } = useSearch({ from: `/shell${paths.downloads}` });
+  const { asked, ask } = useSearchState(DownloadsSearch);
   const navigate = useNavigate({ from: paths.downloads });
   const list = useRead(api.exports.list, undefined);
   const columns = useColumns();
-  const show: Show = (shown) => void navigate({ search: (now) => ({ ...now, panel: shown }) });
+  const show: Show = (shown) => ask({ panel: shown });
   const save = (saved?: string) => void navigate({ search: { panel: 'save', saved } });
   return (
     <div className="page">
@@ -64,8 +65,11 @@ export function DownloadsPage() {
         about={t('about', { count: downloadDays })}
         actions={panels.map((each) => <PanelButton key={each.panel} {...each} show={show} />)}
       />
-      {file !== undefined && list.data && (
-        <FileNotice file={list.data.data.find(({ id }) => id === file)} onClose={() => void navigate({ search: {} })} />
+      {asked.file !== undefined && list.data && (
+        <FileNotice
+          file={list.data.data.find(({ id }) => id === asked.file)}
+          onClose={() => void navigate({ search: {} })}
+        />
       )}
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
@@ -116,7 +120,7 @@ function PanelButton({ panel, row, icon, show }: PanelProps) {
 }
 
 function PanelDrawer({ panel, row, Drawer, show }: PanelProps) {
-  const { panel: shown, ...asked } = useSearch({ from: `/shell${paths.downloads}` });
+  const { panel: shown, ...asked } = useSearchState(DownloadsSearch).asked;
   if (!useMay(row)) return null;
   return (
     <Suspense>
@@ -131,7 +135,7 @@ function PanelDrawer({ panel, row, Drawer, show }: PanelProps) {
 }
 
 function SavingDrawer({ show }: { show: Show }) {
-  const asked = useSearch({ from: `/shell${paths.downloads}` });
+  const asked = useSearchState(DownloadsSearch).asked;
   const isOpen = asked.panel === 'save';
   const saved = useRead(api.exports.listSaved, undefined, { enabled: isOpen });
   return (

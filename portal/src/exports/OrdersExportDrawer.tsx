@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import type { OrdersSearch } from '../orders/search.ts';
-import { queryOf } from '../orders/useAsked.ts';
+import { queryOf } from '../orders/useOrdersSearch.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';

@@ -5,12 +5,13 @@ import { imports } from '@portage/contract/imports/endpoints';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import, RowState } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { type CountTab, CountTabs } from '../ui/CountTabs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { Ended, Made, Matching, NextPickups, UnderWay } from './ImportStates.tsx';
@@ -19,7 +20,7 @@ import { useDeeds } from './rows/edits.ts';
 import { countOf } from './rows/useRows.ts';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
-import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';
+import { type Ask, isUnderWay, useImport, useImportSearch } from './useImport.ts';
 import { useT } from './words.ts';
 
 // The rows are drawn first.
@@ -30,7 +31,8 @@ const ColumnsDrawer = lazy(() =>
 /** One import, from the reading of its file to the orders: nothing is created before one says so. */
 export function ImportPage() {
   const t = useT();
-  const { id, asked, ask } = useAsked();
+  const { id } = useParams({ from: `/shell${paths.import}` });
+  const { asked, ask } = useImportSearch();
   const { data, error, refetch } = useImport(id);
   if (data) return <Shown key={id} import={data} asked={asked} ask={ask} />;
   const back = <Link to={paths.imports}>{t('backToImports')}</Link>;
@@ -47,7 +49,7 @@ export function ImportPage() {
   );
 }
 
-type ShownProps = { import: Import; asked: ImportSearch; ask: Ask };
+type ShownProps = SearchState<ImportSearch> & { import: Import };
 
 function Shown({ import: given, asked, ask }: ShownProps) {
   useOpenColumns(given, ask);
@@ -115,7 +117,7 @@ const order = ['FAULTY', 'READY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED'] 
 const rare: ReadonlySet<RowState> = new Set(['CREATED', 'UPDATED']);
 const tones: Partial<Record<RowState, CountTab['tone']>> = { FAULTY: 'danger', DUPLICATE: 'info' };
 
-type ImportTabsProps = { import: Import; asked: ImportSearch; ask: Ask };
+type ImportTabsProps = SearchState<ImportSearch> & { import: Import };
 
 /** The rows by what is to be done with them, each with how many there are; and which columns are shown. */
 function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {

@@ -1,12 +1,10 @@
 import './keys.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { paths } from '@portage/contract/index';
 import { endsSoon, keyLimit, keySorts, whyNotAddKey } from '@portage/contract/keys/rules';
 import type { ApiKey, MadeKey } from '@portage/contract/keys/schema';
 import { sortBy } from '@portage/contract/list';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { ConfirmProvider } from '../account/confirm.tsx';
@@ -14,6 +12,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOnTestData } from '../api/testData.ts';
 import { OpenTestData } from '../sandbox/DataSwitch.tsx';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ToldOnceModal } from '../ui/copy/ToldOnceModal.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
@@ -36,9 +35,9 @@ export function KeysSection() {
 function Keys() {
   const t = useT();
   const language = useLanguage();
-  const { page, pageSize, key, keysOf, sort: asked } = useSearch({ from: `/shell${paths.settings}` });
-  const sort = sortBy(keySorts).safeParse(asked).data;
-  const navigate = useNavigate({ from: paths.settings });
+  const { asked, ask } = useSettingsSearch();
+  const { page, pageSize, key, keysOf } = asked;
+  const sort = sortBy(keySorts).safeParse(asked.sort).data;
   const isTest = keysOf === undefined ? isOnTestData : keysOf === 'test';
   const keys = useRead(
     api.keys.list,
@@ -46,7 +45,7 @@ function Keys() {
     { placeholderData: keepPreviousData },
   );
   const [made, setMade] = useState<MadeKey>();
-  const open = (wanted: 'new' | undefined) => void navigate({ search: (now) => ({ ...now, key: wanted }) });
+  const open = (wanted: 'new' | undefined) => ask({ key: wanted });
   const refused = whyNotAddKey(keys.data?.total ?? 0);
   return (
     <section className="panel section keys" aria-labelledby="keys-section">
@@ -76,9 +75,7 @@ function Keys() {
             { value: false, label: t('live') },
             { value: true, label: t('test') },
           ]}
-          onChange={(test) =>
-            void navigate({ search: (now) => ({ ...now, keysOf: test ? 'test' : 'live', page: undefined }) })
-          }
+          onChange={(test) => ask({ keysOf: test ? 'test' : 'live' })}
         />
         {isTest && <OpenTestData />}
       </div>
@@ -89,7 +86,7 @@ function Keys() {
           sort={sort}
           isLoading={keys.isPlaceholderData}
           empty={<StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
-          ask={(change) => void navigate({ search: (now) => ({ ...now, ...change }) })}
+          ask={ask}
           onMade={setMade}
         />
       )}

@@ -46,7 +46,7 @@ export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMad
       isLoading={isLoading}
       empty={empty}
       askPage={ask}
-      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending), page: undefined })}
+      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending) })}
     />
   );
 }

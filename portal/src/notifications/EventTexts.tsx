@@ -1,12 +1,11 @@
 import { errorText } from '@portage/contract/errors';
-import { paths } from '@portage/contract/index';
 import { Channel } from '@portage/contract/mail/schema';
 import { variablesOf } from '@portage/contract/notifications/events';
 import { type NotificationEvent, textLimits } from '@portage/contract/notifications/names';
 import { textFault, wordingOf } from '@portage/contract/notifications/rules';
-import { useNavigate } from '@tanstack/react-router';
 import { Button, Form, Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { type Language, languageNames, languages, useLanguage } from '../words/language.ts';
 import type { MessageValues } from './useNotifications.ts';
 import { useT } from './words.ts';
@@ -16,16 +15,14 @@ type EventTextsProps = { event: NotificationEvent; channel: Channel; values: Mes
 /** The words of an event by one channel, in both languages beside the usual ones, with what they may name. */
 export function EventTexts({ event, channel, values }: EventTextsProps) {
   const t = useT();
-  const navigate = useNavigate({ from: paths.settings });
+  const { ask } = useSettingsSearch();
   return (
     <fieldset className="message-texts">
       <legend>{t('texts', { event: t(event) })}</legend>
       <Segmented<Channel>
         aria-label={t('channel')}
         value={channel}
-        onChange={(chosen) =>
-          void navigate({ search: (now) => ({ ...now, message: `${event} ${chosen}` }), replace: true })
-        }
+        onChange={(chosen) => ask({ message: `${event} ${chosen}` })}
         options={Channel.options.map((each) => ({ value: each, label: t(each) }))}
       />
       {!values.own[event] && <p className="muted small">{t('asAll')}</p>}

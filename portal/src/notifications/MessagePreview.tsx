@@ -1,15 +1,14 @@
 import { errorText } from '@portage/contract/errors';
-import { paths } from '@portage/contract/index';
 import type { Channel } from '@portage/contract/mail/schema';
 import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { type ChannelRule, textFault } from '@portage/contract/notifications/rules';
 import { segmentsOf } from '@portage/contract/notifications/sms';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
 import { useSettled } from '../ui/form/SuggestField.tsx';
 import { type Language, useLanguage } from '../words/language.ts';
@@ -19,7 +18,7 @@ type MessagePreviewProps = { event: NotificationEvent; channel: Channel; rule: C
 
 /** The message as its recipient would get it, filled with an order of one's choice, saved or not. */
 export function MessagePreview(message: MessagePreviewProps) {
-  const { sample } = useSearch({ from: `/shell${paths.settings}` });
+  const { sample } = useSettingsSearch().asked;
   return (
     <PreviewPane>
       {(language) => (
@@ -35,7 +34,7 @@ export function MessagePreview(message: MessagePreviewProps) {
 /** Which order fills the message, found by what is typed as in the list of orders. */
 function SampleChoice({ sample }: { sample: string | undefined }) {
   const t = useT();
-  const navigate = useNavigate({ from: paths.settings });
+  const { ask } = useSettingsSearch();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250).trim();
   const query = search === '' ? { pageSize: 8 } : { pageSize: 8, search };
@@ -59,7 +58,7 @@ function SampleChoice({ sample }: { sample: string | undefined }) {
       options={[...missing, ...orders].map((order) => ({ value: order.id, label: label(order) }))}
       onChange={(order: string | null | undefined) => {
         setTyped('');
-        void navigate({ search: (now) => ({ ...now, sample: order ?? undefined }), replace: true });
+        ask({ sample: order ?? undefined });
       }}
     />
   );

@@ -1,14 +1,13 @@
 import './notifications.css';
-import { paths } from '@portage/contract/index';
 import { Channel } from '@portage/contract/mail/schema';
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
 import type { NotificationSettings } from '@portage/contract/notifications/schema';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Checkbox, Form, Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useStores } from '../orders/useStores.ts';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';
@@ -20,7 +19,7 @@ import { useT } from './words.ts';
 
 /** Of what recipients are told, by which channels, in which words and not at which hours: for all stores, or one. */
 export function NotificationsSection() {
-  const { store } = useSearch({ from: `/shell${paths.settings}` });
+  const { store } = useSettingsSearch().asked;
   const all = useRead(api.notifications.settings, placeOf(undefined));
   const own = useRead(api.notifications.settings, placeOf(store));
   if (all.data && own.data) return <NotificationsForm key={store} store={store} settings={own.data} all={all.data} />;
@@ -33,7 +32,7 @@ type NotificationsFormProps = { store: string | undefined; settings: Notificatio
 
 function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
   const t = useT();
-  const { event, channel } = readMessage(useSearch({ from: `/shell${paths.settings}` }).message);
+  const { event, channel } = readMessage(useSettingsSearch().asked.message);
   const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useNotifications(store, settings, all);
   const initial: MessageValues = values;
   const inherited = store === undefined ? null : valuesOf(all);
@@ -60,7 +59,7 @@ function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
 /** Whose messages are shown; of one store alone there is nothing to choose. */
 function StoreChoice({ store }: { store: string | undefined }) {
   const t = useT();
-  const navigate = useNavigate({ from: paths.settings });
+  const { ask } = useSettingsSearch();
   const { stores } = useStores();
   if (stores.length < 2 && store === undefined) return null;
   const options = [{ value: '', label: t('allStores') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))];
@@ -71,7 +70,7 @@ function StoreChoice({ store }: { store: string | undefined }) {
         style={{ width: 'min(320px, 100%)' }}
         value={store ?? ''}
         options={options}
-        onChange={(chosen) => void navigate({ search: (now) => ({ ...now, store: chosen || undefined }) })}
+        onChange={(chosen) => ask({ store: chosen || undefined })}
       />
       {store && (
         <p className="muted small" style={{ marginTop: 6 }}>
@@ -95,7 +94,7 @@ type EventTableProps = { current: NotificationEvent; channel: Channel; values: M
 /** Every event with its switches; the one that is chosen shows its words below. */
 function EventTable({ current, channel: shown, values, inherited }: EventTableProps) {
   const t = useT();
-  const navigate = useNavigate({ from: paths.settings });
+  const { ask } = useSettingsSearch();
   const hasOwn = (event: NotificationEvent) =>
     Channel.options.some((channel) => {
       const { subject, text } = values.events[event][channel];
@@ -121,9 +120,7 @@ function EventTable({ current, channel: shown, values, inherited }: EventTablePr
               <button
                 type="button"
                 aria-pressed={event === current}
-                onClick={() =>
-                  void navigate({ search: (now) => ({ ...now, message: `${event} ${shown}` }), replace: true })
-                }
+                onClick={() => ask({ message: `${event} ${shown}` })}
               >
                 {t(event)}
               </button>

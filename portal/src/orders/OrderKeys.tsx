@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlin
 import { Modal, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
-import { type Asked, pageSizeUsual } from './useAsked.ts';
+import { type OrdersSearchState, pageSizeUsual } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 const keys = [
@@ -61,7 +61,7 @@ export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () =
 }
 
 /** The keys of the orders screen, and whether their list is shown. */
-export function useOrderKeys({ asked, ask }: Asked, ids: readonly string[], total: number) {
+export function useOrderKeys({ asked, ask }: OrdersSearchState, ids: readonly string[], total: number) {
   const [isHelpShown, setHelpShown] = useState(false);
   const move = (by: 1 | -1) => {
     const to = asked.order && ids[ids.indexOf(asked.order) + by];

@@ -11,11 +11,11 @@ import { OpenProblems } from '../shopify/Problems.tsx';
 import { SyncButton } from '../shopify/SyncButton.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import type { Asked } from './useAsked.ts';
+import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 /** The screen's name, and the ways in which orders come to it. */
-export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () => void }) {
+export function OrdersHeader({ ask, onHelp }: Pick<OrdersSearchState, 'ask'> & { onHelp: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const mayAdd = useMay(orders.create);

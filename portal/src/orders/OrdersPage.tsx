@@ -22,12 +22,19 @@ import { OrderFilters } from './table/OrderFilters.tsx';
 import { OrdersTable } from './table/OrdersTable.tsx';
 import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
-import { type Asked, countFilters, everything, pageSizeUsual, useAsked, useQuery } from './useAsked.ts';
+import {
+  countFilters,
+  everything,
+  type OrdersSearchState,
+  pageSizeUsual,
+  useOrdersSearch,
+  useQuery,
+} from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 /** The orders as a person works with them: found, opened, added, followed. */
 export function OrdersPage() {
-  const { asked, ask } = useAsked();
+  const { asked, ask } = useOrdersSearch();
   useReload({ asked, ask });
   const orders = useRead(api.orders.list, { query: useQuery(asked) }, { placeholderData: keepPreviousData });
   const list = orders.data;
@@ -67,7 +74,7 @@ export function OrdersPage() {
 }
 
 /** `?reload=` reads everything again, once (spec section 2). */
-function useReload({ asked: { reload }, ask }: Asked): void {
+function useReload({ asked: { reload }, ask }: OrdersSearchState): void {
   useEffect(() => {
     if (reload === undefined) return;
     void queryClient.invalidateQueries();
@@ -88,7 +95,7 @@ const PrintDrawer = lazy(() =>
   import('../labels/print/PrintDrawer.tsx').then((file) => ({ default: file.PrintDrawer })),
 );
 
-type OrderDrawersProps = Asked & {
+type OrderDrawersProps = OrdersSearchState & {
   ids: readonly string[];
   list: z.output<typeof OrderList> | undefined;
   selected: readonly OrderPick[];
@@ -150,7 +157,7 @@ function focusOn(selector: string): void {
   if (isFree) document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-type OrdersPagerProps = Pick<Asked, 'ask'> & { list: z.output<typeof OrderList> };
+type OrdersPagerProps = Pick<OrdersSearchState, 'ask'> & { list: z.output<typeof OrderList> };
 
 /** Where the page stands in the whole, and the way to others. A count that stopped early says so. */
 function OrdersPager({ list, ask }: OrdersPagerProps) {
@@ -184,7 +191,7 @@ function OrdersPager({ list, ask }: OrdersPagerProps) {
   );
 }
 
-type NoOrdersProps = Asked & { list: z.output<typeof OrderList> };
+type NoOrdersProps = OrdersSearchState & { list: z.output<typeof OrderList> };
 
 /** What stands in a table without rows: why, and what to do. */
 function NoOrders({ asked, ask, list: { total, reason } }: NoOrdersProps) {

@@ -5,7 +5,7 @@ import { queryClient } from '../api/queries.ts';
 import { readOptions } from '../api/read.ts';
 import { shell } from '../shell/root.tsx';
 import { OrdersSearch } from './search.ts';
-import { queryOf } from './useAsked.ts';
+import { queryOf } from './useOrdersSearch.ts';
 
 const orders = createRoute({
   getParentRoute: () => shell,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { api } from '../api/client.ts';
-import type { Asked } from './useAsked.ts';
+import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 /** How long a drawer that opens may take to ask for the focus, in milliseconds. */
@@ -10,7 +10,7 @@ const openingTakes = 1_000;
  * What Enter in the search does, which a scanner presses behind each code: an order with exactly this code opens at once; several
  * are listed; with none it is a search like any other. What stands in the field is selected, so that the next scan replaces it.
  */
-export function useScan({ ask }: Pick<Asked, 'ask'>) {
+export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
   const [status, setStatus] = useState('');
   const scans = useRef(0);

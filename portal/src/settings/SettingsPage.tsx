@@ -2,7 +2,7 @@ import './settings.css';
 import { ActivityKind } from '@portage/contract/activity/schema';
 import { paths } from '@portage/contract/index';
 import { sso } from '@portage/contract/sso/endpoints';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ActivityLog } from '../activity/ActivityLog.tsx';
 import { useT as useActivityWords } from '../activity/words.ts';
 import { api } from '../api/client.ts';
@@ -16,17 +16,19 @@ import { SsoSection } from '../sso/SsoSection.tsx';
 import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { useSearchState } from '../ui/useSearchState.ts';
 import { useTrouble } from '../webhooks/useTrouble.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { SectionForm } from './SectionForm.tsx';
-import { formSections, type Section, sections } from './search.ts';
+import { formSections, type Section, SettingsSearch, sections } from './search.ts';
 import { TrackingSection } from './TrackingSection.tsx';
+import { useSettingsSearch } from './useSettingsSearch.ts';
 import { useT } from './words.ts';
 
 /** What a team decides for all of its stores, a section at a time, and who changed what. */
 export function SettingsPage() {
   const t = useT();
-  const { section = 'information' } = useSearch({ from: `/shell${paths.settings}` });
+  const { section = 'information' } = useSettingsSearch().asked;
   const { data, error, refetch } = useRead(api.settings.read, {});
   return (
     <div className="page">
@@ -53,18 +55,17 @@ export function SettingsPage() {
 
 const isFormSection = (section: string): section is Section => formSections.some((each) => each === section);
 
+const replacing = { replaces: ['search'] } as const;
+
 function ActivitySection() {
   const t = useActivityWords();
-  const { kind, search, by, from, to, page } = useSearch({ from: `/shell${paths.settings}` });
-  const navigate = useNavigate({ from: paths.settings });
+  const { asked, ask } = useSearchState(SettingsSearch, replacing);
+  const { kind, search, by, from, to, page } = asked;
   return (
     <section className="panel section" aria-labelledby="settings-section">
       <h2 id="settings-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
-      <ActivityLog
-        asked={{ search, kind: ActivityKind.safeParse(kind).data, by, from, to, page }}
-        ask={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change })}
-      />
+      <ActivityLog asked={{ search, kind: ActivityKind.safeParse(kind).data, by, from, to, page }} ask={ask} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
-import type { Asked } from '../orders/useAsked.ts';
+import type { OrdersSearchState } from '../orders/useOrdersSearch.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
@@ -67,7 +67,7 @@ function OpenHere({ orderId, onOpen }: Pick<ShopifyProblem, 'orderId'> & Pick<Pr
 }
 
 /** Beside the orders: what of the shops' orders waits for a person; nothing where nothing does. */
-export function OpenProblems({ ask }: Pick<Asked, 'ask'>) {
+export function OpenProblems({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useWords(words);
   const maySee = useMay(shops.problems);
   const { retry, workingOn } = useRetry();

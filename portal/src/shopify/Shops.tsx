@@ -1,14 +1,13 @@
 import './shops.css';
 import { errorText } from '@portage/contract/errors';
-import { paths } from '@portage/contract/index';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Alert, Button, Flex, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useStores } from '../orders/useStores.ts';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
@@ -50,8 +49,8 @@ function useTie(shops: readonly Shop[] | undefined): void {
   const t = useWords(words);
   const language = useLanguage();
   const notify = useNotify();
-  const { envoiId, connected, shopifyError } = useSearch({ from: `/shell${paths.settings}` });
-  const navigate = useNavigate({ from: paths.settings });
+  const { asked, ask } = useSettingsSearch();
+  const { envoiId, connected, shopifyError } = asked;
   const isListed = shops !== undefined;
   const used = useRef<string | null>(null);
   const tie = useSend(api.shops.tie, {
@@ -67,10 +66,7 @@ function useTie(shops: readonly Shop[] | undefined): void {
     if (own) notify.succeeded(t('connected', { name: own.name }));
     else if (connected) notify.failed(t('refused'), errorText('SHOPIFY_SHOP_EXISTS', language));
     if (shopifyError) notify.failed(t('refused'), t('refusedText'));
-    void navigate({
-      search: (now) => ({ ...now, envoiId: undefined, connected: undefined, shopifyError: undefined }),
-      replace: true,
-    });
+    ask({ envoiId: undefined, connected: undefined, shopifyError: undefined });
   });
   useEffect(() => {
     if (envoiId || shopifyError || (connected && isListed)) take();

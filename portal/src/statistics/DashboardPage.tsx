@@ -17,20 +17,21 @@ import { SyncOnce } from '../shopify/SyncOnce.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { useLanguage } from '../words/language.ts';
 import { DayTable } from './DayTable.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { everything, FilterBar } from './FilterBar.tsx';
 import { filtersOf, queryOf } from './query.ts';
 import { ServiceSection } from './ServiceSection.tsx';
 import { StatusTable } from './StatusTable.tsx';
 import { SummaryTags } from './SummaryTags.tsx';
-import { type Asked, everything, useAsked } from './useAsked.ts';
+import { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
 /** How deliveries went: counted, compared, drawn, and each number with its orders behind it. */
 export function DashboardPage() {
   const t = useT();
-  const { asked, ask } = useAsked();
+  const { asked, ask } = useSearchState(StatisticsSearch);
   const answer = useRead(api.statistics.shipments, { query: queryOf(asked) }, { placeholderData: keepPreviousData });
   const statistics = answer.isError ? undefined : answer.data;
   return (
@@ -50,7 +51,7 @@ export function DashboardPage() {
 }
 
 /** Which service is counted, and what can be done with the numbers. */
-function Actions({ asked, ask, statistics }: Asked & { statistics: Statistics | undefined }) {
+function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics | undefined }) {
   const t = useT();
   return (
     <>
@@ -75,7 +76,7 @@ function Actions({ asked, ask, statistics }: Asked & { statistics: Statistics | 
 // Drawn by a library that no other screen needs; the numbers stand before it comes.
 const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })));
 
-type NumbersProps = Asked & { statistics: Statistics };
+type NumbersProps = SearchState<StatisticsSearch> & { statistics: Statistics };
 
 function Numbers({ asked, ask, statistics }: NumbersProps) {
   const t = useT();
@@ -133,7 +134,7 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
   );
 }
 
-type RefusedProps = Asked & { error: ApiError; retry: () => void };
+type RefusedProps = SearchState<StatisticsSearch> & { error: ApiError; retry: () => void };
 
 /** What was asked cannot be shown, and how it can: dates that cannot be, an area that is not the account's to filter by. */
 function Refused({ ask, error, retry }: RefusedProps) {

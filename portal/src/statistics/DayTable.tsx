@@ -2,11 +2,11 @@ import { paths } from '@portage/contract/index';
 import type { Statistics, StatisticsDay } from '@portage/contract/statistics/schema';
 import { Link } from '@tanstack/react-router';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { buckets } from './buckets.ts';
 import { ordersBehind, rescheduledOn } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
-import type { Asked } from './useAsked.ts';
 import { useT } from './words.ts';
 
 type Row = StatisticsDay & { id: string };
@@ -14,7 +14,7 @@ type Row = StatisticsDay & { id: string };
 const pageSizeUsual = 10;
 
 /** The days in pages, the newest first; each number leads to its orders. */
-export function DayTable({ asked, ask, statistics }: Asked & { statistics: Statistics }) {
+export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics }) {
   const t = useT();
   const columns = useColumns(asked);
   const { page: current = 1, pageSize = pageSizeUsual } = asked;

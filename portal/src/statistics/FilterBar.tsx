@@ -16,13 +16,26 @@ import { useAccount } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
+import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { StatisticsSearch } from './search.ts';
-import { type Asked, everything } from './useAsked.ts';
 import { useT } from './words.ts';
 
-type BarProps = Asked & { range: DateRange | undefined };
+/** Narrowed by nothing but the service, which its switch chooses. */
+export const everything: StatisticsSearch = {
+  date: undefined,
+  dateType: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  pickupScheduleId: undefined,
+  pickupScheduleName: undefined,
+  serviceAreaId: undefined,
+  serviceAreaName: undefined,
+  page: undefined,
+};
+
+type BarProps = SearchState<StatisticsSearch> & { range: DateRange | undefined };
 
 /** What is counted now, and the form that asks for something else. */
 export function FilterBar({ asked, ask, range }: BarProps) {

@@ -3,11 +3,13 @@ import { QrcodeOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { IconButton } from '../ui/ActionButton.tsx';
+import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { type Cutoff, cutoffOf } from './cutoff.ts';
+import { StoresSearch } from './search.ts';
 import { useT } from './words.ts';
 
 type CellProps = { store: Store };
@@ -18,7 +20,7 @@ const prefixesShown = 8;
 /** Its name, which opens it, its address, and whether it takes no orders. */
 export function Name({ store }: CellProps) {
   const t = useT();
-  const navigate = useNavigate({ from: paths.stores });
+  const { ask } = useSearchState(StoresSearch);
   return (
     <span className="pair">
       <strong>
@@ -31,7 +33,7 @@ export function Name({ store }: CellProps) {
           className="store-code"
           icon={<QrcodeOutlined aria-hidden />}
           name={t('qr', { store: store.name })}
-          onClick={() => void navigate({ search: (now) => ({ ...now, qr: store.id }) })}
+          onClick={() => ask({ qr: store.id })}
         />
       </strong>
       <span>{store.storeAddress}</span>

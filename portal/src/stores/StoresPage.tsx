@@ -1,10 +1,8 @@
 import './stores.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { paths } from '@portage/contract/index';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
@@ -14,6 +12,7 @@ import { SearchField } from '../ui/filters/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { AskDrawer } from './AskDrawer.tsx';
 import { QrModal } from './QrModal.tsx';
@@ -27,7 +26,7 @@ type Search = z.output<typeof StoresSearch>;
 /** The stores, to be read: where the courier comes, on which days, and until when one may order. */
 export function StoresPage() {
   const t = useT();
-  const { asked, ask } = useAsked();
+  const { asked, ask } = useSearchState(StoresSearch, options);
   const { search = '', store, qr, area: serviceAreaId, ...paging } = asked;
   const stores = useRead(
     api.stores.list,
@@ -46,7 +45,7 @@ export function StoresPage() {
             <SearchField
               label={t('searchLabel')}
               value={search}
-              onSearch={(text) => ask({ search: text || undefined, page: undefined })}
+              onSearch={(text) => ask({ search: text || undefined })}
             />
             <StoreFilters asked={asked} ask={ask} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ask({ store: 'new' })}>
@@ -66,7 +65,7 @@ export function StoresPage() {
             isLoading={stores.isPlaceholderData}
             empty={<NoStores asked={asked} onClear={() => ask(everything)} />}
             askPage={ask}
-            askSort={(_column, isDescending) => ask({ sort: isDescending ? 'name:desc' : undefined, page: undefined })}
+            askSort={(_column, isDescending) => ask({ sort: isDescending ? 'name:desc' : undefined })}
           />
         </section>
       )}
@@ -77,25 +76,15 @@ export function StoresPage() {
   );
 }
 
-/** What the address asks for, and how to ask for something else. */
-function useAsked(): { asked: Search; ask: (change: Search) => void } {
-  const asked = useSearch({ from: `/shell${paths.stores}` });
-  const navigate = useNavigate({ from: paths.stores });
-  return {
-    asked,
-    ask: (change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change }),
-  };
-}
+const options = { restarts: { page: ['search', 'is', 'area', 'sort'] }, replaces: ['search'] } as const;
 
 /** What is asked for when nothing is filtered. */
-const everything = { search: undefined, is: undefined, area: undefined, page: undefined };
+const everything = { search: undefined, is: undefined, area: undefined };
 /** The row that was opened may be gone: the page has the focus then. */
 const focusPage = () => document.getElementById('content')?.focus();
 
-type FilterProps = { asked: Search; ask: (change: Search) => void };
-
 /** Which stores are shown: by how they stand, and by their area where there are several. */
-function StoreFilters({ asked, ask }: FilterProps) {
+function StoreFilters({ asked, ask }: SearchState<Search>) {
   const t = useT();
   const areas = useRead(api.stores.areas, { query: {} }).data?.data ?? [];
   const states = StoresSearch.shape.is.unwrap().unwrap().options;
@@ -105,7 +94,7 @@ function StoreFilters({ asked, ask }: FilterProps) {
         label={t('filter')}
         any={t('is.all')}
         value={asked.is}
-        onChange={(is) => ask({ is, page: undefined })}
+        onChange={(is) => ask({ is })}
         options={states.map((is) => ({ value: is, label: t(`is.${is}`) }))}
       />
       {areas.length > 1 && (
@@ -113,7 +102,7 @@ function StoreFilters({ asked, ask }: FilterProps) {
           label={t('area')}
           any={t('everyArea')}
           value={asked.area}
-          onChange={(area) => ask({ area, page: undefined })}
+          onChange={(area) => ask({ area })}
           options={areas.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

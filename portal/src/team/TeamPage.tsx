@@ -4,7 +4,7 @@ import { paths } from '@portage/contract/index';
 import { team } from '@portage/contract/team/endpoints';
 import type { TeamList } from '@portage/contract/team/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import type { z } from 'zod';
@@ -20,17 +20,16 @@ import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
-import type { TeamSearch } from './search.ts';
+import { TeamSearch } from './search.ts';
 import { TeamTable } from './TeamTable.tsx';
 import { useT } from './words.ts';
-
-type Ask = (change: TeamSearch) => void;
 
 /** Who is in the team, and what each may do. */
 export function TeamPage() {
   const t = useT();
-  const { asked, ask } = useAsked();
+  const { asked, ask } = useSearchState(TeamSearch, options);
   const { search, user, ...rest } = asked;
   const list = useRead(
     api.team.list,
@@ -52,7 +51,7 @@ export function TeamPage() {
             asked={asked}
             ask={ask}
             isLoading={list.isPlaceholderData}
-            empty={<NoMembers onClear={() => ask({ ...everyone, page: undefined })} />}
+            empty={<NoMembers onClear={() => ask(everyone)} />}
           />
         </section>
       )}
@@ -65,15 +64,7 @@ export function TeamPage() {
 
 const everyone = { search: undefined, role: undefined, invitation: undefined, pickupScheduleId: undefined };
 
-/** What the address asks for, and how to ask for something else; a filter begins at the first page. */
-function useAsked(): { asked: TeamSearch; ask: Ask } {
-  const asked = useSearch({ from: `/shell${paths.accounts}` });
-  const navigate = useNavigate({ from: paths.accounts });
-  return {
-    asked,
-    ask: (change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change }),
-  };
-}
+const options = { restarts: { page: ['search', 'pickupScheduleId', 'sort'] }, replaces: ['search'] } as const;
 
 /** When the drawer closes, the focus goes back to whom it was about. */
 function useReturn(user: string | undefined): () => void {
@@ -85,7 +76,7 @@ function useReturn(user: string | undefined): () => void {
   };
 }
 
-function Actions({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
+function Actions({ asked, ask }: SearchState<TeamSearch>) {
   const t = useT();
   const isAdmin = useMay(team.add);
   return (
@@ -93,7 +84,7 @@ function Actions({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
       <SearchField
         label={t('searchLabel')}
         value={asked.search ?? ''}
-        onSearch={(text) => ask({ search: text || undefined, page: undefined })}
+        onSearch={(text) => ask({ search: text || undefined })}
       />
       {isAdmin && <StoreFilter asked={asked} ask={ask} />}
       {isAdmin && (
@@ -110,7 +101,7 @@ function Actions({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
   );
 }
 
-function StoreFilter({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
+function StoreFilter({ asked, ask }: SearchState<TeamSearch>) {
   const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -120,13 +111,13 @@ function StoreFilter({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
       any={t('allStores')}
       value={asked.pickupScheduleId}
       options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
-      onChange={(pickupScheduleId) => ask({ pickupScheduleId, page: undefined })}
+      onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
       isSearchable
     />
   );
 }
 
-type GroupsProps = { asked: TeamSearch; ask: Ask; counts: z.output<typeof TeamList>['counts'] };
+type GroupsProps = SearchState<TeamSearch> & Pick<z.output<typeof TeamList>, 'counts'>;
 
 /** How many there are of each type; each is a filter. */
 function Groups({ asked, ask, counts }: GroupsProps) {

@@ -35,7 +35,7 @@ export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps
       empty={empty}
       onRow={({ id }) => ({ onClick: () => ask({ user: id }), className: 'team-row' })}
       askPage={ask}
-      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending), page: undefined })}
+      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending) })}
     />
   );
 }

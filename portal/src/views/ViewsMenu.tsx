@@ -9,7 +9,7 @@ import { type ApiError, api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useOrderColumns } from '../orders/table/useOrderColumns.ts';
-import { type Asked, everything } from '../orders/useAsked.ts';
+import { everything, type OrdersSearchState } from '../orders/useOrdersSearch.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
@@ -18,7 +18,7 @@ import { useT } from './words.ts';
 const stales = ['views.list'] as const;
 
 /** The member's views of the orders list: chosen, kept, renamed, replaced, forgotten. The one that is shown gives the button its name. */
-export function ViewsMenu({ asked, ask }: Asked) {
+export function ViewsMenu({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { data } = useRead(api.views.list, undefined, { staleTime: 60_000 });
   const views = data?.data ?? [];
@@ -94,7 +94,7 @@ function SaveView({ query, count }: { query: ViewQuery; count: number }) {
   );
 }
 
-type ViewLineProps = Pick<Asked, 'ask'> & {
+type ViewLineProps = Pick<OrdersSearchState, 'ask'> & {
   view: View;
   /** What is shown now. */
   query: ViewQuery;

@@ -3,10 +3,11 @@ import { paths } from '@portage/contract/index';
 import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
 import { standingNames, topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Alert } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ReadState } from '../ui/StatePanel.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -39,9 +40,7 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
   const t = useT();
   const language = useLanguage();
   const { list } = useFormats();
-  const { panel } = useSearch({ from: `/shell${paths.settings}` });
-  const navigate = useNavigate({ from: paths.settings });
-  const show = (wanted: string | undefined) => void navigate({ search: (now) => ({ ...now, panel: wanted }) });
+  const { asked, ask } = useSettingsSearch();
   const { url, description, topics } = endpoint;
   return (
     <>
@@ -62,16 +61,16 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
           description={t('offText', { count: endpoint.counts.held })}
         />
       )}
-      <EndpointActions endpoint={endpoint} onEdit={() => show('edit')} onMade={onMade} />
+      <EndpointActions endpoint={endpoint} onEdit={() => ask({ panel: 'edit' })} onMade={onMade} />
       <Sends endpoint={endpoint} />
       <SideDrawer
-        isOpen={panel === 'edit'}
-        onClose={() => show(undefined)}
+        isOpen={asked.panel === 'edit'}
+        onClose={() => ask({ panel: undefined })}
         size={560}
         title={t('edit')}
         mask={{ closable: false }}
       >
-        <EndpointForm endpoint={endpoint} onClose={() => show(undefined)} />
+        <EndpointForm endpoint={endpoint} onClose={() => ask({ panel: undefined })} />
       </SideDrawer>
     </>
   );

@@ -4,35 +4,31 @@ import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import type { SettingsSearch } from '../settings/search.ts';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { SendDrawer } from './SendDrawer.tsx';
 import { useT } from './words.ts';
 
-type Asked = Pick<SettingsSearch, 'search' | 'state' | 'topic' | 'from' | 'to' | 'before' | 'send'>;
-type Ask = (change: Asked) => void;
-const unfiltered: Asked = { search: undefined, state: undefined, topic: undefined, from: undefined, to: undefined };
-const newest: Asked = { before: undefined };
-
+const unfiltered = { search: undefined, state: undefined, topic: undefined, from: undefined, to: undefined };
 /** A send is no news of the retailer's: the log looks by itself, in milliseconds. */
 const lookEvery = 3000;
 
 /** The log of an endpoint, the newest first, narrowed as the address says. */
 export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const t = useT();
-  const asked = useSearch({ from: `/shell${paths.settings}` });
-  const navigate = useNavigate({ from: paths.settings });
-  const ask: Ask = (change) => void navigate({ search: (now) => ({ ...now, ...change }) });
+  const { asked, ask } = useSettingsSearch();
   const { search, from, to, before } = asked;
   const state = sendStates.find((each) => each === asked.state);
   const topic = webhookTopics.find((each) => each === asked.topic);
@@ -53,7 +49,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   return (
     <>
       <h3 className="webhooks-log mt-5">{t('log')}</h3>
-      <Filters asked={{ search, state, topic, from, to }} ask={(change) => ask({ ...change, ...newest })} />
+      <Filters asked={asked} ask={ask} />
       <ReadState read={list} />
       {list.data && (
         <ol className="log-list">
@@ -67,11 +63,11 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
           mood={isFiltered ? 'puzzled' : 'sleeping'}
           title={t(isFiltered ? 'noMatch' : 'noSends')}
           text={isFiltered ? undefined : t('noSendsText')}
-          action={isFiltered && <Button onClick={() => ask({ ...unfiltered, ...newest })}>{t('showAll')}</Button>}
+          action={isFiltered && <Button onClick={() => ask(unfiltered)}>{t('showAll')}</Button>}
         />
       )}
       <div className="row mt-3" style={{ justifyContent: 'end' }}>
-        {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
+        {before && <Button onClick={() => ask({ before: undefined })}>{t('newest')}</Button>}
         {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
       </div>
       <SendDrawer endpointId={id} id={asked.send} onClose={() => ask({ send: undefined })} />
@@ -79,7 +75,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-function Filters({ asked: { search, state, topic, from, to }, ask }: { asked: Asked; ask: Ask }) {
+function Filters({ asked: { search, state, topic, from, to }, ask }: SearchState<SettingsSearch>) {
   const t = useT();
   const language = useLanguage();
   return (

@@ -4,11 +4,12 @@ import { errorText } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
 import { endpointLimit, whyNotAddEndpoint } from '@portage/contract/webhooks/rules';
 import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ToldOnceModal } from '../ui/copy/ToldOnceModal.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
@@ -24,7 +25,7 @@ import { useT } from './words.ts';
 /** The settings' section on webhooks: the endpoints, or one of them with all that was sent to it. */
 export function WebhooksSection() {
   const t = useT();
-  const { endpoint } = useSearch({ from: `/shell${paths.settings}` });
+  const { endpoint } = useSettingsSearch().asked;
   const navigate = useNavigate({ from: paths.settings });
   const [made, setMade] = useState<MadeEndpoint>();
   const tell = (wanted: MadeEndpoint) => {
@@ -51,7 +52,7 @@ type ListProps = { onMade: (made: MadeEndpoint) => void };
 function EndpointList({ onMade }: ListProps) {
   const t = useT();
   const language = useLanguage();
-  const { endpoint } = useSearch({ from: `/shell${paths.settings}` });
+  const { endpoint } = useSettingsSearch().asked;
   const navigate = useNavigate({ from: paths.settings });
   const list = useRead(api.webhooks.list, everyEndpoint);
   const trouble = useTrouble();

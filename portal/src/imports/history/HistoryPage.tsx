@@ -5,7 +5,7 @@ import { imports } from '@portage/contract/imports/endpoints';
 import type { ImportRecord, ImportStatus } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -14,14 +14,16 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { type Columns, PagedTable } from '../../ui/table/PagedTable.tsx';
+import { useSearchState } from '../../ui/useSearchState.ts';
 import { useFormats } from '../../words/formats.ts';
+import { ImportsSearch } from '../search.ts';
 import { useT } from './words.ts';
 
 /** The files that were uploaded: who, when, how many, and what became of them. */
 export function HistoryPage() {
   const t = useT();
-  const asked = useSearch({ from: `/shell${paths.imports}` });
-  const navigate = useNavigate({ from: paths.imports });
+  const { asked, ask } = useSearchState(ImportsSearch);
+  const navigate = useNavigate();
   const list = useRead(api.imports.list, { query: asked }, { placeholderData: keepPreviousData });
   const columns = useColumns();
   const upload = () => void navigate({ to: paths.orders, search: { panel: 'upload' } });
@@ -55,7 +57,7 @@ export function HistoryPage() {
                 if (!isOwn) void navigate({ to: paths.import, params: { id } });
               },
             })}
-            askPage={(search) => void navigate({ search })}
+            askPage={ask}
           />
         </section>
       )}

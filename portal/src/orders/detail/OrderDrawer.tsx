@@ -17,7 +17,7 @@ import { useShown } from '../../ui/useShown.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
 import { OrdersSearch } from '../search.ts';
-import { useAsked } from '../useAsked.ts';
+import { useOrdersSearch } from '../useOrdersSearch.ts';
 import { useT as useOrderWords } from '../words.ts';
 import { ActionLog } from './ActionLog.tsx';
 import { Chat } from './Chat.tsx';
@@ -88,7 +88,7 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
 /** All there is to know of an order, and all there is to do. Who reads journeys goes on reading journeys at the next order. */
 function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const t = useOrderWords();
-  const { asked, ask } = useAsked();
+  const { asked, ask } = useOrdersSearch();
   return (
     <Flex vertical gap={12} className="order-detail">
       <OrderHeadline order={order} />
@@ -116,7 +116,7 @@ type DrawerLinksProps = { id: string; ids: readonly string[]; onMove: (id: strin
 function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
   const t = useT();
   const named = useOrderWords();
-  const { ask } = useAsked();
+  const { ask } = useOrdersSearch();
   const { data: order } = useOrder(id);
   const mayAdd = useMay(orders.create) && order !== undefined;
   const copyLink = useCopy();

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { DaysFields } from '../../ui/filters/DaysFields.tsx';
 import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
-import type { Asked } from '../useAsked.ts';
+import type { OrdersSearchState } from '../useOrdersSearch.ts';
 import { useToday } from '../useStores.ts';
 import { type DateKind, dateKinds, datesOf, isDay, isSpan, kindOf } from './dates.ts';
 import { useT } from './words.ts';
@@ -10,7 +10,7 @@ import { useT } from './words.ts';
 const none = { date: undefined, dateFrom: undefined, dateTo: undefined };
 
 /** Which dates the list shows: a day that is another one tomorrow, a date, or all from one to another. */
-export function DateFilter({ asked, ask }: Asked) {
+export function DateFilter({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const today = useToday();
   const [chosen, setChosen] = useState<DateKind>('anyDate');

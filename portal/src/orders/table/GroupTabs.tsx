@@ -7,12 +7,12 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { type Asked, isBeyondCounts, queryOf } from '../useAsked.ts';
+import { isBeyondCounts, type OrdersSearchState, queryOf } from '../useOrdersSearch.ts';
 import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
 
 /** The groups of orders, All first. Their counts follow the store that is chosen; under any other filter they would be wrong, and are left out. */
-export function GroupTabs({ asked, ask }: Asked) {
+export function GroupTabs({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const router = useRouter();
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId: asked.pickupScheduleId } });
@@ -36,7 +36,7 @@ export function GroupTabs({ asked, ask }: Asked) {
 }
 
 /** The statuses that a group mixes, each with how many there are, and the reasons of what was missed. */
-function States({ asked, ask, states }: Asked & { states: readonly Status[] }) {
+function States({ asked, ask, states }: OrdersSearchState & { states: readonly Status[] }) {
   const t = useTableWords();
   const named = useT();
   if (states.length < 2) return null;
@@ -65,7 +65,7 @@ function States({ asked, ask, states }: Asked & { states: readonly Status[] }) {
   );
 }
 
-function StateButton({ asked, ask, state }: Asked & { state: Status }) {
+function StateButton({ asked, ask, state }: OrdersSearchState & { state: Status }) {
   const named = useT();
   const { number } = useFormats();
   const isOn = asked.state === state;

@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { type Asked, countFilters, everything, isBeyondCounts } from '../useAsked.ts';
+import { countFilters, everything, isBeyondCounts, type OrdersSearchState } from '../useOrdersSearch.ts';
 import { useScan } from '../useScan.ts';
 import { useStores } from '../useStores.ts';
 import { useT as useOrderWords } from '../words.ts';
@@ -24,7 +24,7 @@ import { DateFilter } from './DateFilter.tsx';
 import { useT } from './words.ts';
 
 /** Search, what narrows the list, and which columns it shows. */
-export function OrderFilters({ asked, ask }: Asked) {
+export function OrderFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
   const { status } = asked;
@@ -73,7 +73,7 @@ export function OrderFilters({ asked, ask }: Asked) {
   );
 }
 
-function StoreFilter({ asked, ask }: Asked) {
+function StoreFilter({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -90,7 +90,7 @@ function StoreFilter({ asked, ask }: Asked) {
 }
 
 /** What a link from the dashboard or from an import narrows the list by, each with a way to remove it. */
-function LinkedFilters({ asked, ask }: Asked) {
+function LinkedFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { day } = useFormats();
   const { bucket, serviceAreaId, rescheduledOn, import: imported } = asked;
@@ -121,7 +121,7 @@ function LinkedFilters({ asked, ask }: Asked) {
 }
 
 /** Those that somebody should look at, and how many there are. */
-function AttentionFilter({ asked, ask }: Asked) {
+function AttentionFilter({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
   const { number } = useFormats();
@@ -157,7 +157,7 @@ function AttentionFilter({ asked, ask }: Asked) {
 const ungrouped = statuses.filter((status) => groupsOf[status].list === null);
 
 /** What narrows the list less often: the service, a status without a tab, a tag, the source. */
-function MoreFilters({ asked, ask }: Asked) {
+function MoreFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const count = [asked.type, asked.tag, asked.source, asked.state].filter(Boolean).length;
   return (
@@ -172,7 +172,7 @@ function MoreFilters({ asked, ask }: Asked) {
   );
 }
 
-function Filters({ asked, ask }: Asked) {
+function Filters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
   const { orderTags } = useAccount().retailer;

@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useT as useDetailWords } from '../detail/words.ts';
-import type { Asked } from '../useAsked.ts';
+import type { OrdersSearchState } from '../useOrdersSearch.ts';
 import { useStores } from '../useStores.ts';
 import { useT } from '../words.ts';
 import { crampOf } from './columns.ts';
 import { sortAsked, useColumns } from './useColumns.tsx';
 import { selectionWidth } from './useSelection.ts';
 
-type OrdersTableProps = Asked & {
+type OrdersTableProps = OrdersSearchState & {
   list: z.output<typeof OrderList>;
   /** Whether the rows are still those of the question before. */
   isStale: boolean;

@@ -15,8 +15,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useLanguage } from '../../words/language.ts';
-import { type Asked, useQuery } from '../useAsked.ts';
 import { batchRows } from '../useOrderSend.ts';
+import { type OrdersSearchState, useQuery } from '../useOrdersSearch.ts';
 import { FulfilMany } from './actions/FulfilMany.tsx';
 import { TagMany } from './actions/TagMany.tsx';
 import { TroubleAlert } from './actions/TroubleAlert.tsx';
@@ -24,7 +24,7 @@ import { type BatchProps, type Trouble, troubleOf } from './actions/trouble.ts';
 import { useT } from './actions/words.ts';
 import type { Selection } from './useSelection.ts';
 
-type SelectionBarProps = Asked & { selection: Selection; list: z.output<typeof OrderList> | undefined };
+type SelectionBarProps = OrdersSearchState & { selection: Selection; list: z.output<typeof OrderList> | undefined };
 
 /** What can be done with the selected orders, and what came in the way of it. */
 export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps) {
@@ -84,7 +84,7 @@ function PrintMany({ orders, onPrint }: Pick<Selection, 'orders'> & { onPrint: (
   );
 }
 
-type SelectAllProps = Pick<Asked, 'asked'> & { selection: Selection; list: z.output<typeof OrderList> };
+type SelectAllProps = Pick<OrdersSearchState, 'asked'> & { selection: Selection; list: z.output<typeof OrderList> };
 
 /** Selects everything that the list's question finds, as the server finds it, as far as one batch goes. */
 function SelectAll({ asked, selection, list }: SelectAllProps) {

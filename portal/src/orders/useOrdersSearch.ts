@@ -1,23 +1,17 @@
-import { paths } from '@portage/contract/index';
 import type { OrdersQuery } from '@portage/contract/orders/list';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
-import { ListSearch, OrderFilters, type OrdersSearch } from './search.ts';
+import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
+import { ListSearch, OrderFilters, OrdersSearch } from './search.ts';
 
-type SearchChange = Partial<OrdersSearch>;
-export type Asked = {
-  asked: OrdersSearch;
-  /** Changes the address. What narrows the list begins again at its first page. */
-  ask: (change: SearchChange) => void;
-};
+export type OrdersSearchState = SearchState<OrdersSearch>;
 
 /** Narrowed by nothing. */
-export const everything: SearchChange = Object.fromEntries(
+export const everything: Partial<OrdersSearch> = Object.fromEntries(
   Object.keys(OrderFilters.shape).map((name) => [name, undefined]),
 );
 
-const narrowing = Object.keys(ListSearch.omit({ page: true }).shape);
+const narrowing = ListSearch.omit({ page: true }).keyof().options;
 
 /** How many filters narrow the list, besides the group that its tabs show. A range of dates is one filter. */
 export function countFilters(asked: OrdersSearch): number {
@@ -30,23 +24,13 @@ export function countFilters(asked: OrdersSearch): number {
 export const isBeyondCounts = (asked: OrdersSearch): boolean =>
   countFilters({ ...asked, pickupScheduleId: undefined }) > 0;
 
-/** What the address asks the orders screen for, and how to ask for something else. */
-export function useAsked(): Asked {
-  const asked = useSearch({ from: `/shell${paths.orders}` });
-  const navigate = useNavigate({ from: paths.orders });
-  const ask = useCallback(
-    (change: SearchChange) => {
-      const starts = narrowing.some((name) => name in change) ? { page: undefined } : {};
-      // A search is typed a letter at a time, tabs are leafed through: going back leaves them whole.
-      void navigate({
-        search: (now) => ({ ...now, ...starts, ...change }),
-        replace: 'search' in change || 'tab' in change,
-      });
-    },
-    [navigate],
-  );
-  return { asked, ask };
-}
+const options = {
+  restarts: { page: narrowing },
+  // A search is typed a letter at a time, tabs are leafed through: going back leaves them whole.
+  replaces: ['search', 'tab'],
+} as const;
+
+export const useOrdersSearch = (): OrdersSearchState => useSearchState(OrdersSearch, options);
 
 /** Rows on a page, unless the address says otherwise (spec section 9). */
 export const pageSizeUsual = 10;

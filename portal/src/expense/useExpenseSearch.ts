@@ -1,0 +1,37 @@
+import { useToday } from '../orders/useStores.ts';
+import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
+import { addDays } from '../words/day.ts';
+import { ExpenseFilters, ExpenseSearch } from './search.ts';
+
+export type ExpenseSearchState = SearchState<ExpenseSearch>;
+
+const names = ExpenseFilters.keyof().options;
+const options = {
+  restarts: { page: [...names, 'view', 'status'], pageSize: ['view', 'status'], day: names },
+} as const;
+
+/** Narrowed by nothing. */
+export const everything: ExpenseSearch = {
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+  period: 'all',
+};
+
+/** Returns the first and the last day of the month that is `before` months before the one of `today`. */
+export function monthOf(today: string, before: number) {
+  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - before);
+  const next = new Date(first);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return { startDate: first.toISOString().slice(0, 10), endDate: addDays(next.toISOString().slice(0, 10), -1) };
+}
+
+export const isFiltered = (asked: ExpenseSearch): boolean =>
+  Object.values(ExpenseFilters.parse(asked)).some((value) => value !== undefined);
+
+/** The search parameters; without a period, those of this month. */
+export function useExpenseSearch(): ExpenseSearchState {
+  const { asked, ask } = useSearchState(ExpenseSearch, options);
+  const today = useToday();
+  const hasPeriod = asked.startDate !== undefined || asked.endDate !== undefined || asked.period === 'all';
+  return { asked: hasPeriod ? asked : { ...asked, ...monthOf(today, 0) }, ask };
+}

@@ -1,0 +1,36 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
+
+/** The search parameters of a screen and their setter, as its parts take them. */
+export type SearchState<Search> = { asked: Search; ask: (change: Partial<Search>) => void };
+
+type Options<Name extends string> = {
+  /** What each is cleared by, such as the page when a filter changes; unless the change itself has it. */
+  restarts?: { readonly [name in Name]?: readonly Name[] };
+  /** Parameters whose change replaces the entry of the browser’s history. */
+  replaces?: readonly Name[];
+};
+
+const noOptions = {};
+
+/** Returns the screen’s search parameters, read by its schema, and a setter that merges changes; `options` is a constant. */
+export function useSearchState<S extends z.ZodObject>(
+  schema: S,
+  options: Options<keyof z.output<S> & string> = noOptions,
+): SearchState<z.output<S>> {
+  const raw = useSearch({ strict: false });
+  const asked = useMemo(() => schema.parse(raw), [schema, raw]);
+  const navigate = useNavigate();
+  const ask = useCallback(
+    (change: Partial<z.output<S>>) => {
+      const isChanged = (name: string) => name in change;
+      const restarted = Object.entries<readonly string[] | undefined>(options.restarts ?? {});
+      const cleared = restarted.flatMap(([name, by]) => (by?.some(isChanged) ? [[name, undefined]] : []));
+      const search = { ...Object.fromEntries(cleared), ...change };
+      void navigate({ to: '.', search: (now) => ({ ...now, ...search }), replace: options.replaces?.some(isChanged) });
+    },
+    [navigate, options],
+  );
+  return { asked, ask };
+}
