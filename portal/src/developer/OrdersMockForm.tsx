@@ -9,11 +9,9 @@ import { useSend } from '../api/send.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useCopy } from '../ui/copy/useCopy.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { useSearchState } from '../ui/useSearchState.ts';
 import { useLanguage } from '../words/language.ts';
 import { Answer } from './Answer.tsx';
-import { DeveloperSearch } from './search.ts';
-import { useSettled } from './useSettled.ts';
+import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
 type Values = { url: string; state: MockState };
@@ -21,7 +19,8 @@ type Values = { url: string; state: MockState };
 /** What the orders API answers in a state: to be copied, changed, or sent to any address. */
 export function OrdersMockForm() {
   const t = useT();
-  const { state } = useMockSearch();
+  const { asked, ask } = useDeveloperSearch();
+  const state = mockStates.find((each) => each === asked.state) ?? usualMockState;
   const sample = useRead(api.developer.mockOrders, { query: { state } }, { staleTime: Number.POSITIVE_INFINITY });
   const [edited, setEdited] = useState<{ state: MockState; text: string } | null>(null);
   const own = edited?.state === state ? edited.text : null;
@@ -35,10 +34,12 @@ export function OrdersMockForm() {
       <div className="developer-sides mt-4">
         <Fields
           form={form}
+          initial={{ url: asked.ordersUrl ?? '', state }}
           error={failure}
           own={own}
           sample={sample.data?.response ?? ''}
           isBusy={send.isPending}
+          onChange={(now) => ask({ ordersUrl: now.url || undefined, state: now.state })}
           onEdit={(text) => setEdited({ state, text })}
           onSend={({ url }) => send.mutate({ query: { url, state, ...(own !== null && { response: compact(own) }) } })}
         />
@@ -57,18 +58,6 @@ export function OrdersMockForm() {
   );
 }
 
-const replacing = { replaces: ['state'] } as const;
-
-/** The form as the search parameters have it, and their setter. */
-function useMockSearch() {
-  const { asked, ask } = useSearchState(DeveloperSearch, replacing);
-  return {
-    ask,
-    ordersUrl: asked.ordersUrl ?? '',
-    state: mockStates.find((each) => each === asked.state) ?? usualMockState,
-  };
-}
-
 /** JSON without its spaces: it travels in an address. What is no JSON goes as it is. */
 function compact(text: string): string {
   try {
@@ -80,20 +69,20 @@ function compact(text: string): string {
 
 type FieldsProps = {
   form: ReturnType<typeof Form.useForm<Values>>[0];
+  initial: Values;
   error: Parameters<typeof FormErrors>[0]['error'];
   /** What was made of the sample, if anything: the sample itself is the server’s to send. */
   own: string | null;
   sample: string;
   isBusy: boolean;
+  onChange: (values: Values) => void;
   onEdit: (text: string) => void;
   onSend: (values: Values) => void;
 };
 
-function Fields({ form, error, own, sample, isBusy, onEdit, onSend }: FieldsProps) {
+function Fields({ form, initial, error, own, sample, isBusy, onChange, onEdit, onSend }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
-  const { ordersUrl, state, ask } = useMockSearch();
-  const settle = useSettled();
   const copy = useCopy();
   const text = own ?? sample;
   const length = compact(own ?? '').length;
@@ -105,8 +94,8 @@ function Fields({ form, error, own, sample, isBusy, onEdit, onSend }: FieldsProp
       name="orders-mock"
       layout="vertical"
       requiredMark={false}
-      initialValues={{ url: ordersUrl, state }}
-      onValuesChange={(_, now) => settle(() => ask({ ordersUrl: now.url || undefined, state: now.state }))}
+      initialValues={initial}
+      onValuesChange={(_, now) => onChange(now)}
       onFinish={onSend}
     >
       <FormErrors form={form} error={error} />

@@ -14,11 +14,9 @@ import { useWelcome } from '../auth/useWelcome.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { useSearchState } from '../ui/useSearchState.ts';
 import { useLanguage } from '../words/language.ts';
 import { Answer, Code } from './Answer.tsx';
-import { DeveloperSearch } from './search.ts';
-import { useSettled } from './useSettled.ts';
+import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
 type Values = {
@@ -76,15 +74,11 @@ type FieldsProps = {
   onSend: (values: Values) => void;
 };
 
-const replacing = { replaces: ['url'] } as const;
-
 function Fields({ form, error, isBusy, onSend }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
-  const { asked, ask } = useSearchState(DeveloperSearch, replacing);
-  const { url = '' } = asked;
+  const { asked, ask } = useDeveloperSearch();
   const topic = webhookTopics.find((each) => each === asked.topic) ?? 'ORDER_CREATION';
-  const settle = useSettled();
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   return (
     <Form<Values>
@@ -92,8 +86,8 @@ function Fields({ form, error, isBusy, onSend }: FieldsProps) {
       name="webhook-mock"
       layout="vertical"
       requiredMark={false}
-      initialValues={{ url, topic, HMACSecret: '', customFields: [] }}
-      onValuesChange={(_, now) => settle(() => ask({ url: now.url || undefined, topic: now.topic }))}
+      initialValues={{ url: asked.url ?? '', topic, HMACSecret: '', customFields: [] }}
+      onValuesChange={(_, now) => ask({ url: now.url || undefined, topic: now.topic })}
       onFinish={onSend}
     >
       <FormErrors form={form} error={error} />

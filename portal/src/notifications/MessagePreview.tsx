@@ -10,7 +10,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
-import { useSettled } from '../ui/form/SuggestField.tsx';
+import { useDebouncedText } from '../ui/form/useDebounced.ts';
 import { type Language, useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
@@ -36,7 +36,7 @@ function SampleChoice({ sample }: { sample: string | undefined }) {
   const t = useT();
   const { ask } = useSettingsSearch();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed, 250).trim();
+  const search = useDebouncedText(typed, 250).trim();
   const query = search === '' ? { pageSize: 8 } : { pageSize: 8, search };
   const found = useRead(api.orders.list, { query }, { placeholderData: keepPreviousData });
   const chosen = useRead(api.orders.read, { params: { id: sample ?? '' } }, { enabled: sample !== undefined });

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../form/useDebounced.ts';
 
 type SearchFieldProps = {
   /** Says what is searched; shown while the field is empty. */
@@ -18,7 +19,7 @@ const delay = 400;
 /** A search that goes out by itself when one stops typing, at once on Enter. */
 export function SearchField({ label, value, onSearch, onEnter }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const debounce = useDebounced(delay);
   const sent = useRef(value);
   // The address may change by itself: back, a link, “show all”. What was sent from here comes back as an echo, and
   // takes nothing from what was typed meanwhile.
@@ -26,20 +27,17 @@ export function SearchField({ label, value, onSearch, onEnter }: SearchFieldProp
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const search = (typed: string) => {
     sent.current = typed.trim();
     onSearch(sent.current);
   };
-  const send = (typed: string, after: number) => {
+  const send = (typed: string, after?: number) => {
     setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(typed), after);
+    debounce(() => search(typed), after);
   };
   const enter = (field: HTMLInputElement) => {
     if (!onEnter) return send(text, 0);
-    clearTimeout(timer.current);
-    onEnter(text.trim(), field);
+    debounce(() => onEnter(text.trim(), field), 0);
   };
   return (
     <Input
@@ -51,7 +49,7 @@ export function SearchField({ label, value, onSearch, onEnter }: SearchFieldProp
       prefix={<SearchOutlined aria-hidden />}
       maxLength={200}
       value={text}
-      onChange={(event) => send(event.target.value, delay)}
+      onChange={(event) => send(event.target.value)}
       onPressEnter={({ currentTarget }) => enter(currentTarget)}
     />
   );

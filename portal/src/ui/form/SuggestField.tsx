@@ -1,5 +1,6 @@
 import { AutoComplete, Input, type InputProps } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useDebouncedText } from './useDebounced.ts';
 
 /** What Ant Design's form gives a field. */
 export type FieldProps = {
@@ -28,7 +29,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   const [isOpen, setOpen] = useState(false);
   // Only what is typed here is looked up: not what the field began with, nor what was chosen.
   const [typed, setTyped] = useState('');
-  const settled = useSettled(typed, settlesAfter).trim();
+  const settled = useDebouncedText(typed, settlesAfter).trim();
   const found = useFound(settled);
   const write = (text: string) => {
     setOpen(true);
@@ -79,14 +80,4 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
 /** While none of the suggestions is pointed at, the list would be announced at the place before its first. */
 function SuggestInput({ 'aria-activedescendant': pointedAt, ...rest }: InputProps) {
   return <Input {...rest} aria-activedescendant={pointedAt?.endsWith('_-1') ? undefined : pointedAt} />;
-}
-
-/** A text as it was when nothing was typed for so many milliseconds; an emptied one at once. */
-export function useSettled(text: string, after: number): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : after);
-    return () => clearTimeout(timer);
-  }, [text, after]);
-  return text === '' ? '' : settled;
 }
