@@ -4,11 +4,13 @@ import type { Expenses } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Table, type TableProps, Tooltip } from 'antd';
+import { Button, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
+import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { sortable, sortOf } from '../ui/table/sort.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { lineOf } from './ChargeDrawer.tsx';
@@ -24,50 +26,28 @@ type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boo
 /** Three levels: a day, its services at each rate, and the orders that they were charged for (spec section 2). */
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
   const t = useT();
-  const { day } = asked;
   const { pages, readMore } = useDetails(asked);
-  const rows = rowsOf(expenses.stats, day, pages);
+  const columns = useColumns(asked.sort ?? usualSort, { ask, readMore });
   return (
-    <Table<ExpenseRow>
+    <PagedTable<ExpenseRow>
       size="small"
       rowKey="key"
       aria-label={t('table')}
-      columns={useColumns(asked.sort ?? 'date:desc', { ask, readMore })}
-      dataSource={rows}
-      loading={isStale}
+      list={{ ...expenses, data: rowsOf(expenses.stats, asked.day, pages) }}
+      columns={() => columns}
+      isLoading={isStale}
       expandable={useExpansion()}
-      locale={{ emptyText: empty }}
+      empty={empty}
       showSorterTooltip={false}
       scroll={{ x: 1500, y: 1000 }}
-      pagination={{
-        current: expenses.current,
-        pageSize: expenses.pageSize,
-        total: expenses.total,
-        showSizeChanger: true,
-        showTotal: (count) => t('days', { count }),
-        hideOnSinglePage: expenses.total <= 10,
-      }}
-      onChange={(page, _filters, sorter, { action }) => {
-        const one = Array.isArray(sorter) ? undefined : sorter;
-        if (action === 'sort') ask({ sort: sortOf(one?.columnKey, one?.order), page: undefined, day: undefined });
-        else
-          ask({
-            page: page.current === 1 ? undefined : page.current,
-            pageSize: page.pageSize === 10 ? undefined : page.pageSize,
-            day: undefined,
-          });
-      }}
+      total={(count) => t('days', { count })}
+      askPage={(paging) => ask({ ...paging, day: undefined })}
+      askSort={(...press) => ask({ sort: sortOf(expenseSorts, usualSort, ...press), page: undefined, day: undefined })}
     />
   );
 }
 
-type Sort = NonNullable<ExpenseSearchState['asked']['sort']>;
-
-function sortOf(column: unknown, order: 'ascend' | 'descend' | null | undefined): Sort | undefined {
-  const field = expenseSorts.find((each) => each === column) ?? 'date';
-  const sort: Sort = `${field}:${order === 'ascend' ? 'asc' : 'desc'}`;
-  return sort === 'date:desc' ? undefined : sort;
-}
+const usualSort = 'date:desc';
 
 /** The charges of the day that is unfolded, by the question of the list without its dates; what is many comes in pages. */
 function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState['asked']) {
@@ -111,16 +91,10 @@ function useExpansion(): TableProps<ExpenseRow>['expandable'] {
 
 type Doing = Pick<ExpenseSearchState, 'ask'> & { readMore: () => void };
 
-function useColumns(sort: Sort, { ask, readMore }: Doing): NonNullable<TableProps<ExpenseRow>['columns']> {
+function useColumns(sort: string, { ask, readMore }: Doing): Columns<ExpenseRow> {
   const t = useT();
   const { day, money, number } = useFormats();
-  const sorted = (field: (typeof expenseSorts)[number]) => ({
-    key: field,
-    title: t(field),
-    sorter: true,
-    sortDirections: ['descend', 'ascend', 'descend'] as ('ascend' | 'descend')[],
-    sortOrder: sort === `${field}:asc` ? ('ascend' as const) : sort === `${field}:desc` ? ('descend' as const) : null,
-  });
+  const sorted = (field: (typeof expenseSorts)[number]) => ({ ...sortable(field, sort, 'descend'), title: t(field) });
   const amount = { align: 'end' as const, className: 'numeric' };
   return [
     {

@@ -5,10 +5,11 @@ import type { Invoice } from '@portage/contract/expense/fleet';
 import { taxNames } from '@portage/contract/expense/words';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button, Table, type TableProps } from 'antd';
+import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
@@ -27,26 +28,17 @@ export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   if (!invoices.data) return <ReadState read={invoices} />;
   return (
     <section className="panel">
-      <Table<Invoice>
+      <PagedTable<Invoice>
         size="middle"
-        rowKey="id"
+        tableLayout="auto"
         aria-label={t('invoices')}
-        columns={columns}
-        dataSource={invoices.data.data}
+        list={{ ...invoices.data, current: page, pageSize }}
+        columns={() => columns}
         expandable={{ ...expandable, expandedRowRender: (invoice) => <Whole invoice={invoice} /> }}
-        locale={{ emptyText: <StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} /> }}
-        loading={invoices.isPlaceholderData}
-        pagination={{
-          current: page,
-          pageSize,
-          total: invoices.data.total,
-          showSizeChanger: true,
-          showTotal: (count) => t('invoiceCount', { count }),
-          hideOnSinglePage: invoices.data.total <= 10,
-        }}
-        onChange={({ current, pageSize: size }) =>
-          ask({ page: current === 1 ? undefined : current, pageSize: size === 10 ? undefined : size })
-        }
+        total={(count) => t('invoiceCount', { count })}
+        isLoading={invoices.isPlaceholderData}
+        empty={<StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} />}
+        askPage={ask}
         scroll={{ x: 776 }}
       />
     </section>
@@ -55,7 +47,7 @@ export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
 
 const tones = { DRAFT: undefined, ISSUED: 'info', OVERDUE: 'warning', PAID: 'good' } as const;
 
-function useColumns(): NonNullable<TableProps<Invoice>['columns']> {
+function useColumns(): Columns<Invoice> {
   const t = useT();
   const { day, money } = useFormats();
   return [

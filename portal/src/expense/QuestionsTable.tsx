@@ -3,11 +3,11 @@ import type { ChargeQuestion, ChargeQuestions } from '@portage/contract/expense/
 import { paths } from '@portage/contract/index';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Table, type TableProps } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { lineOf, nameOf } from './ChargeDrawer.tsx';
 import { QuestionState } from './Question.tsx';
@@ -22,29 +22,19 @@ export function QuestionsTable({ asked, ask }: ExpenseSearchState) {
   const questions = useRead(api.expense.questions, { query }, { placeholderData: keepPreviousData });
   const columns = useColumns(asked);
   if (!questions.data) return <ReadState read={questions} />;
-  const { data, total } = questions.data;
   return (
     <section className="panel">
       <Standings asked={asked} ask={ask} counts={questions.data.counts} />
-      <Table<ChargeQuestion>
+      <PagedTable<ChargeQuestion>
         size="middle"
-        rowKey="id"
+        tableLayout="auto"
         aria-label={t('questions')}
-        columns={columns}
-        dataSource={data}
-        loading={questions.isPlaceholderData}
-        locale={{ emptyText: <StatePanel mood="sleeping" title={t('noQuestions')} text={t('noQuestionsText')} /> }}
-        pagination={{
-          current: page,
-          pageSize,
-          total,
-          showSizeChanger: true,
-          showTotal: (count) => t('questionCount', { count }),
-          hideOnSinglePage: total <= 10,
-        }}
-        onChange={({ current, pageSize: size }) =>
-          ask({ page: current === 1 ? undefined : current, pageSize: size === 10 ? undefined : size })
-        }
+        list={{ ...questions.data, current: page, pageSize }}
+        columns={() => columns}
+        total={(count) => t('questionCount', { count })}
+        isLoading={questions.isPlaceholderData}
+        empty={<StatePanel mood="sleeping" title={t('noQuestions')} text={t('noQuestionsText')} />}
+        askPage={ask}
         scroll={{ x: 776 }}
       />
     </section>
@@ -74,7 +64,7 @@ function Standings({ asked, ask, counts }: ExpenseSearchState & Pick<ChargeQuest
   );
 }
 
-function useColumns(asked: ExpenseSearchState['asked']): NonNullable<TableProps<ChargeQuestion>['columns']> {
+function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion> {
   const t = useT();
   const { day, money } = useFormats();
   return [

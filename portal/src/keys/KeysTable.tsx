@@ -1,6 +1,6 @@
 import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { type keySorts, keysPageSize, overlapHours, whyNotRenewKey } from '@portage/contract/keys/rules';
+import { keySorts, keysPageSize, overlapHours, whyNotRenewKey } from '@portage/contract/keys/rules';
 import type { ApiKey, KeyList, MadeKey } from '@portage/contract/keys/schema';
 import { permissionNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
@@ -14,6 +14,7 @@ import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { ActionButton, IconButton } from '../ui/ActionButton.tsx';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { sortable, sortOf } from '../ui/table/sort.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
@@ -21,8 +22,7 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-type Field = (typeof keySorts)[number];
-export type KeySort = `${Field}:${'asc' | 'desc'}`;
+export type KeySort = `${(typeof keySorts)[number]}:${'asc' | 'desc'}`;
 const sortUsual: KeySort = 'createdAt:desc';
 
 type KeysTableProps = {
@@ -46,14 +46,9 @@ export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMad
       isLoading={isLoading}
       empty={empty}
       askPage={ask}
-      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending) })}
+      askSort={(...press) => ask({ sort: sortOf(keySorts, sortUsual, ...press) })}
     />
   );
-}
-
-function sortOf(column: unknown, isDescending: boolean): KeySort | undefined {
-  const field = (['name', 'expiresAt', 'lastUsed'] as const).find((each) => each === column);
-  return field && `${field}:${isDescending ? 'desc' : 'asc'}`;
 }
 
 /** In a narrower table, in pixels, what a key may and when it ends stand under its name. */
@@ -61,19 +56,19 @@ const widthForAll = 720;
 
 function useColumns(sort: KeySort, onMade: KeysTableProps['onMade']): (width: number) => Columns<ApiKey> {
   const t = useT();
-  const sorted = (field: Field) => ({
-    key: field,
-    sorter: true,
-    sortOrder: sort === `${field}:asc` ? ('ascend' as const) : sort === `${field}:desc` ? ('descend' as const) : null,
-  });
   return (width) => {
     const isWide = width >= widthForAll;
     return [
-      { ...sorted('name'), title: t('name'), render: (_, key) => <Name apiKey={key} isAllSaid={!isWide} /> },
+      { ...sortable('name', sort), title: t('name'), render: (_, key) => <Name apiKey={key} isAllSaid={!isWide} /> },
       { title: t('may'), key: 'may', hidden: !isWide, render: (_, key) => <Rights apiKey={key} /> },
-      { ...sorted('lastUsed'), title: t('lastUsed'), width: 142, render: (_, key) => <LastUsed apiKey={key} /> },
       {
-        ...sorted('expiresAt'),
+        ...sortable('lastUsed', sort),
+        title: t('lastUsed'),
+        width: 142,
+        render: (_, key) => <LastUsed apiKey={key} />,
+      },
+      {
+        ...sortable('expiresAt', sort),
         title: t('expires'),
         width: 132,
         hidden: !isWide,

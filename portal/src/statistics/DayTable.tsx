@@ -9,8 +9,6 @@ import { ordersBehind, rescheduledOn } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-type Row = StatisticsDay & { id: string };
-
 const pageSizeUsual = 10;
 
 /** The days in pages, the newest first; each number leads to its orders. */
@@ -19,11 +17,12 @@ export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearc
   const columns = useColumns(asked);
   const { page: current = 1, pageSize = pageSizeUsual } = asked;
   const { stats, total } = statistics;
-  const data = stats.slice((current - 1) * pageSize, current * pageSize).map((row) => ({ ...row, id: row.date }));
+  const data = stats.slice((current - 1) * pageSize, current * pageSize);
   return (
     <section className="panel dashboard-part dashboard-days">
       <h2>{t('daily')}</h2>
-      <PagedTable<Row>
+      <PagedTable<StatisticsDay>
+        rowKey="date"
         list={{ data, current, pageSize, total }}
         columns={() => columns}
         total={(count) => t('days', { count })}
@@ -36,10 +35,10 @@ export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearc
   );
 }
 
-function useColumns(asked: StatisticsSearch): Columns<Row> {
+function useColumns(asked: StatisticsSearch): Columns<StatisticsDay> {
   const t = useT();
   const { day, number } = useFormats();
-  const behind = (row: Row, each: 'total' | (typeof buckets)[number] | 'resubmitted') => {
+  const behind = (row: StatisticsDay, each: 'total' | (typeof buckets)[number] | 'resubmitted') => {
     if (each === 'resubmitted') return rescheduledOn(asked, row.date);
     return ordersBehind(asked, { startDate: row.date, endDate: row.date }, each === 'total' ? 'any' : each);
   };
@@ -50,7 +49,7 @@ function useColumns(asked: StatisticsSearch): Columns<Row> {
       title: t(each),
       key: each,
       align: 'end' as const,
-      render: (_: unknown, row: Row) =>
+      render: (_: unknown, row: StatisticsDay) =>
         row[each] === 0 ? (
           <span className="muted numeric">0</span>
         ) : (

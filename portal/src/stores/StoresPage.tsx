@@ -12,6 +12,7 @@ import { SearchField } from '../ui/filters/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { sortable, sortOf } from '../ui/table/sort.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { AskDrawer } from './AskDrawer.tsx';
@@ -65,7 +66,7 @@ export function StoresPage() {
             isLoading={stores.isPlaceholderData}
             empty={<NoStores asked={asked} onClear={() => ask(everything)} />}
             askPage={ask}
-            askSort={(_column, isDescending) => ask({ sort: isDescending ? 'name:desc' : undefined })}
+            askSort={(...press) => ask({ sort: sortOf(['name'], 'name:asc', ...press) })}
           />
         </section>
       )}
@@ -133,10 +134,7 @@ function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Colum
   return (width) => [
     {
       title: t('name'),
-      dataIndex: 'name',
-      sorter: true,
-      sortDirections: ['ascend', 'descend', 'ascend'],
-      sortOrder: sort === 'name:asc' ? 'ascend' : sort === 'name:desc' ? 'descend' : null,
+      ...sortable('name', sort, 'ascend'),
       render: (_, store) => <Name store={store} />,
     },
     {

@@ -10,6 +10,7 @@ import { useAccount } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { sortable, sortOf } from '../ui/table/sort.ts';
 import { useLanguage } from '../words/language.ts';
 import type { TeamSearch } from './search.ts';
 import { useT } from './words.ts';
@@ -29,49 +30,45 @@ export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps
     <PagedTable<TeamMember>
       className="team"
       list={list}
-      columns={useColumns(asked.sort ?? 'name:asc')}
+      columns={useColumns(asked.sort ?? usualSort)}
       total={(count) => t('total', { count })}
       isLoading={isLoading}
       empty={empty}
       onRow={({ id }) => ({ onClick: () => ask({ user: id }), className: 'team-row' })}
       askPage={ask}
-      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending) })}
+      askSort={(...press) => ask({ sort: sortOf(sorts, usualSort, ...press) })}
     />
   );
 }
 
-type Sort = NonNullable<TeamSearch['sort']>;
-
-function sortOf(column: unknown, isDescending: boolean): Sort | undefined {
-  const field = (['email', 'roles'] as const).find((each) => each === column) ?? 'name';
-  if (field === 'name' && !isDescending) return undefined;
-  return `${field}:${isDescending ? 'desc' : 'asc'}`;
-}
+const sorts = ['name', 'email', 'roles'] as const;
+const usualSort = 'name:asc';
 
 /** In a table at least so wide, in pixels, an email has a column of its own; in one narrower than the other, a second factor has none. */
 const [widthForEmail, widthForFactor] = [1100, 800];
 
 /** What each may do comes last and has what is left over. */
-function useColumns(sort: Sort): (width: number) => Columns<TeamMember> {
+function useColumns(sort: string): (width: number) => Columns<TeamMember> {
   const t = useT();
-  const sorted = (field: 'name' | 'email' | 'roles') => ({
-    key: field,
-    sorter: true,
-    sortDirections: ['ascend', 'descend', 'ascend'] as ('ascend' | 'descend')[],
-    sortOrder: sort === `${field}:asc` ? ('ascend' as const) : sort === `${field}:desc` ? ('descend' as const) : null,
-  });
   return (width) => {
     const [hasEmail, hasFactor] = [width >= widthForEmail, width >= widthForFactor];
     return [
       {
-        ...sorted('name'),
+        ...sortable('name', sort, 'ascend'),
         title: t('name'),
         width: 222,
         render: (_, member) => <Name member={member} email={hasEmail ? null : member.email} />,
       },
-      { ...sorted('email'), title: t('email'), width: 245, dataIndex: 'email', ellipsis: true, hidden: !hasEmail },
       {
-        ...sorted('roles'),
+        ...sortable('email', sort, 'ascend'),
+        title: t('email'),
+        width: 245,
+        dataIndex: 'email',
+        ellipsis: true,
+        hidden: !hasEmail,
+      },
+      {
+        ...sortable('roles', sort, 'ascend'),
         title: t('type'),
         width: 150,
         render: (_, member) => <Type member={member} isFactorSaid={!hasFactor} />,

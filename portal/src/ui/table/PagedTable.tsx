@@ -8,7 +8,7 @@ export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 /** What of a list a table asks for; what is as usual is not said. */
 type Paging = { page: number | undefined; pageSize: number | undefined };
 
-type PagedTableProps<Row> = Pick<TableProps<Row>, 'className' | 'onRow'> & {
+type PagedTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange'> & {
   list: { data: Row[]; current: number; pageSize: number; total: number };
   /** Those there is room for, in a table so wide in pixels: rather fewer than scrolled sideways. */
   columns: (width: number) => Columns<Row>;
@@ -22,7 +22,7 @@ type PagedTableProps<Row> = Pick<TableProps<Row>, 'className' | 'onRow'> & {
 };
 
 /** A list in pages; what it is asked for goes to the address. */
-export function PagedTable<Row extends { id: string }>({
+export function PagedTable<Row extends object>({
   list,
   columns,
   total,
@@ -38,9 +38,9 @@ export function PagedTable<Row extends { id: string }>({
   return (
     <div ref={place}>
       <Table<Row>
-        {...rest}
         rowKey="id"
         tableLayout="fixed"
+        {...rest}
         columns={columns(width)}
         dataSource={list.data}
         loading={isLoading}

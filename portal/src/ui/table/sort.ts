@@ -1,0 +1,21 @@
+type Order = 'ascend' | 'descend';
+
+/** Returns what makes a column sortable; with `first`, presses turn the order round and never drop it. */
+export const sortable = <Field extends string>(field: Field, sort: string, first?: Order) => ({
+  key: field,
+  sorter: true,
+  sortOrder: sort === `${field}:asc` ? ('ascend' as const) : sort === `${field}:desc` ? ('descend' as const) : null,
+  ...(first && { sortDirections: [first, first === 'ascend' ? 'descend' : 'ascend', first] satisfies Order[] }),
+});
+
+/** Returns the sort that a press on a column asks for: undefined is the usual one. */
+export function sortOf<Field extends string>(
+  fields: readonly Field[],
+  usual: string,
+  column: unknown,
+  isDown: boolean,
+) {
+  const field = fields.find((each) => each === column);
+  const sort = field && (`${field}:${isDown ? 'desc' : 'asc'}` as const);
+  return sort === usual ? undefined : sort;
+}
