@@ -19,7 +19,7 @@ export function AccountPage() {
   const t = useT();
   return (
     <ConfirmProvider>
-      <div className="page account-page">
+      <div className="page account-page" style={{ maxWidth: 860 }}>
         <PageHeader title={t('title')} about={t('about')} />
         <GeneralCard />
         <PreferenceCard />

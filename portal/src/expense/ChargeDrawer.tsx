@@ -188,7 +188,7 @@ function AskForm({ charge, onDone }: { charge: Charge; onDone: () => void }) {
       onFinish={(body) => ask.mutate({ params: { id: charge.id }, body }, { onSuccess: onDone })}
     >
       <FormErrors form={form} error={ask.error} />
-      <p className="muted">{t('askText')}</p>
+      <p className="muted mb-3">{t('askText')}</p>
       <Form.Item name="reason" label={t('askReason')} rules={[{ ...required, whitespace: false }]}>
         <Radio.Group options={questionReasons.map((value) => ({ value, label: t(`reason.${value}`) }))} />
       </Form.Item>

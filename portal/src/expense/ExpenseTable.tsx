@@ -171,7 +171,7 @@ function OrderCell({ row, ask }: OrderCellProps) {
     <span className="row">
       <OrderLink row={row} />
       {row.question ? (
-        <Button type="text" size="small" className="expense-question" {...shown}>
+        <Button type="text" size="small" style={{ padding: 0 }} {...shown}>
           <span className="visually-hidden">{name} </span>
           <QuestionState question={row.question} />
         </Button>

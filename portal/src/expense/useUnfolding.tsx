@@ -13,6 +13,7 @@ export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
       type="text"
       size="small"
       className="expense-unfold"
+      style={{ marginInlineEnd: 4 }}
       aria-expanded={isUnfolded}
       aria-label={t(isUnfolded ? 'fold' : 'unfold', { name })}
       icon={isUnfolded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}

@@ -68,7 +68,7 @@ export function SaveInstead({ kind, filters }: SaveInsteadProps) {
   return (
     <Button
       type="link"
-      className="export-keep"
+      style={{ marginInlineEnd: 'auto', paddingInline: 0 }}
       icon={<ScheduleOutlined aria-hidden />}
       onClick={() => void navigate({ to: paths.downloads, search })}
     >

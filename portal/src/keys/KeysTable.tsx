@@ -92,7 +92,7 @@ function Name({ apiKey, isAllSaid }: CellProps & { isAllSaid: boolean }) {
   const now = useNow();
   const { name, hint, createdBy, createdAt, previousUntil } = apiKey;
   return (
-    <div className="keys-name">
+    <Flex className="keys-name" vertical align="flex-start" gap={2}>
       <strong>{name}</strong>
       <span className="code muted">{hint}</span>
       <span className="muted small">{t('createdBy', { name: createdBy, ago: ago(createdAt) })}</span>
@@ -105,7 +105,7 @@ function Name({ apiKey, isAllSaid }: CellProps & { isAllSaid: boolean }) {
           {t('expires')} <Expiry apiKey={apiKey} />
         </span>
       )}
-    </div>
+    </Flex>
   );
 }
 

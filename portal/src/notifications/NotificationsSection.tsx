@@ -196,11 +196,11 @@ function QuietHours({ values: { isQuiet, own }, inherited }: { values: MessageVa
         <span id="quiet-on">{t('quietOn')}</span>
       </div>
       {isQuiet && (
-        <div className="row message-quiet" style={{ alignItems: 'end' }}>
-          <Form.Item name={['quiet', 'from']} label={t('quietFrom')}>
+        <div className="row" style={{ alignItems: 'end' }}>
+          <Form.Item name={['quiet', 'from']} label={t('quietFrom')} style={{ margin: 0 }}>
             <Input type="time" disabled={!own.quiet} />
           </Form.Item>
-          <Form.Item name={['quiet', 'to']} label={t('quietTo')}>
+          <Form.Item name={['quiet', 'to']} label={t('quietTo')} style={{ margin: 0 }}>
             <Input type="time" disabled={!own.quiet} />
           </Form.Item>
           <Form.Item name={['quiet', 'holdsMail']} valuePropName="checked" noStyle>

@@ -84,7 +84,7 @@ export function Sessions() {
   const { least, most } = sessionTime;
   return (
     <Form.Item name="sessionTimeInMinutes" label={t('sessionTimeInMinutes')} extra={t('sessionHelp', { least, most })}>
-      <InputNumber precision={0} suffix={t('minutes')} className="settings-number" />
+      <InputNumber precision={0} suffix={t('minutes')} style={{ width: 180 }} />
     </Form.Item>
   );
 }

@@ -112,7 +112,7 @@ function AmountField({ name, label, help, whyNot }: AmountFieldProps) {
   };
   return (
     <Form.Item name={name} label={label} extra={help} rules={[{ validator: judge }]}>
-      <InputNumber {...dollars(language)} controls={false} className="settings-number" />
+      <InputNumber {...dollars(language)} controls={false} style={{ width: 180 }} />
     </Form.Item>
   );
 }

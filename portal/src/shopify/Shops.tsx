@@ -87,7 +87,7 @@ function ConnectShop() {
       form={form}
       layout="vertical"
       requiredMark={false}
-      className="shops-connect"
+      style={{ maxWidth: 520 }}
       onFinish={({ shop }) => begin.mutate({ body: { shop: shop ?? '' } })}
     >
       <h3>{t('connectTitle')}</h3>
@@ -110,7 +110,7 @@ function ShopCard({ shop }: { shop: Shop }) {
   const { name, domain, isUninstalled, problem, connectedBy, connectedAt, lookedAt, orders } = shop;
   const state = lookedAt ? t(problem ? 'lookedInVain' : 'looked', { ago: ago(lookedAt) }) : t('notLooked');
   return (
-    <article className="sunken shop mt-4" aria-label={name}>
+    <article className="sunken shop mt-4" style={{ padding: 16 }} aria-label={name}>
       <header className="row row-apart">
         <div>
           <h3>{name}</h3>

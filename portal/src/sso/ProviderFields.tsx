@@ -14,7 +14,7 @@ export function ProviderFields({ connection }: { connection: SsoConnection }) {
         <Input inputMode="url" spellCheck={false} placeholder="https://" />
       </Form.Item>
       <Form.Item name="idpMetadata" label={t('metadataText')}>
-        <Input.TextArea rows={3} spellCheck={false} className="sso-metadata" />
+        <Input.TextArea rows={3} spellCheck={false} style={{ fontFamily: 'monospace' }} />
       </Form.Item>
       <Provider connection={connection} />
       <Form.Item name="assertionsSigned" valuePropName="checked" noStyle>

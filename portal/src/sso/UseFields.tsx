@@ -67,7 +67,7 @@ function NewAccounts({ form, connection }: Pick<UseFieldsProps, 'form' | 'connec
       <Form.Item name="makesAccounts" valuePropName="checked">
         <Checkbox>{t('makesAccounts')}</Checkbox>
       </Form.Item>
-      <div className="sso-new" hidden={!makesAccounts}>
+      <div style={{ marginInlineStart: 32 }} hidden={!makesAccounts}>
         <Form.Item name="newPermissions" label={t('newPermissions')}>
           <Checkbox.Group options={permissions.map((value) => ({ value, label: nameOf(value) }))} />
         </Form.Item>

@@ -1,5 +1,5 @@
 import type { Store } from '@portage/contract/stores/schema';
-import { Button, Modal, QRCode } from 'antd';
+import { Button, Flex, Modal, QRCode } from 'antd';
 import { useRef } from 'react';
 import { useT } from './words.ts';
 
@@ -34,7 +34,7 @@ export function QrModal({ store, onClose }: QrModalProps) {
       }
     >
       {store && (
-        <div ref={place} className="store-qr">
+        <Flex ref={place} className="store-qr" vertical align="center" gap={12} style={{ textAlign: 'center' }}>
           {/* Scanners want ink on paper, whatever the scheme. */}
           <QRCode
             aria-label={t('qr', { store: store.name })}
@@ -46,7 +46,7 @@ export function QrModal({ store, onClose }: QrModalProps) {
             bordered={false}
           />
           <p className="muted">{t('qrText')}</p>
-        </div>
+        </Flex>
       )}
     </Modal>
   );

@@ -31,6 +31,7 @@ export function Name({ store }: CellProps) {
         <IconButton
           size="small"
           className="store-code"
+          style={{ marginInlineStart: 2, verticalAlign: 'middle' }}
           icon={<QrcodeOutlined aria-hidden />}
           name={t('qr', { store: store.name })}
           onClick={() => ask({ qr: store.id })}

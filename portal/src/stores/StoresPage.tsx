@@ -59,7 +59,7 @@ export function StoresPage() {
       {stores.data && (
         <section className="panel">
           <PagedTable<Store>
-            className="stores"
+            className="cells-top"
             list={stores.data}
             columns={columns}
             total={(count) => t('total', { count })}

@@ -27,7 +27,7 @@ export function MemberActions({ member, isProfileLocked, letGo, onDone }: Member
     onDone();
   };
   return (
-    <div className="stack team-actions">
+    <div className="stack" style={{ marginBottom: 18 }}>
       {member.invitation && <InvitationNote member={member} invitation={member.invitation} />}
       <div className="row">
         <ResetPassword member={member} />

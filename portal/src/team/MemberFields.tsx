@@ -83,12 +83,12 @@ export function PermissionsField({ isLocked }: FieldsProps) {
       <legend>{t('permissions')}</legend>
       {isAdmin && <p className="muted">{t('adminPermissions')}</p>}
       {isAdmin ? (
-        <Checkbox.Group className="boxes" value={[...Permission.options]}>
+        <Checkbox.Group className="boxes team-boxes" value={[...Permission.options]}>
           {Permission.options.map(box)}
         </Checkbox.Group>
       ) : (
         <Form.Item name="permissions">
-          <Checkbox.Group className="boxes">{Permission.options.map(box)}</Checkbox.Group>
+          <Checkbox.Group className="boxes team-boxes">{Permission.options.map(box)}</Checkbox.Group>
         </Form.Item>
       )}
     </fieldset>

@@ -42,9 +42,9 @@ export function RightsChanges({ title, before, after, nothing }: RightsChangesPr
   const changes = rightsChanges(before, after, Permission.options);
   if (changes.length === 0 && !nothing) return null;
   return (
-    <section className="sunken rights-changes" aria-live="polite">
+    <section className="sunken rights-changes" style={{ marginBottom: 14 }} aria-live="polite">
       <h2>{title}</h2>
-      <ul>
+      <ul className="fault-list">
         {changes.map((change) => (
           <li key={JSON.stringify(change)} data-tone={/LOSES|KEEPS/.test(change.kind) ? 'less' : undefined}>
             {say(change, after)}

@@ -28,7 +28,7 @@ export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps
   const t = useT();
   return (
     <PagedTable<TeamMember>
-      className="team"
+      className="cells-top"
       list={list}
       columns={useColumns(asked.sort ?? usualSort)}
       total={(count) => t('total', { count })}

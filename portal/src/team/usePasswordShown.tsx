@@ -20,7 +20,9 @@ export function usePasswordShown(): (name: string, password: string) => void {
         <div className="stack">
           <p>{t('passwordText', { name })}</p>
           <p className="row">
-            <output className="sunken code team-password">{password}</output>
+            <output className="sunken code team-password" style={{ fontSize: 17, userSelect: 'all' }}>
+              {password}
+            </output>
             <Button autoFocus onClick={() => copy(password)}>
               {ui('copy')}
             </Button>

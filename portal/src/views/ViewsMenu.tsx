@@ -31,7 +31,7 @@ export function ViewsMenu({ asked, ask }: OrdersSearchState) {
       name={t('views')}
       label={
         current ? (
-          <span className="view-shown ellipsis">
+          <span className="ellipsis" style={{ maxWidth: 150 }}>
             <span className="visually-hidden">{t('shown')}</span>
             {current.name}
           </span>

@@ -46,7 +46,7 @@ function Whole({ endpointId, send }: { endpointId: string; send: WebhookSendDeta
   const now = useNow();
   const { topic, order, state, eventId, nextAt, sentAgainBy, payload, tries } = send;
   return (
-    <div className="stack webhooks-send">
+    <div className="stack developer-result">
       <div className="row row-apart">
         <strong>{translate(topicNames[topic], language)}</strong>
         <Again endpointId={endpointId} send={send} />

@@ -31,7 +31,7 @@ export function RowBar(props: RowBarProps) {
     <section className="row row-apart row-bar">
       {grid.row && <About {...props} row={grid.row} />}
       <Spoken answered={edits.answered} undone={undo.status} />
-      <div className="row row-bar-ways">
+      <div className="row" style={{ flex: 'none' }}>
         {edits.progress && <Writing {...edits.progress} />}
         {undo.canUndo && (
           <Button size="small" onClick={undo.undo} aria-keyshortcuts="Control+Z Meta+Z">

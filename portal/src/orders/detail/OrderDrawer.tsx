@@ -64,7 +64,7 @@ function DrawerTitle({ id }: { id: string }) {
   const { data: order } = useOrder(id);
   if (!order) return t('order');
   return (
-    <span className="row order-title">
+    <span className="row order-title" style={{ fontSize: 18, overflowWrap: 'anywhere' }}>
       <span>{order.number ?? order.trackingCode}</span>
       <OrderStatus status={order.deleted ? 'CANCELED' : order.status} />
     </span>

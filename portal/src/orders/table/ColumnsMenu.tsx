@@ -49,7 +49,7 @@ function ColumnsList() {
   };
   const isLast = (choice: ColumnChoice) => choice.isShown && choices.filter(({ isShown }) => isShown).length === 1;
   return (
-    <div className="stack columns-menu">
+    <div className="stack columns-menu" style={{ width: 270 }}>
       <p className="popover-title">{t('columns')}</p>
       <ol ref={place}>
         {shown.map((choice, index) => (

@@ -147,7 +147,9 @@ function Person({ person }: { person: Recipient }) {
     <span className="pair suggestion">
       <span className="row">
         <strong>{recipient}</strong> {phone && <span className="numeric">{formatPhone(phone)}</span>}
-        <span className="muted small suggestion-side">{t('sentTo', { count: orders, ago: ago(lastAt) })}</span>
+        <span className="muted small" style={{ marginInlineStart: 'auto' }}>
+          {t('sentTo', { count: orders, ago: ago(lastAt) })}
+        </span>
       </span>
       <span>{unit ? `${address} · ${unit}` : address}</span>
       {note && <span className="muted ellipsis">{note}</span>}
@@ -183,7 +185,9 @@ function AddressInput({ onChange, ...rest }: FieldProps) {
       show={(place) => (
         <span className="row suggestion">
           {place.address}
-          <span className="muted small suggestion-side">{t(place.isRemembered ? 'sentBefore' : 'onTheMap')}</span>
+          <span className="muted small" style={{ marginInlineStart: 'auto' }}>
+            {t(place.isRemembered ? 'sentBefore' : 'onTheMap')}
+          </span>
         </span>
       )}
       told={(count) => t('addressesFound', { count })}

@@ -32,7 +32,7 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
       title={trouble.title}
       description={
         lines.length > 0 ? (
-          <ul className="fault-list selection-faults">
+          <ul className="fault-list" style={{ maxHeight: '18vh', overflow: 'auto' }}>
             {lines.map(({ id, line }) => (
               <li key={id}>{line}</li>
             ))}
