@@ -6,71 +6,44 @@ import { addressOf } from '@portage/contract/endpoint';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
-import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import type { SettingsSearch } from '../settings/search.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
-import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { instantsOf, Log } from '../ui/table/Log.tsx';
+import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-/** What of the log the address asks for; the days are those of the reader’s calendar. */
-export type ActivityAsked = {
-  search?: string | undefined;
-  kind?: ActivityKind | undefined;
-  by?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  page?: number | undefined;
-};
-
-type ActivityLogProps = { asked: ActivityAsked; ask: (change: ActivityAsked) => void };
-
-const unfiltered: ActivityAsked = {
-  search: undefined,
-  kind: undefined,
-  by: undefined,
-  from: undefined,
-  to: undefined,
-  page: undefined,
-};
-
-/** When a day begins here, so many days later. */
-const startOf = (day: string, later = 0) => dayjs(day).add(later, 'day').toISOString();
-
 /** Who changed what, before and after, to be searched and taken home. */
-export function ActivityLog({ asked, ask }: ActivityLogProps) {
+export function ActivityLog({ asked, ask }: SearchState<SettingsSearch>) {
   const t = useT();
-  const { search, kind, by, from, to, page } = asked;
-  const query = {
-    search: search ? `like:${search}` : undefined,
-    kind,
-    by,
-    from: from && startOf(from),
-    to: to && startOf(to, 1),
-  };
+  const { search, by, page } = asked;
+  const kind = ActivityKind.safeParse(asked.kind).data;
+  const query = { search: search ? `like:${search}` : undefined, kind, by, ...instantsOf(asked) };
   const log = useRead(api.activity.list, { query: { ...query, page } }, { placeholderData: keepPreviousData });
-  const isFiltered = Object.values(query).some(Boolean);
   return (
     <>
       <div className="row activity-filters mt-4">
-        <Filters asked={asked} ask={(change) => ask({ ...change, page: undefined })} />
+        <Filters asked={asked} ask={ask} />
         <Button href={addressOf(activity.export, { query })} download icon={<DownloadOutlined aria-hidden />}>
           {t('export')}
         </Button>
       </div>
-      <ReadState read={log} />
-      {log.data && (
-        <ol className="activity-entries">
-          {log.data.data.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {log.data?.total === 0 && <NoEntries isFiltered={isFiltered} onClear={() => ask(unfiltered)} />}
+      <Log
+        read={log}
+        className="activity-entries"
+        filters={query}
+        ask={ask}
+        t={t}
+        none={<StatePanel mood="sleeping" title={t('none')} />}
+      >
+        {(entry: Activity) => <Entry entry={entry} />}
+      </Log>
       {log.data && log.data.total > log.data.pageSize && (
         <Pagination
           align="end"
@@ -86,7 +59,7 @@ export function ActivityLog({ asked, ask }: ActivityLogProps) {
 }
 
 /** By what is written, what was changed, who did it, and from which day to which. */
-function Filters({ asked: { search, kind, by, from, to }, ask }: ActivityLogProps) {
+function Filters({ asked: { search, kind, by, from, to }, ask }: SearchState<SettingsSearch>) {
   const t = useT();
   const language = useLanguage();
   const people = useRead(api.activity.people, {}).data?.data ?? [];
@@ -96,7 +69,7 @@ function Filters({ asked: { search, kind, by, from, to }, ask }: ActivityLogProp
       <FilterSelect
         label={t('kind')}
         any={t('everything')}
-        value={kind}
+        value={ActivityKind.safeParse(kind).data}
         onChange={(value) => ask({ kind: value })}
         options={ActivityKind.options.map((each) => ({ value: each, label: translate(kindNames[each], language) }))}
       />
@@ -111,12 +84,6 @@ function Filters({ asked: { search, kind, by, from, to }, ask }: ActivityLogProp
       <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
     </>
   );
-}
-
-function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useT();
-  if (!isFiltered) return <StatePanel mood="sleeping" title={t('none')} />;
-  return <StatePanel mood="puzzled" title={t('noMatch')} action={<Button onClick={onClear}>{t('showAll')}</Button>} />;
 }
 
 /** A change: whose it was, of what, and each field before and after. */

@@ -7,8 +7,6 @@ import { paths, retailerSide } from '@portage/contract/index';
 import { keyLimit } from '@portage/contract/keys/rules';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOnTestData } from '../api/testData.ts';
@@ -16,27 +14,24 @@ import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
-import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { instantsOf, Log, LogPages } from '../ui/table/Log.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { CallDrawer } from './CallDrawer.tsx';
 import { CallStatus } from './CallStatus.tsx';
 import { useT } from './words.ts';
 
-const unfiltered = { by: undefined, end: undefined, row: undefined, from: undefined, to: undefined };
-/** When a day begins here, so many days later. */
-const startOf = (day: string, later = 0) => dayjs(day).add(later, 'day').toISOString();
-
 /** The settings' section on what a retailer's programs called. */
 export function CallsSection() {
   const t = useT();
   const { asked, ask } = useSettingsSearch();
-  const { by, from, to, before } = asked;
+  const { by, before } = asked;
   const row = rowNames.find(({ value }) => value === asked.row)?.value;
   const end = callEnds.find((each) => each === asked.end);
-  const query = { by, end, row, before, from: from && startOf(from), to: to && startOf(to, 1) };
+  const filters = { by, end, row, ...instantsOf(asked) };
+  const query = { ...filters, before };
   const list = useRead(api.calls.list, { query }, { placeholderData: keepPreviousData });
-  const isFiltered = [by, end, row, from, to].some(Boolean);
   return (
     <section className="panel section calls" aria-labelledby="calls-section">
       <h2 id="calls-section">{t('title')}</h2>
@@ -44,13 +39,17 @@ export function CallsSection() {
         {t('about')} {!isOnTestData && t('testElsewhere')}
       </p>
       <Filters asked={{ ...asked, row, end }} ask={ask} />
-      <ReadState read={list} />
-      {list.data && list.data.data.length > 0 && <Calls calls={list.data.data} />}
-      {list.data?.data.length === 0 && <NoCalls isFiltered={isFiltered} onClear={() => ask(unfiltered)} />}
-      <div className="row mt-3" style={{ justifyContent: 'end' }}>
-        {before && <Button onClick={() => ask({ before: undefined })}>{t('newest')}</Button>}
-        {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
-      </div>
+      <Log
+        read={list}
+        className="log-list calls-list"
+        filters={filters}
+        ask={ask}
+        t={t}
+        none={<StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
+      >
+        {(call: Call) => <Line call={call} />}
+      </Log>
+      <LogPages asked={asked} ask={ask} next={list.data?.next} t={t} />
       <CallDrawer id={asked.call} onClose={() => ask({ call: undefined })} />
     </section>
   );
@@ -108,16 +107,6 @@ function Filters({ asked: { by, end, row, from, to }, ask }: SearchState<Setting
   );
 }
 
-function Calls({ calls }: { calls: readonly Call[] }) {
-  return (
-    <ol className="log-list calls-list">
-      {calls.map((call) => (
-        <Line key={call.id} call={call} />
-      ))}
-    </ol>
-  );
-}
-
 function Line({ call: { id, at, by, method, path, status, milliseconds } }: { call: Call }) {
   const { ago, instant, number } = useFormats();
   return (
@@ -143,10 +132,4 @@ function Line({ call: { id, at, by, method, path, status, milliseconds } }: { ca
       </span>
     </li>
   );
-}
-
-function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useT();
-  if (!isFiltered) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
-  return <StatePanel mood="puzzled" title={t('noMatch')} action={<Button onClick={onClear}>{t('showAll')}</Button>} />;
 }

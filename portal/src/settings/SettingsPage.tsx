@@ -1,5 +1,4 @@
 import './settings.css';
-import { ActivityKind } from '@portage/contract/activity/schema';
 import { paths } from '@portage/contract/index';
 import { sso } from '@portage/contract/sso/endpoints';
 import { Link } from '@tanstack/react-router';
@@ -55,17 +54,16 @@ export function SettingsPage() {
 
 const isFormSection = (section: string): section is Section => formSections.some((each) => each === section);
 
-const replacing = { replaces: ['search'] } as const;
+const options = { restarts: { page: ['search', 'kind', 'by', 'from', 'to'] }, replaces: ['search'] } as const;
 
 function ActivitySection() {
   const t = useActivityWords();
-  const { asked, ask } = useSearchState(SettingsSearch, replacing);
-  const { kind, search, by, from, to, page } = asked;
+  const { asked, ask } = useSearchState(SettingsSearch, options);
   return (
     <section className="panel section" aria-labelledby="settings-section">
       <h2 id="settings-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
-      <ActivityLog asked={{ search, kind: ActivityKind.safeParse(kind).data, by, from, to, page }} ask={ask} />
+      <ActivityLog asked={asked} ask={ask} />
     </section>
   );
 }

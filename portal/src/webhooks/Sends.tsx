@@ -5,8 +5,6 @@ import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import type { SettingsSearch } from '../settings/search.ts';
@@ -14,14 +12,14 @@ import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
-import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { instantsOf, Log, LogPages } from '../ui/table/Log.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { SendDrawer } from './SendDrawer.tsx';
 import { useT } from './words.ts';
 
-const unfiltered = { search: undefined, state: undefined, topic: undefined, from: undefined, to: undefined };
 /** A send is no news of the retailer's: the log looks by itself, in milliseconds. */
 const lookEvery = 3000;
 
@@ -29,47 +27,31 @@ const lookEvery = 3000;
 export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const t = useT();
   const { asked, ask } = useSettingsSearch();
-  const { search, from, to, before } = asked;
+  const { search, before } = asked;
   const state = sendStates.find((each) => each === asked.state);
   const topic = webhookTopics.find((each) => each === asked.topic);
-  const query = {
-    search,
-    state,
-    topic,
-    before,
-    from: from && dayjs(from).toISOString(),
-    to: to && dayjs(to).add(1, 'day').toISOString(),
-  };
+  const filters = { search, state, topic, ...instantsOf(asked) };
+  const query = { ...filters, before };
   const list = useRead(
     api.webhooks.sends,
     { params: { id }, query },
     { placeholderData: keepPreviousData, refetchInterval: lookEvery },
   );
-  const isFiltered = [search, state, topic, from, to].some(Boolean);
   return (
     <>
       <h3 className="webhooks-log mt-5">{t('log')}</h3>
       <Filters asked={asked} ask={ask} />
-      <ReadState read={list} />
-      {list.data && (
-        <ol className="log-list">
-          {list.data.data.map((send) => (
-            <Line key={send.id} send={send} />
-          ))}
-        </ol>
-      )}
-      {list.data?.data.length === 0 && (
-        <StatePanel
-          mood={isFiltered ? 'puzzled' : 'sleeping'}
-          title={t(isFiltered ? 'noMatch' : 'noSends')}
-          text={isFiltered ? undefined : t('noSendsText')}
-          action={isFiltered && <Button onClick={() => ask(unfiltered)}>{t('showAll')}</Button>}
-        />
-      )}
-      <div className="row mt-3" style={{ justifyContent: 'end' }}>
-        {before && <Button onClick={() => ask({ before: undefined })}>{t('newest')}</Button>}
-        {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
-      </div>
+      <Log
+        read={list}
+        className="log-list"
+        filters={filters}
+        ask={ask}
+        t={t}
+        none={<StatePanel mood="sleeping" title={t('noSends')} text={t('noSendsText')} />}
+      >
+        {(send: WebhookSend) => <Line send={send} />}
+      </Log>
+      <LogPages asked={asked} ask={ask} next={list.data?.next} t={t} />
       <SendDrawer endpointId={id} id={asked.send} onClose={() => ask({ send: undefined })} />
     </>
   );
