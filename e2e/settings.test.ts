@@ -127,9 +127,14 @@ test.each([
     const api = await stage.api();
     const change = `416-555-0${locale === 'en-CA' ? 150 : 151}`;
     await api.settings.edit({ body: { phone: change } });
+    const email = `nadia-${locale.toLowerCase()}@maplepine.example`;
+    const { team } = await stage.confirmedApi();
+    await team.add({ body: { name: 'Nadia Haddad', email, roles: ['RETAILER_USER'] } });
     const page = await stage.open('/retailer-settings?section=activity', { locale, size: [900, 600] });
     const entries = page.locator('.activity-entries > li');
     await entries.filter({ hasText: change }).first().waitFor();
+    // When the invitation was sent is a time for people, too.
+    expect(await entries.filter({ hasText: email }).innerText()).not.toMatch(/\dT\d/);
     await page.getByRole('combobox', { name: who }).fill('Alex');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBeTruthy();

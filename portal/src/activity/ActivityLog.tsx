@@ -6,6 +6,7 @@ import { addressOf } from '@portage/contract/endpoint';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
+import { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import type { SettingsSearch } from '../settings/search.ts';
@@ -124,11 +125,18 @@ function Entry({ entry: { at, by, about, action, changes } }: { entry: Activity 
 const isNothing = (value: ActivityValue) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+const Instant = z.iso.datetime();
+
 /** What a field held, as a person reads it. */
 function useValueText(): (value: ActivityValue) => string {
   const t = useT();
   const language = useLanguage();
-  const named = (text: string) => (valueNames[text] ? translate(valueNames[text], language) : text);
+  const { instant } = useFormats();
+  const named = (text: string) => {
+    const name = valueNames[text];
+    if (name) return translate(name, language);
+    return Instant.safeParse(text).success ? instant(text) : text;
+  };
   return (value) => {
     const texts = Array.isArray(value) ? value : value === null ? [] : [String(value)];
     return texts.map(named).join(', ') || t('nothing');
