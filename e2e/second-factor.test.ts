@@ -169,7 +169,7 @@ test('a passkey is added, signs in alone, confirms that it is oneself, and is re
   await page.keyboard.press('Enter');
   await page.getByText('Passkey added').waitFor();
   await untilFocused(page.getByRole('button', { name: 'Add a passkey' }));
-  await page.locator('.account-devices').getByText('Laptop').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor();
 
   await page.goto(`${stage.url}/logout?lang=en`);
   await press(page.getByRole('button', { name: 'Sign in with a passkey' }));
