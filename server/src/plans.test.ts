@@ -4,13 +4,16 @@ import { addressOf } from '@portage/contract/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nouns } from './nouns.ts';
+import { wholeRetailer } from './platform/db/database.ts';
 import type { DB } from './platform/db/schema.gen.ts';
 import { ownTidyings } from './platform/housekeeping.ts';
+import { newId } from './platform/ids.ts';
 import { placesOf } from './testing/fuzz.ts';
 import { fillTables, recordSent, wholeReads } from './testing/plans.ts';
 import { type Row, rows, type Said } from './testing/rows.ts';
 import { everyName, makeThings, openAccounts, openSession } from './testing/things.ts';
 import { startWorld } from './testing/world.ts';
+import { recordEvents } from './webhooks/record.ts';
 
 const count = 100_000;
 /** What is few by nature, and read whole on purpose: of the courier, of each retailer, or folded every few seconds. */
@@ -78,6 +81,31 @@ test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('
   const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
   sent();
   await subscriber.run(world.app, { topic: 'RECIPIENT_ERASED', fact, ...about });
+  expect(await readWhole()).toEqual([]);
+});
+
+test('recording that orders are new, and building what their webhooks say', async () => {
+  const { db } = world.app;
+  const { retailer_id } = await db
+    .everyRetailer()
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const orders = await db.scope(wholeRetailer(retailer_id)).db.selectFrom('orders').selectAll().limit(100).execute();
+  const [order = expect.unreachable()] = orders;
+  const by = { name: 'Ann', role: 'PROVIDER' } as const;
+  const about = { by, retailerId: retailer_id, publishedAt: order.created_at };
+  const imported = { jobId: newId(), count: orders.length, orderIds: orders.map(({ id }) => id), fulfilled: true };
+  const fulfilled = { orderId: order.id, storeId: order.store_id, deliveryId: order.id };
+  sent();
+  await recordEvents.run(world.app, { topic: 'ORDERS_IMPORTED', fact: imported, ...about, number: 1000 });
+  await recordEvents.run(world.app, { topic: 'ORDER_FULFILLED', fact: fulfilled, ...about, number: 1001 });
+  const built = db
+    .scope(wholeRetailer(retailer_id))
+    .db.selectFrom('webhook_events')
+    .select('id')
+    .where('sequence', '=', '2000');
+  expect(await built.where('payload', 'is not', null).where('order_id', '=', order.id).execute()).toHaveLength(1);
   expect(await readWhole()).toEqual([]);
 });
 

@@ -9,7 +9,10 @@ import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 /** The version of the payloads, as each says. */
 export const webhookApiVersion = '2026-11-01';
 
-/** The order as the API shows it, at the moment that the event was written; without its history, log and requests. */
+/**
+ * The order as the API shows it when the event is first sent, or when its next event happens if that is earlier; without its history,
+ * log and requests.
+ */
 export const WebhookOrder = Order.omit({ trackers: true, attempts: true, actionLogs: true, requests: true });
 
 /** `noAnswer` → `NO_ANSWER`. */

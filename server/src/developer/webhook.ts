@@ -12,7 +12,7 @@ import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { inEach, JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { seal, unseal } from '../platform/seal.ts';
-import { eventOf } from '../webhooks/record.ts';
+import { eventOf } from '../webhooks/payloads.ts';
 import { headersOf } from '../webhooks/sign.ts';
 import { toldForTest } from '../webhooks/tell.ts';
 import { orderIn, post } from './orders.ts';

@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { refuseIf } from '../platform/refusal.ts';
-import { anew, hasPayload } from './queries.ts';
+import { anew, anyOf, hasPayload } from './queries.ts';
 
 /** Sends that one statement changes. */
 const batchSize = 1000;
@@ -92,7 +92,10 @@ export async function resendBacklog(
 /** Removes the first sends of a locked endpoint that is deleted, and with the last of them its row. */
 export async function removeBacklog({ clock }: Pick<App, 'clock'>, tx: Tx, endpointId: string): Promise<void> {
   const ids = await sendsOf(tx, endpointId).execute();
-  await tx.db.deleteFrom('webhook_deliveries').where('id', '=', anyOf(ids)).execute();
+  await tx.db
+    .deleteFrom('webhook_deliveries')
+    .where('id', '=', anyOf(ids.map(({ id }) => id)))
+    .execute();
   if (ids.length === batchSize) await schedule(tx, endpointId, clock.now());
   else await tx.db.deleteFrom('webhook_endpoints').where('id', '=', endpointId).execute();
 }
@@ -122,8 +125,6 @@ export const hasBacklogWork = ({ eb, or, exists, selectFrom }: ExpressionBuilder
     ),
   ]);
 
-const anyOf = (rows: readonly { id: string }[]) => sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`;
-
 const sendsOf = ({ db }: Pick<Tx, 'db'>, endpointId: string) =>
   db.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', endpointId).orderBy('id').limit(batchSize);
 
@@ -147,7 +148,7 @@ async function applyBatch(tx: Tx, endpointId: string, now: Temporal.Instant): Pr
   let sends = tx.db
     .updateTable('webhook_deliveries')
     .set(to_state === 'HELD' ? { state: 'HELD', next_at: null } : anew(now))
-    .where('id', '=', anyOf(ids));
+    .where('id', '=', anyOf(ids.map(({ id }) => id)));
   if (requested_by !== null) sends = sends.set({ sent_again_by: requested_by }).where('sequence', '>', '0');
   if (to_state === 'WAITING') sends = sends.where(hasPayload);
   if (topic !== null) sends = sends.where('topic', '=', topic);

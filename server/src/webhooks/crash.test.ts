@@ -1,8 +1,14 @@
-// Workers that are killed while they send: others go on, nothing is lost, and what came twice came under one id. A slow endpoint and a
-// dead one keep nobody else waiting.
+// Workers that are killed while they record or send: others go on, nothing is lost, and what came twice came under one id. A slow
+// endpoint and a dead one keep nobody else waiting.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookData } from '@portage/contract/webhooks/payloads';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { insertDeliveries } from '../exports/testing/many.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { holdWrites } from '../testing/hold.ts';
 import { workersOf } from '../testing/worker.ts';
 import { anOrder, startWorld } from '../testing/world.ts';
 import { startReceiver } from './testing/receiver.ts';
@@ -53,4 +59,46 @@ test('two workers, killed again and again, send each event, of each order in its
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
     expect(new Set(ofOrder.map(({ id }) => id)).size).toBe(2);
   }
+});
+
+test('a worker that is killed while it records an import: another records the rest, and nothing twice', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const endpoints = 10;
+  for (let each = 0; each < endpoints; each++) {
+    const topics = ['ORDER_CREATION' as const, 'ORDER_FULFILLMENT' as const];
+    const { id } = await api.webhooks.create({ body: { url: receiver.url(`/imported/${each}`), topics } });
+    await api.webhooks.turnOff({ params: { id } });
+  }
+  await insertDeliveries(world, retailer, 1000);
+  const own = wholeRetailer(retailer.id);
+  const rows = await world.app.db.scope(own).db.selectFrom('orders').select('id').execute();
+  const orderIds = rows.map(({ id }) => id);
+  const { reached, release } = await holdWrites(world, 'webhook_events', `new.order_id = '${orderIds.at(-1)}'`);
+  const fact = { jobId: newId(), count: orderIds.length, orderIds, fulfilled: true };
+  const by = { name: 'Ann', role: 'RETAILER_ADMIN' } as const;
+  await world.app.db.transaction(own, (tx) => publish(tx, 'ORDERS_IMPORTED', fact, by, world.clock.now()));
+  const recorded = async () => {
+    const { rows } = await sql<{ events: number; sends: number }>`select
+      (select count(*)::int from webhook_events where retailer_id = ${retailer.id}) as events,
+      (select count(*)::int from webhook_deliveries where retailer_id = ${retailer.id}) as sends`.execute(
+      world.app.db.everyRetailer(),
+    );
+    return rows[0] ?? expect.unreachable();
+  };
+  workers.start();
+  await reached();
+  workers.killAll();
+  const { events } = await recorded();
+  expect(events).toBeGreaterThan(0);
+  expect(events).toBeLessThan(2 * orderIds.length);
+  await release();
+  workers.start();
+  const isHandled = async () => {
+    const { db } = world.app.db.scope(own);
+    const rows = await db.selectFrom('subscriptions').selectAll().where('subscriber', '=', 'webhooks.record').execute();
+    return rows.every(({ handled, published }) => handled === published);
+  };
+  await expect.poll(isHandled).toBe(true);
+  expect(await recorded()).toEqual({ events: 2 * orderIds.length, sends: 2 * endpoints * orderIds.length });
 });

@@ -130,6 +130,7 @@ export const nextSends = (
       'webhook_deliveries.event_id',
       'webhook_deliveries.attempts',
       'webhook_events.payload',
+      'webhook_events.pending_by',
     ])
     .where('webhook_deliveries.next_at', '<=', now.toString())
     .where('webhook_deliveries.order_id', '!=', sql<string>`all(${[...busy]}::uuid[])`)
@@ -138,6 +139,15 @@ export const nextSends = (
     .limit(most)
     .execute();
 export type Send = Awaited<ReturnType<typeof nextSends>>[number];
+
+/** Gives up a send whose body is no longer stored. */
+export const giveUp = ({ db }: Scope, id: string, now: Temporal.Instant) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'FAILED', next_at: null, ended_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute();
 
 /** Leaves an event that could not even be tried for later, and those of its order after it. */
 export const putOff = ({ db }: Scope, id: string, now: Temporal.Instant) =>

@@ -6,6 +6,7 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
+import { anyOf } from './queries.ts';
 
 const batch = 2000;
 /** With each event its sends and attempts go: ten or more of each endpoint. */
@@ -21,15 +22,17 @@ export const forgettingEvents: Tidying = {
         .subtract({ hours: 24 * days })
         .toString();
     await emptyOld(app, before(keptDays.bodies));
-    await forgetOld(app.db, 'webhook_events', sql`created_at < ${before(keptDays.lines)}::timestamptz`, eventBatch);
+    const isOld = sql`created_at < ${before(keptDays.lines)}::timestamptz and payload is null and pending_by is null`;
+    await forgetOld(app.db, 'webhook_events', isOld, eventBatch);
   },
 };
 
 /** Empties some at a time, so that nobody waits for a statement over millions. */
 async function emptyOld({ db }: App, before: string): Promise<void> {
   for (let emptied = batch; emptied === batch; ) {
-    const { rows } = await sql`update webhook_events set payload = null where (retailer_id, id) in
-      (select retailer_id, id from webhook_events where created_at < ${before}::timestamptz and payload is not null limit ${batch})
+    const { rows } = await sql`update webhook_events set payload = null, pending_timestamp = null, pending_by = null
+      where (retailer_id, id) in (select retailer_id, id from webhook_events
+        where created_at < ${before}::timestamptz and (payload is not null or pending_by is not null) limit ${batch})
       returning id`.execute(db.everyRetailer());
     emptied = rows.length;
   }
@@ -44,21 +47,24 @@ async function emptyOld({ db }: App, before: string): Promise<void> {
 /** Erases what was told of an order whose recipient is erased. */
 export const erasingEvents = erasing('webhooks', (tx, orderId, { clock }) => eraseEvents(tx, [orderId], clock.now()));
 
-/** Erases what was told of orders whose recipients are erased; what was still to be sent of them is sent no more. */
+/** Erases what was told of orders whose recipients are erased; what was still to be built or sent of them is not any more. */
 export async function eraseEvents({ db }: Tx, orderIds: readonly string[], now: Temporal.Instant): Promise<void> {
-  const isTheirs = sql<string>`any(${[...orderIds]})`;
-  await db.updateTable('webhook_events').set({ payload: null }).where('order_id', '=', isTheirs).execute();
+  const events = await db
+    .updateTable('webhook_events')
+    .set({ payload: null, pending_timestamp: null, pending_by: null })
+    .where('order_id', '=', anyOf(orderIds))
+    .returning('id')
+    .execute();
+  const ids = anyOf(events.map(({ id }) => id));
   await db
     .updateTable('webhook_attempts')
     .set({ response: null })
-    .where('delivery_id', 'in', (of) =>
-      of.selectFrom('webhook_deliveries').select('id').where('order_id', '=', isTheirs),
-    )
+    .where('delivery_id', 'in', (of) => of.selectFrom('webhook_deliveries').select('id').where('event_id', '=', ids))
     .execute();
   await db
     .updateTable('webhook_deliveries')
     .set({ state: 'FAILED', next_at: null, ended_at: now.toString() })
-    .where('order_id', '=', isTheirs)
+    .where('event_id', '=', ids)
     .where('state', 'in', ['WAITING', 'HELD'])
     .execute();
 }

@@ -22,7 +22,7 @@ const routes = (app: App): Handlers<typeof webhooks, Member> => ({
   turnOn: ({ by, params, body }) => turnOn(app, by, params.id, body.since),
   test: ({ by, params, body }) => testEndpoint(app, by, params.id, body),
   sends: ({ by, params, query }) => listSends(app.db.scope(by), params.id, query),
-  send: ({ by, params }) => showSend(app.db.scope(by), params.id, params.send),
+  send: ({ by, params }) => showSend(app, app.db.scope(by), params.id, params.send),
   sendAgain: ({ by, params }) => sendAgain(app, by, params.id, params.send),
   sendAllAgain: ({ by, params, body }) => sendAllAgain(app, by, params.id, body),
 });

@@ -7,13 +7,16 @@ import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { Log } from '../platform/noun.ts';
 import { Rounds } from '../platform/outbox/rounds.ts';
 import { hasBacklogWork, workOffBacklog } from './backlog.ts';
-import { type Leased, leaseDue, nextSends, putOff, releaseLease, renewLeases, type Send } from './due.ts';
+import { giveUp, type Leased, leaseDue, nextSends, putOff, releaseLease, renewLeases, type Send } from './due.ts';
+import { buildPayloads } from './payloads.ts';
 import { post } from './post.ts';
 import { type EndpointRow, storedEndpointsOf } from './screens.ts';
 import { settle } from './settle.ts';
 
 /** Endpoints that one process serves at a time. */
 const mostPumps = 300;
+/** Orders whose bodies are built at once: those of the sends that are due first. */
+const builtAtOnce = 100;
 const renewEveryMs = 2000;
 const longestStopMs = 3000;
 
@@ -135,17 +138,45 @@ class Pump {
     if (row.paused_until !== null && Temporal.Instant.compare(readInstant(row.paused_until), now) > 0) return [];
     const room = (row.failures >= sparedAfter ? 1 : atOnce) - busy.length;
     if (room <= 0) return [];
-    return (await nextSends(scope, id, busy, room, now)).map((send) => ({ send, row }));
+    return (await this.next(scope, id, busy, room, now)).map((send) => ({ send, row }));
   }
 
-  private async send(scope: Scope, row: EndpointRow, send: Send): Promise<void> {
+  /** What goes next. The bodies that are missing are built, with those of what follows. */
+  private async next(scope: Scope, id: string, busy: readonly string[], room: number, now: Temporal.Instant) {
+    const next = (most: number) => nextSends(scope, id, busy, most, now);
+    const isPending = ({ pending_by }: Send) => pending_by !== null;
+    const sends = await next(room);
+    if (!sends.some(isPending)) return sends;
+    const build = (some: readonly Send[]) =>
+      this.app.db.transaction(wholeRetailer(scope.retailerId), (tx) =>
+        buildPayloads(
+          this.app,
+          tx,
+          some.filter(isPending).map((send) => send.order_id),
+        ),
+      );
     try {
-      const tried = await post(this.app, row, { id: send.event_id, body: send.payload ?? '' });
-      await settle(this.app, scope.retailerId, row.id, send.id, tried);
-    } catch (err) {
-      this.log.error({ err, endpointId: row.id, sendId: send.id }, 'webhooks: a try failed on our side');
-      await putOff(scope, send.id, this.app.clock.now());
+      await build(await next(builtAtOnce));
+    } catch {
+      // An order that cannot be shown keeps no other waiting.
+      for (const send of sends) await build([send]).catch((err: unknown) => this.postpone(scope, id, send.id, err));
     }
+    return (await next(room)).filter((send) => !isPending(send));
+  }
+
+  private async send(scope: Scope, row: EndpointRow, { id, event_id, payload }: Send): Promise<void> {
+    try {
+      if (payload === null) return void (await giveUp(scope, id, this.app.clock.now()));
+      const tried = await post(this.app, row, { id: event_id, body: payload });
+      await settle(this.app, scope.retailerId, row.id, id, tried);
+    } catch (err) {
+      await this.postpone(scope, row.id, id, err);
+    }
+  }
+
+  private async postpone(scope: Scope, endpointId: string, sendId: string, err: unknown): Promise<void> {
+    this.log.error({ err, endpointId, sendId }, 'webhooks: a try failed on our side');
+    await putOff(scope, sendId, this.app.clock.now());
   }
 }
 

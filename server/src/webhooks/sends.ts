@@ -11,16 +11,16 @@ import {
   type WebhookSendDetail,
   WebhookTopic,
 } from '@portage/contract/webhooks/schema';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
-import type { Scope } from '../platform/db/database.ts';
+import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { resendBacklog } from './backlog.ts';
 import { lockEndpoint } from './keep.ts';
-import { anew, wake } from './queries.ts';
+import { buildPayloads } from './payloads.ts';
+import { anew, anyOf, isSendable, wake } from './queries.ts';
 import { showEndpoint } from './screens.ts';
 
 /** Tries that are shown of one event: there are ten, and as many more each time that it is sent again. */
@@ -73,7 +73,8 @@ async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: st
     .unionAll(orders.where('tracking_code', '=', text.toUpperCase()))
     .execute();
   const ids = found.map(({ id }) => id);
-  if (ids.length > 0) return sends.where('webhook_deliveries.order_id', '=', sql<string>`any(${ids}::uuid[])`);
+  const events = scope.db.selectFrom('webhook_events').select('id').where('order_id', '=', anyOf(ids));
+  if (ids.length > 0) return sends.where('webhook_deliveries.event_id', 'in', events);
   return sends.where('webhook_deliveries.event_id', '=', Id.safeParse(text).data ?? null);
 }
 
@@ -101,7 +102,10 @@ export async function listSends(
 }
 
 /** One of them with its body and its tries. */
-export async function showSend(scope: Scope, endpointId: string, id: string): Promise<WebhookSendDetail> {
+export async function showSend(app: App, scope: Scope, endpointId: string, id: string): Promise<WebhookSendDetail> {
+  const { order_id } = await findSend(scope, endpointId, id);
+  await app.db.transaction(wholeRetailer(scope.retailerId), (tx) => buildPayloads(app, tx, [order_id]));
+  // Found again, as its order may have moved to a store that the scope does not hold.
   const row = await findSend(scope, endpointId, id);
   const event = await scope.db
     .selectFrom('webhook_events')
@@ -139,12 +143,13 @@ export const sendAgain = (app: App, by: Member, endpointId: string, id: string):
   app.db.transaction(by, async (tx) => {
     const row = await findSend(tx, endpointId, id);
     const endpoint = await lockEndpoint(tx, by, endpointId);
-    const { payload } = await tx.db
+    const sendable = await tx.db
       .selectFrom('webhook_events')
-      .select('payload')
+      .select('id')
       .where('id', '=', row.event_id)
-      .executeTakeFirstOrThrow();
-    const standing = { state: row.state, hasPayload: payload !== null, isOn: endpoint.off_at === null };
+      .where(isSendable)
+      .executeTakeFirst();
+    const standing = { state: row.state, hasPayload: sendable !== undefined, isOn: endpoint.off_at === null };
     refuseIf(whyNotSendAgain(standing), { values: { days: String(keptDays.bodies) } });
     const now = app.clock.now();
     await tx.db

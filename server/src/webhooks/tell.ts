@@ -5,7 +5,7 @@ import { cancelReasons, completionTypes, skipReasons } from '@portage/contract/o
 import { reasonName, webhookData } from '@portage/contract/webhooks/payloads';
 import { topicOfEvent, type WebhookTopic } from '@portage/contract/webhooks/topics';
 import { isoText } from '../platform/clock.ts';
-import type { FactAbout } from '../platform/outbox/facts.ts';
+import type { Actor, FactAbout } from '../platform/outbox/facts.ts';
 
 /** The facts that may tell endpoints something. */
 export const toldFacts = [
@@ -19,9 +19,25 @@ export const toldFacts = [
 ] as const;
 /** One of them, with whose it is and when. */
 export type ToldFact = FactAbout<(typeof toldFacts)[number]>;
+/** Those about new orders. */
+export type NewOrdersFact = Extract<ToldFact, { topic: 'ORDER_CREATED' | 'ORDERS_IMPORTED' }>;
 /** What an event says besides its order's and its own ids. */
 export type Told = { topic: WebhookTopic; at: string; data: unknown };
 type Extra = Readonly<Record<string, unknown>>;
+
+export const isOfNewOrders = (told: ToldFact): told is NewOrdersFact =>
+  told.topic === 'ORDER_CREATED' || told.topic === 'ORDERS_IMPORTED';
+
+/** The topics of new orders: the fact alone decides. Orders that are fulfilled as they are made have both. */
+export const topicsOfNew = ({ fact }: NewOrdersFact): WebhookTopic[] =>
+  fact.fulfilled ? ['ORDER_CREATION', 'ORDER_FULFILLMENT'] : ['ORDER_CREATION'];
+
+/** What an event of a topic says of an order, with what only some topics have. */
+export const toldBy = (topic: WebhookTopic, at: string, about: { order: Order; by: Actor['role'] } & Extra): Told => ({
+  topic,
+  at,
+  data: webhookData[topic].parse(about),
+});
 
 /** Calls and text messages are told to nobody, and edits only where they move the day or the time. */
 export function isTold(told: ToldFact): boolean {
@@ -32,20 +48,12 @@ export function isTold(told: ToldFact): boolean {
   return topicOfEvent({ event, became, statusId: null, sorted: true, deliveryAttemptsMade: 0 }) !== null;
 }
 
-/** The orders that a fact is about. */
-export const ordersOf = ({ fact }: ToldFact): readonly string[] =>
-  'orderId' in fact ? [fact.orderId] : (fact.orderIds ?? []);
-
-/** What is told of an order by a fact: of one that is fulfilled as it is made, both. */
-export function toldOf(told: ToldFact, order: Order): Told[] {
+/** What is told of an order by a fact; null where the order shows that it is nothing. */
+export function toldOf(told: Exclude<ToldFact, NewOrdersFact>, order: Order): Told | null {
   const at = isoText(told.publishedAt);
-  const say = (topic: WebhookTopic, extra: Extra = {}, when = at): Told[] => [
-    { topic, at: when, data: webhookData[topic].parse({ order, by: told.by.role, ...extra }) },
-  ];
+  const say = (topic: WebhookTopic, extra: Extra = {}, when = at) =>
+    toldBy(topic, when, { ...extra, order, by: told.by.role });
   switch (told.topic) {
-    case 'ORDER_CREATED':
-    case 'ORDERS_IMPORTED':
-      return [...say('ORDER_CREATION'), ...(told.fact.fulfilled ? say('ORDER_FULFILLMENT') : [])];
     case 'ORDER_FULFILLED':
       return say('ORDER_FULFILLMENT');
     case 'ORDER_DELETED':
@@ -58,24 +66,21 @@ export function toldOf(told: ToldFact, order: Order): Told[] {
         ({ event, statusUpdatedAt }) => event === 'DELIVERY_SCHEDULED' && statusUpdatedAt === at,
       )
         ? say('ORDER_RESCHEDULED', { note: null, date: order.date, time: order.time })
-        : [];
+        : null;
     case 'DELIVERY_CHANGED': {
       const tracker = order.trackers.find(({ id }) => id === told.fact.trackerId);
       const { sorted = false } = order.delivery ?? {};
       const { deliveryAttemptsMade } = order;
       const statusId = tracker?.statusId ?? null;
       const topic = topicOfEvent({ ...told.fact, statusId, sorted, deliveryAttemptsMade });
-      return topic === null ? [] : say(topic, extraOf(order, tracker, told.fact.event), tracker?.statusUpdatedAt);
+      return topic === null ? null : say(topic, extraOf(order, tracker, told.fact.event), tracker?.statusUpdatedAt);
     }
   }
 }
 
 /** What would be told of an order by a topic, to try an endpoint: of its journey's last line. */
-export const toldForTest = (topic: WebhookTopic, order: Order, at: string): Told => ({
-  topic,
-  at,
-  data: webhookData[topic].parse({ order, by: 'PROVIDER', ...extraOf(order, order.trackers.at(-1), '') }),
-});
+export const toldForTest = (topic: WebhookTopic, order: Order, at: string): Told =>
+  toldBy(topic, at, { ...extraOf(order, order.trackers.at(-1), ''), order, by: 'PROVIDER' });
 
 /** All that an event of the courier's may tell; each topic's schema takes what is its own. */
 function extraOf(order: Order, tracker: Order['trackers'][number] | undefined, event: string): Extra {

@@ -10,8 +10,8 @@ import type { Scope } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockEndpoint } from './keep.ts';
+import { eventOf } from './payloads.ts';
 import { post } from './post.ts';
-import { eventOf } from './record.ts';
 import { showSend } from './sends.ts';
 import { attemptOf } from './settle.ts';
 import { toldForTest } from './tell.ts';
@@ -55,7 +55,7 @@ export async function testEndpoint(
       .execute();
     await tx.db.insertInto('webhook_attempts').values(attempt).execute();
   });
-  return showSend(scope, id, sendId);
+  return showSend(app, scope, id, sendId);
 }
 
 async function newestOrder({ db }: Scope): Promise<string> {

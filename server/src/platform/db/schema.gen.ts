@@ -1226,6 +1226,8 @@ export interface WebhookEvents {
   id: string;
   order_id: string;
   payload: string | null;
+  pending_by: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' | null;
+  pending_timestamp: string | null;
   retailer_id: Generated<string>;
   sequence: string;
   store_id: string;

@@ -1,0 +1,113 @@
+// The bodies of events. That of a new order's event is built after the event is recorded: when it is sent for the first time or
+// shown, or when the next event of its order is recorded. It is stored, so that every attempt and every endpoint sends the same.
+import { Order } from '@portage/contract/orders/schema';
+import { type WebhookPayload, webhookApiVersion } from '@portage/contract/webhooks/payloads';
+import { WebhookTopic } from '@portage/contract/webhooks/schema';
+import type { z } from 'zod';
+import { showOrders } from '../orders/detail.ts';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { rowsOf } from '../platform/db/rows.ts';
+import { newId } from '../platform/ids.ts';
+import { anyOf } from './queries.ts';
+import { type Told, toldBy } from './tell.ts';
+
+type NewEvent = Told & { order: Pick<Order, 'id' | 'pickupScheduleId'>; sequence: number };
+
+/** An event with its body, as a row. */
+export function eventOf(app: App, { order, sequence, ...said }: NewEvent) {
+  const now = app.clock.now();
+  const id = newId(now.epochMilliseconds);
+  const about = {
+    order_id: order.id,
+    store_id: order.pickupScheduleId,
+    topic: said.topic,
+    sequence: String(sequence),
+    created_at: now.toString(),
+  };
+  return { id, about, payload: payloadOf(id, sequence, said) };
+}
+
+function payloadOf(id: string, sequence: number, { topic, at, data }: Told): string {
+  const payload: z.input<typeof WebhookPayload> = {
+    id,
+    type: topic,
+    timestamp: at,
+    apiVersion: webhookApiVersion,
+    sequence,
+    ...(sequence === 0 ? { test: true } : {}),
+    data,
+  };
+  return JSON.stringify(payload);
+}
+
+/** Builds the bodies of these orders' events that have none yet. One process builds them, and another waits for it. */
+export async function buildPayloads(app: App, tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const pending = await lockPending(tx, orderIds);
+  if (pending.length === 0) return;
+  const shown = await showOrders(app, tx, [...new Set(pending.map(({ order_id }) => order_id))]);
+  const orders = new Map(shown.map((order) => [order.id, Order.parse(order)]));
+  const built = pending.flatMap(({ id, order_id, sequence, topic, timestamp, by }) => {
+    const order = orders.get(order_id);
+    if (!order) return [];
+    const told = toldBy(WebhookTopic.parse(topic), isoText(timestamp), { order, by });
+    return [{ id, store_id: order.pickupScheduleId, payload: payloadOf(id, Number(sequence), told) }];
+  });
+  await tx.db
+    .updateTable('webhook_events')
+    .from(rowsOf('webhook_events', JSON.stringify(built)).as('built'))
+    .set((of) => ({
+      ...{ payload: of.ref('built.payload'), store_id: of.ref('built.store_id') },
+      ...{ pending_timestamp: null, pending_by: null },
+    }))
+    .whereRef('webhook_events.id', '=', 'built.id')
+    .execute();
+  await moveSends(
+    tx,
+    built.map(({ id }) => id),
+  );
+}
+
+/** Locks events in one order, to avoid a deadlock. An erasure waits for the lock and then removes what was built, or comes first. */
+const lockPending = ({ db }: Tx, orderIds: readonly string[]) =>
+  db
+    .selectFrom('webhook_events')
+    .select(['id', 'order_id', 'topic', 'sequence'])
+    .select(({ ref }) => [ref('pending_timestamp').$notNull().as('timestamp'), ref('pending_by').$notNull().as('by')])
+    .where('order_id', '=', anyOf(orderIds))
+    .where('pending_by', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Has sends follow an order to another store. An endpoint that may not be told of that store loses them. */
+async function moveSends({ db }: Tx, eventIds: readonly string[]): Promise<void> {
+  const moved = await db
+    .updateTable('webhook_deliveries')
+    .from('webhook_events')
+    .set((of) => ({ store_id: of.ref('webhook_events.store_id') }))
+    .whereRef('webhook_events.id', '=', 'webhook_deliveries.event_id')
+    .whereRef('webhook_events.store_id', '!=', 'webhook_deliveries.store_id')
+    .where('webhook_deliveries.event_id', '=', anyOf(eventIds))
+    .returning('webhook_deliveries.id')
+    .execute();
+  if (moved.length === 0) return;
+  await db
+    .deleteFrom('webhook_deliveries')
+    .using('webhook_endpoints')
+    .whereRef('webhook_endpoints.id', '=', 'webhook_deliveries.endpoint_id')
+    .where('webhook_deliveries.id', '=', anyOf(moved.map(({ id }) => id)))
+    .where('has_all_stores', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_endpoint_stores')
+            .select('webhook_endpoint_stores.store_id')
+            .whereRef('webhook_endpoint_stores.endpoint_id', '=', 'webhook_deliveries.endpoint_id')
+            .whereRef('webhook_endpoint_stores.store_id', '=', 'webhook_deliveries.store_id'),
+        ),
+      ),
+    )
+    .execute();
+}
