@@ -77,8 +77,24 @@ class Answers {
 
   private giveUp(client: pg.Client, since: number, milliseconds: number): void {
     const closeUnanswered = () => this.waiting.get(client) === since && close(client);
-    setTimeout(closeUnanswered, Math.max(0, since + milliseconds - performance.now())).unref();
+    afterAwake(Math.max(graceMs, since + milliseconds - performance.now()), closeUnanswered);
   }
+}
+
+/** For answers that are on their way when the process wakes. */
+const graceMs = 1000;
+
+/** Acts after so long of this process's own time: while the machine or the process is stopped, no answer can be read. */
+export function afterAwake(milliseconds: number, act: () => void): void {
+  let left = 5;
+  // However long a stop was, it passes for one of these.
+  const ticks = setInterval(() => {
+    if (--left > 0) return;
+    clearInterval(ticks);
+    // After what has arrived is read.
+    setImmediate(act);
+  }, milliseconds / left);
+  ticks.unref();
 }
 
 /** The server's own timeouts are answers. */

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
+import { afterAwake } from '../db/pool.ts';
 import type { Log, Subscriber } from '../noun.ts';
 import { channel, dispatch } from './dispatch.ts';
 import { Listeners } from './listen.ts';
@@ -93,7 +94,13 @@ export class Outbox {
       this.whoChanged(null);
       // So may those have that were opened before this one.
       if (isAnother) this.database.closeWaiting(answerMs);
-      if (!isReplaced) beat = setInterval(() => client.query(`listen ${channel}`).catch(again), beatMs);
+      const look = () => {
+        let isAnswered = false;
+        const query = { text: `listen ${channel}`, query_timeout: 12 * answerMs };
+        client.query(query).then(() => (isAnswered = true), again);
+        afterAwake(answerMs, () => isAnswered || again());
+      };
+      if (!isReplaced) beat = setInterval(look, beatMs);
     } catch (error) {
       // The looks of every second go on meanwhile.
       this.log.error({ err: error }, 'outbox: cannot listen');
