@@ -1,4 +1,4 @@
-// What keeps test data like the retailer that they are of (docs/decisions/0079-test-data-follow.md): its stores, settings and people.
+// What keeps test data like the retailer that they are of (docs/decisions/0079-sandbox-follows.md): its stores, settings and people.
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import { mirrorMember } from '../auth/membership.ts';

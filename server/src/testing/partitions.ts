@@ -1,5 +1,5 @@
 // Whether what a server sends could run on a database that is spread by retailer: a copy of every tenant table in four parts, and
-// each statement explained there, with the values it was sent with (docs/decisions/0028-keys-lead-to-their-retailer.md).
+// each statement explained there, with the values it was sent with (docs/decisions/0028-lookup-keys.md).
 import { type Kysely, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { vi } from 'vitest';

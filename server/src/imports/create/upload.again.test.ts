@@ -1,4 +1,4 @@
-// The same row again (docs/decisions/0007-the-same-file-again.md): it creates nothing twice, and says so.
+// The same row again (docs/decisions/0007-upload-identity.md): it creates nothing twice, and says so.
 import { describe, expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';
 import { findDifferences } from '../../platform/tallies.ts';

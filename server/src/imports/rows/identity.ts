@@ -1,4 +1,4 @@
-// How the same row is known again (docs/decisions/0007-the-same-file-again.md): by its order number, else by what it says.
+// How the same row is known again (docs/decisions/0007-upload-identity.md): by its order number, else by what it says.
 import { createHash } from 'node:crypto';
 import type { NewOrder } from '@portage/contract/orders/schema';
 

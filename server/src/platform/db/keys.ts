@@ -1,5 +1,5 @@
 // Keys that are looked up before their retailer is known. On a database distributed by retailer a table's unique indexes hold its
-// retailer, so what is unique among all of them has a table of its own (docs/decisions/0028-keys-lead-to-their-retailer.md).
+// retailer, so what is unique among all of them has a table of its own (docs/decisions/0028-lookup-keys.md).
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Tx } from './database.ts';
 import { insertFrom } from './rows.ts';

@@ -1,5 +1,5 @@
 // Says to other processes that this one lives. A lock of its number stands as long as its connection to the database does: who is
-// killed lets go of it at once, and what they had taken need not wait until a lease ends (docs/decisions/0077-presence.md).
+// killed lets go of it at once, and what they had taken need not wait until a lease ends (docs/decisions/0077-process-liveness.md).
 import { randomInt } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import type pg from 'pg';

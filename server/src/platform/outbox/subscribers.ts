@@ -1,6 +1,6 @@
 // Runs subscribers in the workers: each fact at least once, in the order of its retailer's numbers. How far a subscriber is with a
 // retailer is a row of `subscriptions`, which a worker leases before it handles what comes next. A failure is tried again, ever
-// later, and holds up nothing but this subscriber's facts of this retailer (docs/decisions/0029-subscribers-keep-their-place.md).
+// later, and holds up nothing but this subscriber's facts of this retailer (docs/decisions/0029-subscriber-positions.md).
 import { type Expression, sql } from 'kysely';
 import type { App } from '../app.ts';
 import { type Database, wholeRetailer } from '../db/database.ts';
