@@ -1,10 +1,10 @@
 // Every text that a person reads, in whichever room it stands: translated, in the glossary's words, and set as French is set in Québec.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Endpoint } from '@portage/contract/endpoint';
 import { errors } from '@portage/contract/errors';
 import { contract } from '@portage/contract/index';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../server/src/docs/rows.ts';
 import { glossary } from './glossary.ts';
 import { ROOT } from './processes.ts';
 import { same } from './sameWords.ts';
@@ -28,10 +28,7 @@ const textsIn = (value: unknown, place: string): Text[] => {
 const texts: Text[] = [
   ...modules.flatMap(([file, exported]) => Object.values(exported).flatMap((table) => textsIn(table, file))),
   ...Object.entries(contract).flatMap(([noun, table]) =>
-    Object.entries(table).map(([row, { does }]) => {
-      const [en, fr] = sentenceOf(`${noun}.${row}`, does);
-      return { place: `${noun}.${row}`, en, fr };
-    }),
+    Object.entries<Endpoint>(table).map(([row, { does }]) => ({ place: `${noun}.${row}`, en: does[0], fr: does[1] })),
   ),
   ...Object.entries(errors).map(([type, { en, fr }]) => ({ place: `errors ${type}`, en, fr })),
 ];

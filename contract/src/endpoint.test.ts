@@ -4,29 +4,30 @@ import { createClient, type Send } from './client.ts';
 import { addressOf, type Endpoint, get, post, put } from './endpoint.ts';
 import { contract } from './index.ts';
 
+const does = ['Does it.', 'Le fait.'] as const;
 const params = { id: z.string() };
 const parcels = {
   list: get('/parcels', {
-    does: 'Lists.',
+    does: ['Lists.', 'Énumère.'],
     who: 'member',
     query: z.object({ page: z.coerce.number().default(1) }),
     reply: z.object({ total: z.number() }),
   }),
-  read: get('/parcels/:id', { does: 'Reads.', who: 'member', params, reply: z.object({ id: z.string() }) }),
+  read: get('/parcels/:id', { does: ['Reads.', 'Lit.'], who: 'member', params, reply: z.object({ id: z.string() }) }),
   piece: get('/parcels/:id/pieces/:piece', {
-    does: 'Reads a piece.',
+    does: ['Reads a piece.', 'Lit un colis.'],
     who: 'member',
     params: { ...params, piece: z.string() },
     reply: z.object({}),
   }),
   create: post('/parcels', {
-    does: 'Creates.',
+    does: ['Creates.', 'Crée.'],
     who: 'member',
     body: z.object({ to: z.string(), note: z.string().optional() }),
     reply: z.object({ id: z.string() }),
   }),
   move: put('/parcels/:id', {
-    does: 'Moves.',
+    does: ['Moves.', 'Déplace.'],
     who: 'member',
     params,
     body: z.object({ to: z.string() }),
@@ -35,9 +36,9 @@ const parcels = {
 };
 
 // @ts-expect-error a path parameter without a schema
-get('/parcels/:id/pieces/:piece', { does: 'Reads a piece.', who: 'member', params, reply: z.object({}) });
+get('/parcels/:id/pieces/:piece', { does, who: 'member', params, reply: z.object({}) });
 // @ts-expect-error an id without the error for an unknown one
-get('/parcels/:id', { does: 'Reads.', who: 'member', reply: z.object({}) });
+get('/parcels/:id', { does, who: 'member', reply: z.object({}) });
 
 const sent: { url: string; body: unknown }[] = [];
 const send: Send = async ({ url, body }) => {
@@ -111,14 +112,18 @@ export function mistakes() {
   api.parcels.read({ params: { id: 'a' } }).then((parcel) => parcel.colour);
   // @ts-expect-error a stream is no JSON: it has no call
   createClient(contract, send).news.listen();
+  // @ts-expect-error a row is described in both languages
+  get('/parcels', { does: 'Lists.', who: 'member', reply: z.object({}) });
+  // @ts-expect-error a row is described in French too
+  get('/parcels', { does: ['Lists.'], who: 'member', reply: z.object({}) });
   // @ts-expect-error a row must say who may call it
-  get('/parcels', { does: 'Lists.', reply: z.object({}) });
+  get('/parcels', { does, reply: z.object({}) });
   // @ts-expect-error a row must say what it replies
-  get('/parcels', { does: 'Lists.', who: 'member' });
+  get('/parcels', { does, who: 'member' });
   // @ts-expect-error nobody is called that
-  get('/parcels', { does: 'Lists.', who: 'everyone', reply: z.object({}) });
+  get('/parcels', { does, who: 'everyone', reply: z.object({}) });
   // @ts-expect-error no error of the catalogue is called that
-  get('/parcels', { does: 'Lists.', who: 'member', reply: z.object({}), fails: ['LOST'] });
+  get('/parcels', { does, who: 'member', reply: z.object({}), fails: ['LOST'] });
 }
 
 /** And the same calls, right, do compile. */

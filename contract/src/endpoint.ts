@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Gate } from './access.ts';
 import type { ErrorType } from './errors.ts';
 import type { parameters } from './parameters.ts';
+import type { Pair } from './words.ts';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
@@ -13,7 +14,7 @@ export type Kind = 'json' | 'stream' | 'file' | 'page' | 'receive' | 'hook';
 
 type Shapes = {
   /** One sentence for the API reference. */
-  does: string;
+  does: Pair;
   who: Gate;
   /**
    * Only a session that was confirmed in the last ten minutes (`account.confirm`), or whose temporary password was just entered. Required on rows that
@@ -102,9 +103,6 @@ export type Parsed<E extends Endpoint> = Params<E> & Out<E, 'query'> & Out<E, 'b
 export type Answer<E extends Endpoint> = z.input<E['reply']>;
 /** What comes back to the caller. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
-
-/** The names of rows with their nouns: `orders.create`. */
-export type RowsOf<T> = { [N in keyof T & string]: `${N}.${keyof T[N] & string}` }[keyof T & string];
 
 type JsonRows<T extends Table> = { [K in keyof T as T[K]['kind'] extends 'json' ? K : never]: T[K] };
 export type Call<E extends Endpoint> = (

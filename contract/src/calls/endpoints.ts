@@ -7,13 +7,19 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 
 export const calls = {
   list: get(path, {
-    does: 'The calls that API keys made in the last 30 days, and those of members that did not succeed, newest first.',
+    does: [
+      'The calls that API keys made in the last 30 days, and those of members that did not succeed, newest first.',
+      'Les appels des clés API des 30 derniers jours, et ceux des membres qui n’ont pas réussi, du plus récent au plus ancien.',
+    ],
     who,
     query: CallsQuery,
     reply: CallList,
   }),
   read: get(`${path}/:id`, {
-    does: 'One call by the `requestId` of its answer, with what was asked and answered; personal data and secrets are masked.',
+    does: [
+      'One call by the `requestId` of its answer, with what was asked and answered; personal data and secrets are masked.',
+      'Un appel, par le `requestId` de sa réponse, avec ce qui a été demandé et répondu; les données personnelles et les secrets sont masqués.',
+    ],
     who,
     reply: WholeCall,
     missing: 'CALL_NOT_FOUND',

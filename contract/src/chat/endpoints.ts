@@ -5,7 +5,10 @@ import { OrderChat } from './schema.ts';
 /** The retailer's side: what recipient and driver wrote, to read and to hand on. */
 export const chat = {
   read: get('/retailer/orders/:id/chat', {
-    does: 'What recipient and driver wrote to each other about an order, with what changed messages said before.',
+    does: [
+      'What recipient and driver wrote to each other about an order, with what changed messages said before.',
+      'Ce que destinataire et livreur se sont écrit au sujet d’une commande, avec ce que disaient d’abord les messages modifiés.',
+    ],
     who: 'caller',
     reply: OrderChat,
     missing: 'ORDER_NOT_FOUND',
@@ -13,7 +16,10 @@ export const chat = {
     stale: ['chats'],
   }),
   file: file('/retailer/orders/:id/chat/file', {
-    does: 'The whole chat as an archive: a text with every message and what it said before, and the photos.',
+    does: [
+      'The whole chat as an archive: a text with every message and what it said before, and the photos.',
+      'Tout le clavardage en une archive : un texte avec chaque message et ce qu’il disait d’abord, et les photos.',
+    ],
     who: 'caller',
     query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
     reply: z.instanceof(Uint8Array),

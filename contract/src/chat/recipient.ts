@@ -20,7 +20,10 @@ const message = '/chats/recipient/messages/:id';
 
 export const recipientChat = {
   token: post('/auth/chat-token/recipient', {
-    does: 'Open the chat about a delivery by the code of its page: a token for an hour, for this delivery alone.',
+    does: [
+      'Open the chat about a delivery by the code of its page: a token for an hour, for this delivery alone.',
+      'Ouvre le clavardage d’une livraison par le code de sa page : un jeton d’une heure, pour cette livraison seulement.',
+    ],
     who: 'anyone',
     body: ChatTokenRequest,
     reply: ChatToken,
@@ -28,14 +31,20 @@ export const recipientChat = {
     perMinute: 30,
   }),
   read: get('/chats/recipient', {
-    does: 'A page of the chat, newest first, or what changed since.',
+    does: [
+      'A page of the chat, newest first, or what changed since.',
+      'Une page du clavardage, du plus récent au plus ancien, ou ce qui a changé depuis.',
+    ],
     who: 'recipient',
     query: ChatQuery,
     reply: ChatThread,
     perMinute: 300,
   }),
   send: put('/chats/recipient', {
-    does: 'Write to the driver. A message that is sent again under its id is answered as it stands.',
+    does: [
+      'Write to the driver. A message that is sent again under its id is answered as it stands.',
+      'Écrit au livreur. Un message renvoyé sous son identifiant reçoit la réponse qu’il a déjà.',
+    ],
     who: 'recipient',
     body: RecipientMessage,
     reply: ChatMessage,
@@ -44,7 +53,10 @@ export const recipientChat = {
     perMinute: 60,
   }),
   edit: put(message, {
-    does: 'Change one’s own message within 15 minutes; without words it is taken back.',
+    does: [
+      'Change one’s own message within 15 minutes; without words it is taken back.',
+      'Modifie son propre message dans les 15 minutes; sans texte, il est retiré.',
+    ],
     who: 'recipient',
     body: MessageEdit,
     reply: ChatMessage,
@@ -53,14 +65,14 @@ export const recipientChat = {
     perMinute: 60,
   }),
   markRead: put('/chats/recipient/read', {
-    does: 'Say how far one has read; it never goes back.',
+    does: ['Say how far one has read; it never goes back.', 'Dit jusqu’où l’on a lu; cela ne recule jamais.'],
     who: 'recipient',
     body: ChatRead,
     reply: z.object({}),
     perMinute: 120,
   }),
   report: post(`${message}/report`, {
-    does: 'Report a message of the driver’s to the retailer.',
+    does: ['Report a message of the driver’s to the retailer.', 'Signale un message du livreur au détaillant.'],
     who: 'recipient',
     body: MessageReport,
     reply: ChatMessage,
@@ -69,14 +81,20 @@ export const recipientChat = {
     perMinute: 20,
   }),
   page: page('/t/:code/chat', {
-    does: 'The chat as a page, for a browser without JavaScript: the latest messages and a form to write to the driver.',
+    does: [
+      'The chat as a page, for a browser without JavaScript: the latest messages and a form to write to the driver.',
+      'Le clavardage en page, pour un navigateur sans JavaScript : les derniers messages et un formulaire pour écrire au livreur.',
+    ],
     who: 'anyone',
     query: ChatPageQuery,
     reply: z.string(),
     perMinute: 60,
   }),
   write: form('/t/:code/chat', {
-    does: 'Write to the driver from that page’s form: answers the way back to it, or the page with what is wrong.',
+    does: [
+      'Write to the driver from that page’s form: answers the way back to it, or the page with what is wrong.',
+      'Écrit au livreur par le formulaire de cette page : répond le chemin du retour, ou la page avec ce qui ne va pas.',
+    ],
     who: 'anyone',
     query: ChatPageQuery,
     body: ChatForm,

@@ -122,13 +122,19 @@ const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as c
 /** The courier's side. */
 export const fleetInvoices = {
   questions: get('/fleet/questions', {
-    does: 'What retailers ask about charges and was not answered yet, oldest first.',
+    does: [
+      'What retailers ask about charges and was not answered yet, oldest first.',
+      'Ce que les détaillants demandent au sujet de frais et qui n’a pas encore de réponse, du plus ancien au plus récent.',
+    ],
     who: 'fleet',
     query: FleetQuery,
     reply: FleetQuestions,
   }),
   answer: put('/fleet/questions/:retailerId/:id', {
-    does: 'Answer a question about a charge. What is accepted is credited on the next invoice that is issued after the charge, once ever; whoever asked is told by mail. Sent again it answers the same.',
+    does: [
+      'Answer a question about a charge. What is accepted is credited on the next invoice that is issued after the charge, once ever; whoever asked is told by mail. Sent again it answers the same.',
+      'Répond à une question au sujet de frais. Ce qui est accepté est crédité, une seule fois, sur la prochaine facture émise après les frais; qui a posé la question est avisé par courriel. Envoyée de nouveau, la réponse est la même.',
+    ],
     who: 'fleet',
     body: QuestionAnswer,
     reply: FleetQuestion,
@@ -136,18 +142,27 @@ export const fleetInvoices = {
     fails: ['QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'],
   }),
   taxes: get('/fleet/taxes', {
-    does: 'The taxes of each province with the dates from which they hold, and the courier’s registration numbers.',
+    does: [
+      'The taxes of each province with the dates from which they hold, and the courier’s registration numbers.',
+      'Les taxes de chaque province avec les dates de leur entrée en vigueur, et les numéros d’inscription du transporteur.',
+    ],
     who: 'fleet',
     reply: TaxTable,
   }),
   setTaxes: put('/fleet/taxes', {
-    does: 'Set tax rates and registration numbers; only those that are named change.',
+    does: [
+      'Set tax rates and registration numbers; only those that are named change.',
+      'Définit des taux de taxe et des numéros d’inscription; seuls ceux qui sont nommés changent.',
+    ],
     who: 'fleet',
     body: TaxTable.partial(),
     reply: TaxTable,
   }),
   list: get('/fleet/invoices/:id', {
-    does: 'A retailer’s invoices and credit notes, drafts too, the newest first.',
+    does: [
+      'A retailer’s invoices and credit notes, drafts too, the newest first.',
+      'Les factures et notes de crédit d’un détaillant, brouillons compris, de la plus récente à la plus ancienne.',
+    ],
     who: 'fleet',
     query: InvoicesQuery,
     reply: Invoices,
@@ -155,7 +170,10 @@ export const fleetInvoices = {
     fails: ['RETAILER_NOT_FOUND'],
   }),
   draft: post('/fleet/invoices/:id', {
-    does: 'Begin an invoice of a retailer, or a credit note. It shows what it would say, and nothing is billed by it yet.',
+    does: [
+      'Begin an invoice of a retailer, or a credit note. It shows what it would say, and nothing is billed by it yet.',
+      'Commence une facture d’un détaillant, ou une note de crédit. Elle montre ce qu’elle dirait, et rien n’est encore facturé.',
+    ],
     who: 'fleet',
     body: NewInvoice,
     reply: Invoice,
@@ -164,7 +182,10 @@ export const fleetInvoices = {
     fails: ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_NOT_ISSUED'],
   }),
   adjust: post('/fleet/invoices/:retailerId/:id/adjustments', {
-    does: 'Add an amount to a draft, or take one off, with the reason that is printed on it.',
+    does: [
+      'Add an amount to a draft, or take one off, with the reason that is printed on it.',
+      'Ajoute un montant à un brouillon, ou en soustrait un, avec la raison qui y est imprimée.',
+    ],
     who: 'fleet',
     body: NewAdjustment,
     reply: Invoice,
@@ -173,14 +194,20 @@ export const fleetInvoices = {
     fails,
   }),
   discard: del('/fleet/invoices/:retailerId/:id', {
-    does: 'Throw a draft away with its adjustments. Its charges stay for the next one, and so does what answers to questions credit.',
+    does: [
+      'Throw a draft away with its adjustments. Its charges stay for the next one, and so does what answers to questions credit.',
+      'Jette un brouillon avec ses ajustements. Ses frais restent pour le suivant, comme ce que créditent les réponses aux questions.',
+    ],
     who: 'fleet',
     reply: z.object({}),
     missing,
     fails,
   }),
   issue: put('/fleet/invoices/:retailerId/:id/issue', {
-    does: 'Issue a draft: it gets its number, what it bills is billed once, and it never changes again. Sent again it answers the same.',
+    does: [
+      'Issue a draft: it gets its number, what it bills is billed once, and it never changes again. Sent again it answers the same.',
+      'Émet un brouillon : il reçoit son numéro, ce qu’il facture l’est une seule fois, et il ne change plus jamais. Envoyé de nouveau, il reçoit la même réponse.',
+    ],
     who: 'fleet',
     body: z.strictObject({ dueDate: day }),
     reply: Invoice,
@@ -188,7 +215,7 @@ export const fleetInvoices = {
     fails: [...fails, 'INVOICE_PERIOD_OPEN', 'INVOICE_EMPTY', 'TAX_REGISTRATION_MISSING'],
   }),
   pay: put('/fleet/invoices/:retailerId/:id/paid', {
-    does: 'Mark an invoice as paid, on a date.',
+    does: ['Mark an invoice as paid, on a date.', 'Marque une facture comme payée, à une date.'],
     who: 'fleet',
     body: z.strictObject({ paidOn: day }),
     reply: Invoice,

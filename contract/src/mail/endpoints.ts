@@ -5,14 +5,20 @@ import { InboxQuery } from './schema.ts';
 /** The inbox of the demo, where mails and text messages are kept instead of sent; elsewhere there is none. */
 export const mail = {
   list: page('/dev/inbox', {
-    does: 'In the demo: the newest mails and text messages that were kept instead of sent, those to one address or number if it is given.',
+    does: [
+      'In the demo: the newest mails and text messages that were kept instead of sent, those to one address or number if it is given.',
+      'Dans la démo : les derniers courriels et textos conservés au lieu d’être envoyés, ou ceux d’une adresse ou d’un numéro.',
+    ],
     who: 'anyone',
     query: InboxQuery,
     reply: z.string(),
     fails: ['NOT_FOUND'],
   }),
   read: page('/dev/inbox/:id', {
-    does: 'In the demo: a kept mail or text message as its receiver would see it.',
+    does: [
+      'In the demo: a kept mail or text message as its receiver would see it.',
+      'Dans la démo : un courriel ou un texto conservé, comme son destinataire le verrait.',
+    ],
     who: 'anyone',
     query: InboxQuery,
     reply: z.string(),

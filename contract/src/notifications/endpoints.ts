@@ -19,7 +19,10 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 /** What recipients are told of, and what was sent about an order. */
 export const notifications = {
   settings: get('/retailer/me/notifications', {
-    does: 'What recipients are told: channels, words, quiet hours; of a store, with what it decides itself.',
+    does: [
+      'What recipients are told: channels, words, quiet hours; of a store, with what it decides itself.',
+      'Ce qui est dit aux destinataires : canaux, textes, heures de silence; pour un magasin, avec ce qu’il décide lui-même.',
+    ],
     who,
     query: SettingsPlace,
     reply: NotificationSettings,
@@ -27,7 +30,10 @@ export const notifications = {
     stale: ['settings'],
   }),
   edit: put('/retailer/me/notifications', {
-    does: 'Change what recipients are told; only what is given changes.',
+    does: [
+      'Change what recipients are told; only what is given changes.',
+      'Modifie ce qui est dit aux destinataires; seul ce qui est donné change.',
+    ],
     who,
     query: SettingsPlace,
     body: NotificationSettingsEdit,
@@ -35,7 +41,7 @@ export const notifications = {
     fails: ['STALE_VERSION', 'PICKUP_LOCATION_NOT_FOUND'],
   }),
   preview: post('/retailer/me/notifications/preview', {
-    does: 'A message as its recipient would get it.',
+    does: ['A message as its recipient would get it.', 'Un message tel que son destinataire le recevrait.'],
     who,
     body: PreviewQuestion,
     reply: Preview,
@@ -43,7 +49,10 @@ export const notifications = {
     skipIdempotency: true,
   }),
   list: get('/retailer/orders/:id/notifications', {
-    does: 'What an order’s recipient was told, the newest first.',
+    does: [
+      'What an order’s recipient was told, the newest first.',
+      'Ce qui a été dit au destinataire d’une commande, du plus récent au plus ancien.',
+    ],
     who: 'caller',
     reply: Notices,
     missing: 'ORDER_NOT_FOUND',
@@ -51,7 +60,10 @@ export const notifications = {
     stale: ['orders'],
   }),
   again: post('/retailer/orders/:id/notifications/:notification/again', {
-    does: 'Send a message again, to where the order says by now.',
+    does: [
+      'Send a message again, to where the order says by now.',
+      'Renvoie un message, à l’adresse que dit maintenant la commande.',
+    ],
     who: can('MANAGE_ORDERS'),
     reply: Notices,
     missing: 'ORDER_NOT_FOUND',
@@ -65,7 +77,10 @@ export const notifications = {
     ],
   }),
   answer: form('/dev/inbox/:id', {
-    does: 'In the demo: answer a text message that was kept, from its receiver’s phone. It is heard as one that the service brings (docs/sms.md).',
+    does: [
+      'In the demo: answer a text message that was kept, from its receiver’s phone. It is heard as one that the service brings (docs/sms.md).',
+      'Dans la démo : répond à un texto conservé, du téléphone de son destinataire. Il est entendu comme un texto qu’apporte le service (docs/sms.md).',
+    ],
     who: 'anyone',
     query: LeaveQuery,
     body: PhoneAnswer,
@@ -79,14 +94,20 @@ export const notifications = {
 /** What a recipient says of messages themselves. */
 export const optOuts = {
   page: page('/messages/:token', {
-    does: 'Where a recipient stops a retailer’s messages by one channel, or wants them again.',
+    does: [
+      'Where a recipient stops a retailer’s messages by one channel, or wants them again.',
+      'Où un destinataire arrête les messages d’un détaillant par un canal, ou les redemande.',
+    ],
     who: 'anyone',
     query: LeaveQuery,
     reply: z.string(),
     perMinute: 60,
   }),
   send: form('/messages/:token', {
-    does: 'The page’s button, and the one click of a mail program (RFC 8058).',
+    does: [
+      'The page’s button, and the one click of a mail program (RFC 8058).',
+      'Le bouton de la page, et le clic unique d’un logiciel de courriel (RFC 8058).',
+    ],
     who: 'anyone',
     query: LeaveQuery,
     body: LeaveForm,
@@ -94,7 +115,10 @@ export const optOuts = {
     perMinute: 60,
   }),
   incoming: hook('/sms/incoming', {
-    does: 'A text message that came in: STOP or ARRET stops messages to its number, START or DEBUT lets them through again (docs/sms.md).',
+    does: [
+      'A text message that came in: STOP or ARRET stops messages to its number, START or DEBUT lets them through again (docs/sms.md).',
+      'Un texto reçu : STOP ou ARRET arrête les messages à son numéro, START ou DEBUT les laisse passer de nouveau (docs/sms.md).',
+    ],
     who: 'anyone',
     reply: Heard,
     fails: ['UNAUTHORIZED', 'BAD_REQUEST'],

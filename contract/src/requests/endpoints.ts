@@ -6,7 +6,10 @@ import { NewOrderRequest } from './schema.ts';
 /** The retailer's side. */
 export const requests = {
   ask: post('/retailer/orders/:id/requests', {
-    does: 'Ask the courier to cancel or to change what is too late to do directly; its answer comes as news.',
+    does: [
+      'Ask the courier to cancel or to change what is too late to do directly; its answer comes as news.',
+      'Demande au transporteur d’annuler ou de changer ce qu’il est trop tard pour faire directement; sa réponse arrive avec les nouvelles.',
+    ],
     who: can('MANAGE_ORDERS'),
     body: NewOrderRequest,
     reply: Order,
@@ -23,7 +26,10 @@ export const requests = {
     ],
   }),
   withdraw: del('/retailer/orders/:id/requests', {
-    does: 'Withdraw what the courier was asked and has not answered.',
+    does: [
+      'Withdraw what the courier was asked and has not answered.',
+      'Retire ce qui a été demandé au transporteur et n’a pas reçu de réponse.',
+    ],
     who: can('MANAGE_ORDERS'),
     reply: Order,
     missing: 'ORDER_NOT_FOUND',

@@ -40,14 +40,20 @@ export const FleetRequests = z.object({ data: z.array(FleetRequest), next: z.str
 /** The courier's side. */
 export const fleetRequests = {
   list: get('/fleet/requests', {
-    does: 'What retailers ask and was not answered yet, oldest first.',
+    does: [
+      'What retailers ask and was not answered yet, oldest first.',
+      'Ce que les détaillants demandent et qui n’a pas encore de réponse, du plus ancien au plus récent.',
+    ],
     who: 'fleet',
     query: FleetQuery,
     reply: FleetRequests,
     perMinute: 6000,
   }),
   answer: put('/fleet/requests/:id', {
-    does: 'Answer a request; what is accepted is done at once. Sent again it answers the same. What can no longer be done is closed as declined, with the refusal.',
+    does: [
+      'Answer a request; what is accepted is done at once. Sent again it answers the same. What can no longer be done is closed as declined, with the refusal.',
+      'Répond à une demande; ce qui est accepté est fait aussitôt. Envoyée de nouveau, la réponse est la même. Ce qui ne peut plus se faire est clos comme refusé, avec le motif.',
+    ],
     who: 'fleet',
     body: RequestAnswer,
     reply: FleetRequest,

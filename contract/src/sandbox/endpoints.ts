@@ -9,12 +9,15 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 /** Test data: a twin of the retailer, with its stores and settings, and orders of its own. */
 export const sandbox = {
   read: get(path, {
-    does: 'Whether the retailer has test data.',
+    does: ['Whether the retailer has test data.', 'Si le détaillant a des données d’essai.'],
     who,
     reply: Sandbox,
   }),
   open: post(path, {
-    does: 'Create the test data with the retailer’s stores and settings; where they exist, copy what has changed since.',
+    does: [
+      'Create the test data with the retailer’s stores and settings; where they exist, copy what has changed since.',
+      'Crée les données d’essai, avec les magasins et les paramètres du détaillant; si elles existent, leur fait suivre ce qu’il a changé depuis.',
+    ],
     who,
     reply: Sandbox,
   }),
@@ -23,7 +26,10 @@ export const sandbox = {
 /** What is done to test data alone. */
 export const walks = {
   start: post('/retailer/sandbox/orders/:id/walk', {
-    does: 'Have the courier carry an order of the test data to an end, step by step, with all that follows from each step. Answers the job that walks.',
+    does: [
+      'Have the courier carry an order of the test data to an end, step by step, with all that follows from each step. Answers the job that walks.',
+      'Simule le parcours d’une commande d’essai jusqu’à l’issue choisie, étape par étape, avec tout ce qui découle de chacune. Répond la tâche qui le mène.',
+    ],
     who: can('MANAGE_ORDERS'),
     body: Walk,
     reply: JobStarted,

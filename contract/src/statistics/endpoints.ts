@@ -3,7 +3,10 @@ import { Statistics, StatisticsFilters, StatisticsQuery, StatisticsService } fro
 
 export const statistics = {
   shipments: get('/retailer/stats/shipments', {
-    does: 'How many deliveries there are on each date, by what became of them; exact at the moment of the answer.',
+    does: [
+      'How many deliveries there are on each date, by what became of them; exact at the moment of the answer.',
+      'Combien de livraisons il y a à chaque date, selon ce qu’elles sont devenues; exact au moment de la réponse.',
+    ],
     who: 'caller',
     query: StatisticsQuery,
     reply: Statistics,
@@ -11,7 +14,10 @@ export const statistics = {
     stale: ['orders'],
   }),
   service: get('/retailer/stats/service', {
-    does: 'Attempts per delivery and the share that came on time, in all, by store and by hour of completion.',
+    does: [
+      'Attempts per delivery and the share that came on time, in all, by store and by hour of completion.',
+      'Les tentatives par livraison et la part arrivée à temps, au total, par magasin et par heure de livraison.',
+    ],
     who: 'caller',
     query: StatisticsFilters,
     reply: StatisticsService,

@@ -79,7 +79,10 @@ const missing = 'RETAILER_NOT_FOUND';
 /** The courier's side. */
 export const fleetStores = {
   list: get('/fleet/retailers/:id/stores', {
-    does: 'The stores of a retailer, by name; those that wait for the courier among them.',
+    does: [
+      'The stores of a retailer, by name; those that wait for the courier among them.',
+      'Les magasins d’un détaillant, par nom; ceux qui attendent le transporteur compris.',
+    ],
     who: 'fleet',
     query: StoresQuery,
     reply: FleetStores,
@@ -87,7 +90,10 @@ export const fleetStores = {
     fails: ['RETAILER_NOT_FOUND'],
   }),
   create: post('/fleet/retailers/:id/stores', {
-    does: 'Make a store of a retailer in one of its areas.',
+    does: [
+      'Make a store of a retailer in one of its areas.',
+      'Crée un magasin d’un détaillant dans une de ses zones de service.',
+    ],
     who: 'fleet',
     body: NewStore,
     reply: FleetStore,
@@ -96,14 +102,17 @@ export const fleetStores = {
     fails: ['RETAILER_NOT_FOUND', 'NAME_TAKEN'],
   }),
   read: get('/fleet/retailers/:id/stores/:storeId', {
-    does: 'A store of a retailer.',
+    does: ['A store of a retailer.', 'Un magasin d’un détaillant.'],
     who: 'fleet',
     reply: FleetStore,
     missing,
     fails: ['RETAILER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND'],
   }),
   edit: put('/fleet/retailers/:id/stores/:storeId', {
-    does: 'Change a store, open it or close it; only what is given changes. Orders whose pickup goes wait for the store’s next one.',
+    does: [
+      'Change a store, open it or close it; only what is given changes. Orders whose pickup goes wait for the store’s next one.',
+      'Modifie un magasin, l’ouvre ou le ferme; seul ce qui est donné change. Les commandes dont le ramassage disparaît attendent le prochain du magasin.',
+    ],
     who: 'fleet',
     body: FleetStoreEdit,
     reply: EditedFleetStore,
@@ -118,12 +127,18 @@ export const fleetStores = {
     ],
   }),
   areas: get('/fleet/service-areas', {
-    does: 'The areas that the courier serves, with what their postal codes begin with.',
+    does: [
+      'The areas that the courier serves, with what their postal codes begin with.',
+      'Les zones que dessert le transporteur, avec les débuts de leurs codes postaux.',
+    ],
     who: 'fleet',
     reply: FleetAreas,
   }),
   createArea: post('/fleet/service-areas', {
-    does: 'Open an area for retailers to have stores in.',
+    does: [
+      'Open an area for retailers to have stores in.',
+      'Ouvre une zone de service où des détaillants peuvent avoir des magasins.',
+    ],
     who: 'fleet',
     body: NewArea,
     reply: FleetArea,
@@ -131,7 +146,10 @@ export const fleetStores = {
     fails: ['NAME_TAKEN'],
   }),
   editArea: put('/fleet/service-areas/:id', {
-    does: 'Rename an area, or change which postal codes are served there: stores without prefixes of their own follow at once.',
+    does: [
+      'Rename an area, or change which postal codes are served there: stores without prefixes of their own follow at once.',
+      'Renomme une zone de service, ou change les codes postaux qui y sont desservis : les magasins sans préfixes à eux suivent aussitôt.',
+    ],
     who: 'fleet',
     params: { id: AreaId },
     body: AreaEdit,

@@ -24,21 +24,27 @@ const unusable = [
 
 export const team = {
   list: get('/retailer/users', {
-    does: 'A page of the team, with how many admins and coordinators the whole team has.',
+    does: [
+      'A page of the team, with how many admins and coordinators the whole team has.',
+      'Une page de l’équipe, avec le nombre d’administrateurs et de coordonnateurs de toute l’équipe.',
+    ],
     who,
     query: TeamQuery,
     reply: TeamList,
     stale: ['team'],
   }),
   read: get('/retailer/users/:id', {
-    does: 'One member of the team.',
+    does: ['One member of the team.', 'Un membre de l’équipe.'],
     who,
     reply: TeamMember,
     missing,
     stale: ['team'],
   }),
   add: post('/retailer/users', {
-    does: 'Add a member, who is mailed a link to choose a password behind.',
+    does: [
+      'Add a member, who is mailed a link to choose a password behind.',
+      'Ajoute un membre, qui reçoit par courriel un lien pour choisir un mot de passe.',
+    ],
     who: 'admin',
     confirmed: true,
     body: NewMember,
@@ -47,7 +53,10 @@ export const team = {
     fails: ['EMAIL_TAKEN'],
   }),
   edit: put('/retailer/users/:id', {
-    does: 'Change what is given of a member: an admin anything, whoever manages the team the permissions of coordinators that they hold themselves.',
+    does: [
+      'Change what is given of a member: an admin anything, whoever manages the team the permissions of coordinators that they hold themselves.',
+      'Modifie un membre; seul ce qui est donné change : un administrateur peut tout changer; qui gère l’équipe ne peut changer, chez les coordonnateurs, que les autorisations qu’il détient lui-même.',
+    ],
     who,
     confirmed: true,
     body: MemberChange,
@@ -56,7 +65,10 @@ export const team = {
     fails: [missing, 'OWN_ACCOUNT', 'ADMINS_ONLY', 'LAST_ADMIN', 'EMAIL_TAKEN', 'STALE_VERSION'],
   }),
   remove: del('/retailer/users/:id', {
-    does: 'Remove a member, or take an invitation back. Their sessions end at once; what they made stays.',
+    does: [
+      'Remove a member, or take an invitation back. Their sessions end at once; what they made stays.',
+      'Retire un membre, ou annule une invitation. Ses sessions prennent fin aussitôt; ce qu’il a fait reste.',
+    ],
     who: 'admin',
     confirmed: true,
     reply: TeamMember,
@@ -64,7 +76,10 @@ export const team = {
     fails: [missing, 'OWN_ACCOUNT', 'LAST_ADMIN'],
   }),
   inviteAgain: post('/retailer/users/:id/invitation', {
-    does: 'Send an invitation again; the link of the one before opens nothing any more.',
+    does: [
+      'Send an invitation again; the link of the one before opens nothing any more.',
+      'Renvoie une invitation; le lien de la précédente n’ouvre plus rien.',
+    ],
     who: 'admin',
     confirmed: true,
     reply: TeamMember,
@@ -73,7 +88,10 @@ export const team = {
     perMinute: 30,
   }),
   invitation: get('/auth/sign-up', {
-    does: 'Who is invited by a token, by whom and to which retailer.',
+    does: [
+      'Who is invited by a token, by whom and to which retailer.',
+      'Qui est invité par un jeton, par qui et chez quel détaillant.',
+    ],
     who: 'anyone',
     query: InvitationQuery,
     reply: Invitation,
@@ -81,7 +99,10 @@ export const team = {
     perMinute: 60,
   }),
   signUp: post('/auth/sign-up', {
-    does: 'Complete the account that a token invites to, and sign in. A token works once.',
+    does: [
+      'Complete the account that a token invites to, and sign in. A token works once.',
+      'Complète le compte auquel un jeton invite, et connecte. Un jeton sert une seule fois.',
+    ],
     who: 'anyone',
     body: SignUp,
     reply: SignedIn,

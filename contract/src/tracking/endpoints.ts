@@ -15,7 +15,10 @@ const refusals = [...fails, 'FORBIDDEN', 'ORDER_COMPLETED', 'SHIPMENT_CANCELED',
 
 export const tracking = {
   read: get('/retailer/customer-trackings/:id', {
-    does: 'What a recipient may see of a parcel, by its link code, or by its printed tracking code and postal code.',
+    does: [
+      'What a recipient may see of a parcel, by its link code, or by its printed tracking code and postal code.',
+      'Ce qu’un destinataire peut voir d’un colis, par le code de son lien, ou par son code de suivi imprimé et son code postal.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -24,7 +27,10 @@ export const tracking = {
     perMinute: 60,
   }),
   change: put('/retailer/customer-trackings/:id', {
-    does: 'What a recipient may change of a delivery: unit, door code, phone, address, a note, where to leave it, and after a failed visit the date. Or takes the last change back.',
+    does: [
+      'What a recipient may change of a delivery: unit, door code, phone, address, a note, where to leave it, and after a failed visit the date. Or takes the last change back.',
+      'Ce qu’un destinataire peut changer d’une livraison : l’appartement, le code de porte, le téléphone, l’adresse, une note, où la laisser et, après une tentative manquée, la date. Ou annule la dernière modification.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -34,7 +40,10 @@ export const tracking = {
     perMinute: 20,
   }),
   code: post('/retailer/customer-trackings/:id/code', {
-    does: 'Send the code that another address or phone wants, for this change alone, to the email or phone on the order.',
+    does: [
+      'Send the code that another address or phone wants, for this change alone, to the email or phone on the order.',
+      'Envoie au courriel ou au téléphone de la commande le code que demande une autre adresse ou un autre téléphone, pour cette modification seulement.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -44,7 +53,10 @@ export const tracking = {
     perMinute: 20,
   }),
   review: post('/retailer/customer-trackings/:id/review', {
-    does: 'How the delivery was, from one to five and in a word: once, when it is completed.',
+    does: [
+      'How the delivery was, from one to five and in a word: once, when it is completed.',
+      'Comment était la livraison, de un à cinq et en un mot : une fois, quand elle est terminée.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -54,7 +66,10 @@ export const tracking = {
     perMinute: 60,
   }),
   claim: post('/retailer/customer-trackings/:id/claim', {
-    does: 'That a completed delivery never reached its recipient: staff and courier answer on the page.',
+    does: [
+      'That a completed delivery never reached its recipient: staff and courier answer on the page.',
+      'Dit qu’une livraison terminée n’est jamais parvenue à son destinataire : l’équipe et le transporteur répondent sur la page.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -64,7 +79,10 @@ export const tracking = {
     perMinute: 60,
   }),
   found: del('/retailer/customer-trackings/:id/claim', {
-    does: 'That it was found after all: the claim is closed.',
+    does: [
+      'That it was found after all: the claim is closed.',
+      'Dit qu’elle a finalement été trouvée : la réclamation est close.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -73,7 +91,10 @@ export const tracking = {
     perMinute: 60,
   }),
   send: form('/t/:code', {
-    does: 'The same from the page’s own form: answers the way back to the page, or the page with what is wrong.',
+    does: [
+      'The same from the page’s own form: answers the way back to the page, or the page with what is wrong.',
+      'La même chose par le formulaire de la page : répond le chemin du retour, ou la page avec ce qui ne va pas.',
+    ],
     who: 'anyone',
     query: TrackingQuery,
     body: TrackingForm,
@@ -81,7 +102,10 @@ export const tracking = {
     perMinute: 20,
   }),
   news: stream('/retailer/customer-trackings/:id/news', {
-    does: 'Tells when the parcel’s page should be read again, and where the driver is who is on the way.',
+    does: [
+      'Tells when the parcel’s page should be read again, and where the driver is who is on the way.',
+      'Dit quand il faut relire la page du colis, et où est le livreur qui est en route.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -90,28 +114,34 @@ export const tracking = {
     perMinute: 60,
   }),
   page: page('/tracking/:code', {
-    does: 'The recipient’s page, complete without JavaScript.',
+    does: ['The recipient’s page, complete without JavaScript.', 'La page du destinataire, complète sans JavaScript.'],
     who: 'anyone',
     query: TrackingQuery,
     reply: html,
     perMinute: 60,
   }),
   shortPage: page('/t/:code', {
-    does: 'The recipient’s page at its short address.',
+    does: ['The recipient’s page at its short address.', 'La page du destinataire à son adresse courte.'],
     who: 'anyone',
     query: TrackingQuery,
     reply: html,
     perMinute: 60,
   }),
   privacy: page('/t/:code/privacy', {
-    does: 'What is kept of a recipient, for how long, who sees it, and how to object.',
+    does: [
+      'What is kept of a recipient, for how long, who sees it, and how to object.',
+      'Ce qui est gardé d’un destinataire, combien de temps, qui le voit, et comment s’y opposer.',
+    ],
     who: 'anyone',
     query: TrackingQuery,
     reply: html,
     perMinute: 60,
   }),
   preview: page('/retailer/me/tracking-settings/preview', {
-    does: 'The recipients’ page of a made-up parcel, as the given choices would have it.',
+    does: [
+      'The recipients’ page of a made-up parcel, as the given choices would have it.',
+      'La page des destinataires d’un colis imaginaire, telle que les choix donnés la feraient.',
+    ],
     who: can('MANAGE_RETAILER_SETTINGS'),
     query: TrackingPreviewQuery,
     reply: html,

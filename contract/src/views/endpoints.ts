@@ -5,12 +5,18 @@ const missing = 'VIEW_NOT_FOUND';
 
 export const views = {
   list: get('/retailer/order-views', {
-    does: 'The views of the orders list that the caller keeps, by name.',
+    does: [
+      'The views of the orders list that the caller keeps, by name.',
+      'Les vues de la liste des commandes que garde l’appelant, par nom.',
+    ],
     who: 'member',
     reply: Views,
   }),
   create: post('/retailer/order-views', {
-    does: 'Keep a view of the orders list: its filters, sort and columns, by a name.',
+    does: [
+      'Keep a view of the orders list: its filters, sort and columns, by a name.',
+      'Garde une vue de la liste des commandes sous un nom : ses filtres, son tri et ses colonnes.',
+    ],
     who: 'member',
     body: NewView,
     reply: View,
@@ -18,7 +24,10 @@ export const views = {
     fails: ['NAME_TAKEN', 'TOO_MANY_RECORDS'],
   }),
   edit: put('/retailer/order-views/:id', {
-    does: 'Rename a view, or replace what it shows; only what is given changes.',
+    does: [
+      'Rename a view, or replace what it shows; only what is given changes.',
+      'Renomme une vue, ou remplace ce qu’elle montre; seul ce qui est donné change.',
+    ],
     who: 'member',
     body: ViewChange,
     reply: View,
@@ -26,7 +35,7 @@ export const views = {
     fails: ['VIEW_NOT_FOUND', 'NAME_TAKEN'],
   }),
   delete: del('/retailer/order-views/:id', {
-    does: 'Forget a view. Its orders stay as they are.',
+    does: ['Forget a view. Its orders stay as they are.', 'Oublie une vue. Ses commandes restent telles quelles.'],
     who: 'member',
     reply: View,
     missing,

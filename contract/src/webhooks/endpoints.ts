@@ -27,14 +27,20 @@ const stale = ['webhooks'] as const;
 /** Where a retailer's programs are told what happens to its orders. */
 export const webhooks = {
   list: get(path, {
-    does: 'The webhook endpoints of the retailer, without their secrets.',
+    does: [
+      'The webhook endpoints of the retailer, without their secrets.',
+      'Les points de terminaison des webhooks du détaillant, sans leurs secrets.',
+    ],
     who,
     query: EndpointsQuery,
     reply: EndpointList,
     stale,
   }),
   create: post(path, {
-    does: 'Make a webhook endpoint. The answer alone holds the secret that its events are signed with.',
+    does: [
+      'Make a webhook endpoint. The answer alone holds the secret that its events are signed with.',
+      'Crée un point de terminaison. Seule la réponse contient le secret avec lequel ses événements sont signés.',
+    ],
     who,
     skipIdempotency: true,
     body: NewEndpoint,
@@ -43,7 +49,7 @@ export const webhooks = {
     fails: ['TOO_MANY_WEBHOOKS'],
   }),
   read: get(`${path}/:id`, {
-    does: 'One webhook endpoint.',
+    does: ['One webhook endpoint.', 'Un point de terminaison.'],
     who,
     reply: WebhookEndpoint,
     missing,
@@ -51,7 +57,10 @@ export const webhooks = {
     stale,
   }),
   edit: put(`${path}/:id`, {
-    does: 'Change a webhook endpoint. What waits already goes to the new address.',
+    does: [
+      'Change a webhook endpoint. What waits already goes to the new address.',
+      'Modifie un point de terminaison. Ce qui attend déjà part à la nouvelle adresse.',
+    ],
     who,
     body: EndpointEdit,
     reply: WebhookEndpoint,
@@ -59,14 +68,20 @@ export const webhooks = {
     fails: [missing, 'PERMISSION_NOT_HELD'],
   }),
   delete: del(`${path}/:id`, {
-    does: 'End a webhook endpoint at once, with its log and all that waits for it.',
+    does: [
+      'End a webhook endpoint at once, with its log and all that waits for it.',
+      'Supprime aussitôt un point de terminaison, avec son journal et tout ce qui attend de lui être envoyé.',
+    ],
     who,
     reply: WebhookEndpoint,
     missing,
     fails: [missing, 'PERMISSION_NOT_HELD'],
   }),
   rotate: post(`${path}/:id/rotation`, {
-    does: 'Give a webhook endpoint a new secret. For 24 hours each event is signed with the old one too.',
+    does: [
+      'Give a webhook endpoint a new secret. For 24 hours each event is signed with the old one too.',
+      'Donne un nouveau secret à un point de terminaison. Pendant 24 heures, chaque événement est aussi signé avec l’ancien.',
+    ],
     who,
     skipIdempotency: true,
     body: Rotation,
@@ -75,14 +90,20 @@ export const webhooks = {
     fails: [missing, 'PERMISSION_NOT_HELD', 'WEBHOOK_ROTATED_RECENTLY'],
   }),
   turnOff: post(`${path}/:id/off`, {
-    does: 'Send nothing to a webhook endpoint for now: what happens meanwhile is held.',
+    does: [
+      'Send nothing to a webhook endpoint for now: what happens meanwhile is held.',
+      'N’envoie plus rien à un point de terminaison pour l’instant : ce qui arrive entre-temps est conservé.',
+    ],
     who,
     reply: WebhookEndpoint,
     missing,
     fails: [missing, 'PERMISSION_NOT_HELD'],
   }),
   turnOn: post(`${path}/:id/on`, {
-    does: 'Send to a webhook endpoint again, also after it was turned off for failing; of what was held, all since an instant.',
+    does: [
+      'Send to a webhook endpoint again, also after it was turned off for failing; of what was held, all since an instant.',
+      'Recommence l’envoi à un point de terminaison, même désactivé après des échecs; de ce qui a été conservé, tout depuis un instant.',
+    ],
     who,
     body: TurningOn,
     reply: WebhookEndpoint,
@@ -90,7 +111,10 @@ export const webhooks = {
     fails: [missing, 'PERMISSION_NOT_HELD'],
   }),
   test: post(`${path}/:id/test`, {
-    does: 'Send an event of a topic to a webhook endpoint now, of a real order and marked as a test; also while it is off. Answers what came of it.',
+    does: [
+      'Send an event of a topic to a webhook endpoint now, of a real order and marked as a test; also while it is off. Answers what came of it.',
+      'Envoie maintenant à un point de terminaison un événement d’un sujet, d’une vraie commande et marqué comme essai; même s’il est désactivé. Répond ce qui en est résulté.',
+    ],
     who,
     skipIdempotency: true,
     body: EndpointTest,
@@ -100,7 +124,10 @@ export const webhooks = {
     perMinute: 30,
   }),
   sends: get(`${path}/:id/sends`, {
-    does: 'What was sent to a webhook endpoint in the last 90 days, or is to be, newest first.',
+    does: [
+      'What was sent to a webhook endpoint in the last 90 days, or is to be, newest first.',
+      'Ce qui a été envoyé à un point de terminaison dans les 90 derniers jours, ou doit l’être, du plus récent au plus ancien.',
+    ],
     who,
     query: SendsQuery,
     reply: SendList,
@@ -110,7 +137,10 @@ export const webhooks = {
     stale,
   }),
   send: get(`${path}/:id/sends/:send`, {
-    does: 'One event on its way to a webhook endpoint: what was sent, and each try with what it was answered.',
+    does: [
+      'One event on its way to a webhook endpoint: what was sent, and each try with what it was answered.',
+      'Un événement en route vers un point de terminaison : ce qui a été envoyé, et chaque essai avec sa réponse.',
+    ],
     who,
     reply: WebhookSendDetail,
     missing: 'WEBHOOK_SEND_NOT_FOUND',
@@ -118,14 +148,20 @@ export const webhooks = {
     stale,
   }),
   sendAgain: post(`${path}/:id/sends/:send/again`, {
-    does: 'Send an event to a webhook endpoint again, under the same id.',
+    does: [
+      'Send an event to a webhook endpoint again, under the same id.',
+      'Renvoie un événement à un point de terminaison, sous le même identifiant.',
+    ],
     who,
     reply: WebhookSend,
     missing: 'WEBHOOK_SEND_NOT_FOUND',
     fails: ['WEBHOOK_SEND_NOT_FOUND', 'WEBHOOK_PAYLOAD_GONE', 'WEBHOOK_OFF', 'WEBHOOK_SEND_WAITING'],
   }),
   sendAllAgain: post(`${path}/:id/sends/again`, {
-    does: 'Send events of a span of time to a webhook endpoint again, in their order; usually those that did not get through.',
+    does: [
+      'Send events of a span of time to a webhook endpoint again, in their order; usually those that did not get through.',
+      'Renvoie à un point de terminaison les événements d’une période, à la suite; d’habitude ceux qui ne sont pas passés.',
+    ],
     who,
     body: SendingAgain,
     reply: SentAgain,

@@ -4,7 +4,6 @@ import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { escapeHtml } from '../mail/layout.ts';
 import type { Json } from '../platform/http/components.ts';
 import { frame, markUp, type Say, sayIn, type Visit } from './frame.ts';
-import { sentenceOf } from './rows.ts';
 import { gates, kinds, nounNames, words } from './words.ts';
 
 type Schemas = Record<string, Json>;
@@ -99,7 +98,7 @@ function call(name: string, endpoint: Endpoint, { say, document }: Page): string
   ] as const;
   const told = lines.filter(([, text]) => text !== '').map(([word, text]) => `${say(words[word])} ${text}`);
   return `<section class="call" id="${escapeHtml(name)}"><h3><span class="verb ${verb.toLowerCase()}">${verb}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${markUp(say(sentenceOf(name, does)))}</p><p class="small">${told.join('<br>')}</p>
+<p>${markUp(say(does))}</p><p class="small">${told.join('<br>')}</p>
 ${queries.length > 0 ? `<details><summary>${say(words.query)}</summary>${fieldsOf(queries, say)}</details>` : ''}</section>`;
 }
 

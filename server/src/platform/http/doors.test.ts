@@ -13,7 +13,7 @@ import { type Caller, type Handlers, judging } from './handlers.ts';
 import { serve } from './serve.ts';
 import { answerUnknown } from './unknown.ts';
 
-const does = 'Does it.';
+const does = ['Does it.', 'Le fait.'] as const;
 const nothing = z.object({});
 const doors = {
   create: post('/parcels', {

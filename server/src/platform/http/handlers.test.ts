@@ -9,22 +9,32 @@ const Parcel = z.object({ id: z.string(), state: z.enum(['waiting', 'gone']) });
 const params = { id: z.string() };
 const parcels = {
   list: get('/parcels', {
-    does: 'Lists.',
+    does: ['Lists.', 'Énumère.'],
     who: 'member',
     query: z.object({ page: z.coerce.number().default(1) }),
     reply: z.object({ data: z.array(Parcel) }),
   }),
-  welcome: get('/parcels/welcome', { does: 'Greets.', who: 'anyone', reply: z.object({}) }),
+  welcome: get('/parcels/welcome', { does: ['Greets.', 'Accueille.'], who: 'anyone', reply: z.object({}) }),
   create: post('/parcels', {
-    does: 'Creates.',
+    does: ['Creates.', 'Crée.'],
     who: can('MANAGE_ORDERS'),
     body: z.object({ to: z.string() }),
     reply: Parcel,
     status: 201,
   }),
-  burn: del('/parcels/:id', { does: 'Burns.', who: 'admin', params, reply: z.object({ burnt: z.string() }) }),
-  label: file('/parcels/:id/label', { does: 'Prints.', who: 'member', params, reply: z.instanceof(Uint8Array) }),
-  news: stream('/parcels/news', { does: 'Tells.', who: 'member', reply: z.object({ id: z.string() }) }),
+  burn: del('/parcels/:id', {
+    does: ['Burns.', 'Brûle.'],
+    who: 'admin',
+    params,
+    reply: z.object({ burnt: z.string() }),
+  }),
+  label: file('/parcels/:id/label', {
+    does: ['Prints.', 'Imprime.'],
+    who: 'member',
+    params,
+    reply: z.instanceof(Uint8Array),
+  }),
+  news: stream('/parcels/news', { does: ['Tells.', 'Annonce.'], who: 'member', reply: z.object({ id: z.string() }) }),
 };
 type Rows = Handlers<typeof parcels>;
 

@@ -141,7 +141,7 @@ function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shape
   return {
     operationId: `${noun}${pascal(name)}`,
     tags: [noun],
-    summary: endpoint.does,
+    summary: endpoint.does[0],
     security: doorsOf(endpoint).map((door) => ({ [door]: [] })),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, shapes)],
     ...requestBody(endpoint, shapes),

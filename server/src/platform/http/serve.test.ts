@@ -12,7 +12,7 @@ import { logging } from './log.ts';
 import { policyOf } from './send.ts';
 import { serve } from './serve.ts';
 
-const does = 'Does it.';
+const does = ['Does it.', 'Le fait.'] as const;
 const parcels = {
   read: get('/parcels', {
     does,
