@@ -1,11 +1,11 @@
-// The program text of every room, and what each file imports.
+// The source text of every workspace, and what each file imports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 export type Import = {
   specifier: string;
-  /** The file meant, from the root of the repository; the specifier itself for a package of the registry. */
+  /** The imported file, from the root of the repository; the specifier itself for an npm package. */
   target: string;
   /** Erased before anything runs. */
   typeOnly: boolean;
@@ -15,8 +15,8 @@ export type Import = {
 
 export type Source = { path: string; text: string; imports: Import[] };
 
-export const ROOMS = ['brand', 'contract', 'server', 'portal', 'tracking'];
-const FOLDERS = [...ROOMS, 'tools', 'bench', 'e2e'];
+export const WORKSPACES = ['brand', 'contract', 'server', 'portal', 'tracking'];
+const FOLDERS = [...WORKSPACES, 'tools', 'bench', 'e2e'];
 
 export function readSources(root: string): Source[] {
   const paths = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
@@ -54,7 +54,7 @@ export function readSource(path: string, text: string): Source {
 
 function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  const [, room, rest] = /^@portage\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
-  if (!room) return specifier;
-  return `${room}/src/${rest}${posix.extname(rest ?? '') ? '' : '.ts'}`;
+  const [, workspace, rest] = /^@portage\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  if (!workspace) return specifier;
+  return `${workspace}/src/${rest}${posix.extname(rest ?? '') ? '' : '.ts'}`;
 }

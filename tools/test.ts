@@ -1,13 +1,13 @@
 // npm test: every check and every test, each on one line, and at the end how many passed.
 // npm test -- orders: only the tests whose path contains "orders".
-// npm test -- --changed: types, lint, walls, and the unit tests that reach a file changed since the last commit; --changed=main, since main.
+// npm test -- --changed: types, lint, boundaries, and the unit tests that reach a file changed since the last commit; --changed=main, since main.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { COMPILED, ROOT } from './processes.ts';
-import { ROOMS } from './sources.ts';
+import { WORKSPACES } from './sources.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
 type Check = { name: string; commands: string[][]; countsTests?: boolean };
@@ -28,12 +28,12 @@ const frontEnds: Check = { name: 'front ends', commands: [['node', 'tools/build.
 const quick: Check[] = [
   {
     name: 'types',
-    commands: [...ROOMS, '.']
-      .filter((room) => existsSync(join(ROOT, room, 'tsconfig.json')))
-      .map((room) => ['tsc', '-p', room]),
+    commands: [...WORKSPACES, '.']
+      .filter((workspace) => existsSync(join(ROOT, workspace, 'tsconfig.json')))
+      .map((workspace) => ['tsc', '-p', workspace]),
   },
   { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
-  { name: 'walls', commands: [['node', 'tools/walls.ts']] },
+  { name: 'boundaries', commands: [['node', 'tools/boundaries.ts']] },
 ];
 const beforeTests: Check[] = [
   ...quick,

@@ -1,7 +1,7 @@
-// The walls between the rooms, the names and the sizes (ARCHITECTURE.md). Prints each breach as "file: sentence".
+// Checks what ARCHITECTURE.md promises of imports, tables, names and sizes. Prints each breach as "file: sentence".
 import { join, posix } from 'node:path';
 import { findCircles } from './circles.ts';
-import { type Import, ROOMS, readSources, type Source } from './sources.ts';
+import { type Import, readSources, type Source, WORKSPACES } from './sources.ts';
 import { foreignWrites, ownersOf } from './tables.ts';
 
 export type Breach = { path: string; sentence: string };
@@ -9,15 +9,15 @@ export type Breach = { path: string; sentence: string };
 const NOUNS =
   'auth account mail help team activity preferences retailers drivers stores views orders requests recipients uploads imports exports labels fleet tracking claims chat notifications statistics expense jobs news settings developer keys calls sandbox webhooks shopify sso docs';
 
-/** What lies in a room beside its nouns. */
+/** The folders of a workspace beside its nouns. */
 const OTHER_FOLDERS: Record<string, string[]> = {
   contract: [],
   server: ['platform', 'gateways', 'testing', 'seed'],
   portal: ['shell', 'api', 'words', 'ui'],
 };
 
-/** What the platform itself carries for every noun: the polled job, and the news of live rows. */
-const CARRIED_BY_PLATFORM = /^contract\/src\/(jobs|news)\//;
+/** Schemas that the platform implements for every noun: polled jobs, and the events of live lists. */
+const IMPLEMENTED_BY_PLATFORM = /^contract\/src\/(jobs|news)\//;
 
 type Reviewed = {
   tables: Readonly<Record<string, readonly string[]>>;
@@ -25,35 +25,35 @@ type Reviewed = {
   folders: readonly string[];
 };
 
-/** What still goes round a wall. The lists only shrink: what is no breach any more is struck from them. */
+/** Accepted breaches. An entry that is no longer a breach must be removed. */
 export const REVIEWED: Reviewed = {
-  /** Who writes another folder's table. */
+  /** Files that write another folder's table. */
   tables: {
     'server/src/imports/forget.ts': ['uploaded_files of uploads'],
     'server/src/imports/columns/mappings.ts': ['retailers of retailers', 'stores of stores'],
     'server/src/orders/requests.ts': ['order_requests of requests'],
   },
-  /** A file of each circle of imports. */
+  /** One file of each accepted import cycle. */
   circles: [],
-  /** Folders of more than twenty files, without rooms. */
+  /** Folders with more than twenty files. */
   folders: [],
 };
 
 const MOST_FILES = 20;
 
-/** The demo's world is made of what no verb makes yet: it writes every table. */
+/** Demo data and test fixtures may write every table. */
 const WRITES_ANY_TABLE = /^server\/src\/(seed|testing)\//;
 
-const DRAWERS = /^(utils?|helpers?|misc|common|constants)(\.|$)/;
+const CATCH_ALL_NAMES = /^(utils?|helpers?|misc|common|constants)(\.|$)/;
 
 const HEAVY = /^contract\/src\/(.+\/)?(schema|endpoints|index)\.ts$/;
 
 const nouns = new Set(NOUNS.split(' '));
-/** What all tests of the server use, and what a noun tells them. */
+/** Code for tests: shared, and of a noun. */
 const TESTING = /^server\/src\/(\w+\/)?testing\//;
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || TESTING.test(path);
 const isGenerated = (path: string) => path.endsWith('.gen.ts');
-const roomOf = (path: string) => ROOMS.find((room) => path.startsWith(`${room}/`));
+const workspaceOf = (path: string) => WORKSPACES.find((room) => path.startsWith(`${room}/`));
 const isPackage = ({ specifier }: Import) => !specifier.startsWith('.') && !specifier.startsWith('@portage/');
 
 /** The noun folder that a file lies in, if it lies in one. */
@@ -62,25 +62,26 @@ function nounOf(path: string): string | undefined {
   return noun && nouns.has(noun) ? noun : undefined;
 }
 
-type Wall = { reason: string; isBreached(from: string, to: Import): boolean };
+type Boundary = { reason: string; isBreached(from: string, to: Import): boolean };
 
-const IMPORT_WALLS: Wall[] = [
+const IMPORT_BOUNDARIES: Boundary[] = [
   {
     reason: 'the contract imports zod and itself only',
     isBreached: (from, to) =>
-      roomOf(from) === 'contract' && (isPackage(to) ? to.specifier !== 'zod' : roomOf(to.target) !== 'contract'),
+      workspaceOf(from) === 'contract' &&
+      (isPackage(to) ? to.specifier !== 'zod' : workspaceOf(to.target) !== 'contract'),
   },
   {
     reason: 'the brand imports react and itself only',
     isBreached: (from, to) =>
-      roomOf(from) === 'brand' && (isPackage(to) ? to.specifier !== 'react' : roomOf(to.target) !== 'brand'),
+      workspaceOf(from) === 'brand' && (isPackage(to) ? to.specifier !== 'react' : workspaceOf(to.target) !== 'brand'),
   },
   {
     reason: 'platform, gateways and ui know no noun',
     isBreached: (from, { target }) =>
       /^(server\/src\/(platform|gateways)|portal\/src\/ui)\//.test(from) &&
       nounOf(target) !== undefined &&
-      !CARRIED_BY_PLATFORM.test(target),
+      !IMPLEMENTED_BY_PLATFORM.test(target),
   },
   {
     reason: 'queries.ts is for its own noun: call a verb, a screen or a rule',
@@ -88,26 +89,26 @@ const IMPORT_WALLS: Wall[] = [
       /^server\/.+\/queries\.ts$/.test(target) && !`${posix.dirname(from)}/`.startsWith(`${posix.dirname(target)}/`),
   },
   {
-    reason: 'a front end imports the contract and the brand, and no other room',
+    reason: 'a front end imports the contract and the brand, and no other workspace',
     isBreached: (from, { target }) =>
       /^(portal|tracking)\/src\//.test(from) &&
       /^(server|portal|tracking|tools|bench|e2e)\//.test(target) &&
-      roomOf(from) !== roomOf(target),
+      workspaceOf(from) !== workspaceOf(target),
   },
   {
     reason: 'the server draws nothing: only server/src/tracking/page.ts imports tracking/dist',
     isBreached: (from, { target }) =>
-      roomOf(from) === 'server' &&
+      workspaceOf(from) === 'server' &&
       /^(portal|tracking)\//.test(target) &&
       !(from === 'server/src/tracking/page.ts' && target.startsWith('tracking/dist/')),
   },
   {
     reason: 'testing is for tests',
-    isBreached: (from, { target }) => roomOf(from) === 'server' && TESTING.test(target),
+    isBreached: (from, { target }) => workspaceOf(from) === 'server' && TESTING.test(target),
   },
   {
     reason: 'the courier is another company, and talks HTTP',
-    isBreached: (from, { target }) => from.startsWith('tools/courier/') && roomOf(target) === 'server',
+    isBreached: (from, { target }) => from.startsWith('tools/courier/') && workspaceOf(target) === 'server',
   },
 ];
 
@@ -122,7 +123,7 @@ export function findBreaches(sources: Source[], reviewed: Reviewed = REVIEWED): 
     ];
     return breaches.map((sentence) => ({ path: source.path, sentence }));
   });
-  const code = sources.filter(({ path }) => roomOf(path) !== undefined && !isTest(path));
+  const code = sources.filter(({ path }) => workspaceOf(path) !== undefined && !isTest(path));
   return [
     ...ofFiles,
     ...tableBreaches(code, reviewed.tables),
@@ -131,9 +132,9 @@ export function findBreaches(sources: Source[], reviewed: Reviewed = REVIEWED): 
   ];
 }
 
-const struck = (path: string): Breach => ({
+const stale = (path: string): Breach => ({
   path,
-  sentence: 'It breaks this wall no more: strike it from the reviewed list.',
+  sentence: 'This is no longer a breach: remove it from REVIEWED.',
 });
 
 /** A table is written by the folder that owns it. */
@@ -150,41 +151,44 @@ function tableBreaches(code: Source[], reviewed: Reviewed['tables']): Breach[] {
     ...found
       .filter((each) => !isReviewed(each))
       .map(({ path, write }) => ({ path, sentence: `It writes ${write}: call a verb of its owner.` })),
-    ...left.map(([path]) => struck(path)),
+    ...left.map(([path]) => stale(path)),
   ];
 }
 
-/** No file imports itself, by whatever way round. */
+/** No import cycles, types included. */
 function circleBreaches(code: Source[], reviewed: Reviewed['circles']): Breach[] {
   const circles = findCircles(code);
   return [
     ...circles
       .filter((circle) => !circle.some((path) => reviewed.includes(path)))
-      .map((circle) => ({ path: circle[0] ?? '', sentence: `Imports go round in a circle: ${circle.join(' ↔ ')}.` })),
-    ...reviewed.filter((path) => !circles.some((circle) => circle.includes(path))).map(struck),
+      .map((circle) => ({ path: circle[0] ?? '', sentence: `Import cycle: ${circle.join(' ↔ ')}.` })),
+    ...reviewed.filter((path) => !circles.some((circle) => circle.includes(path))).map(stale),
   ];
 }
 
-/** What has more files than one can take in has rooms. */
+/** Folders stay small enough to read at a glance. */
 function folderBreaches(code: Source[], reviewed: Reviewed['folders']): Breach[] {
   const folders = Map.groupBy(code, ({ path }) => posix.dirname(path));
   const crowded = [...folders].filter(([, files]) => files.length > MOST_FILES);
   return [
     ...crowded
       .filter(([folder]) => !reviewed.includes(folder))
-      .map(([path, { length }]) => ({ path, sentence: `${length} files are more than ${MOST_FILES}: give it rooms.` })),
-    ...reviewed.filter((folder) => !crowded.some(([path]) => path === folder)).map(struck),
+      .map(([path, { length }]) => ({
+        path,
+        sentence: `${length} files are more than ${MOST_FILES}: split the folder.`,
+      })),
+    ...reviewed.filter((folder) => !crowded.some(([path]) => path === folder)).map(stale),
   ];
 }
 
 function nameBreaches({ path, imports }: Source): string[] {
   const found: string[] = [];
-  const drawer = path.split('/').find((part) => DRAWERS.test(part));
-  if (drawer) found.push(`"${drawer}" is a drawer for anything: name it after what it holds.`);
+  const catchAll = path.split('/').find((part) => CATCH_ALL_NAMES.test(part));
+  if (catchAll) found.push(`"${catchAll}" could hold anything: name it after what it holds.`);
 
-  const [, room = '', folder = ''] = /^(\w+)\/src\/([^/]+)\//.exec(path) ?? [];
-  if (OTHER_FOLDERS[room] && !nouns.has(folder) && !OTHER_FOLDERS[room].includes(folder)) {
-    found.push(`"${folder}" is none of the product's nouns (${NOUNS.replaceAll(' ', ', ')}).`);
+  const [, workspace = '', folder = ''] = /^(\w+)\/src\/([^/]+)\//.exec(path) ?? [];
+  if (OTHER_FOLDERS[workspace] && !nouns.has(folder) && !OTHER_FOLDERS[workspace].includes(folder)) {
+    found.push(`"${folder}" is not one of the product's nouns (${NOUNS.replaceAll(' ', ', ')}).`);
   }
   const isBarrel = /\/index\.tsx?$/.test(path) || imports.some(({ passesAllOn }) => passesAllOn);
   if (isBarrel && path !== 'contract/src/index.ts') found.push('No barrels: everything is imported from where it is.');
@@ -198,11 +202,11 @@ function sizeBreaches({ path, text }: Source): string[] {
   return lines > limit ? [`${lines} lines are more than ${limit}: split it along its nouns or verbs.`] : [];
 }
 
-/** Tests may look behind any wall. */
+/** Tests may import anything. */
 function importBreaches({ path, imports }: Source): string[] {
   if (isTest(path)) return [];
   return imports.flatMap((given) =>
-    IMPORT_WALLS.filter((wall) => wall.isBreached(path, given)).map(
+    IMPORT_BOUNDARIES.filter((boundary) => boundary.isBreached(path, given)).map(
       ({ reason }) => `It imports ${given.specifier}, but ${reason}.`,
     ),
   );
@@ -221,7 +225,7 @@ function wayToHeavy(given: Import, files: Map<string, Source>, seen: Set<string>
   if (given.typeOnly || seen.has(given.target)) return;
   seen.add(given.target);
   if (given.specifier === 'zod' || HEAVY.test(given.target)) return [given.specifier];
-  if (roomOf(given.target) !== 'contract') return;
+  if (workspaceOf(given.target) !== 'contract') return;
   for (const next of files.get(given.target)?.imports ?? []) {
     const way = wayToHeavy(next, files, seen);
     if (way) return [given.specifier, ...way];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { findBreaches, type REVIEWED } from './boundaries.ts';
 import { readSource } from './sources.ts';
-import { findBreaches, type REVIEWED } from './walls.ts';
 
-/** What the walls say to a repository of these files. */
-const saidTo = (files: Record<string, string>) => breachesOf(files, { tables: {}, circles: [], folders: [] });
+/** The breaches in a repository of these files. */
+const breachesIn = (files: Record<string, string>) => breachesOf(files, { tables: {}, circles: [], folders: [] });
 
 const breachesOf = (files: Record<string, string>, reviewed: typeof REVIEWED) =>
   findBreaches(
@@ -30,10 +30,10 @@ test.each([
   [
     'portal/src/orders/Orders.tsx',
     "import { fulfilOrder } from '../../../server/src/orders/fulfil.ts';",
-    'no other room',
+    'no other workspace',
   ],
-  ['portal/src/orders/Orders.tsx', "import type { Config } from '@portage/server/config';", 'no other room'],
-  ['tracking/src/Page.tsx', "import { Shell } from '../../portal/src/shell/Shell.tsx';", 'no other room'],
+  ['portal/src/orders/Orders.tsx', "import type { Config } from '@portage/server/config';", 'no other workspace'],
+  ['tracking/src/Page.tsx', "import { Shell } from '../../portal/src/shell/Shell.tsx';", 'no other workspace'],
   ['server/src/tracking/show.ts', "import { render } from '../../../tracking/dist/render.js';", 'draws nothing'],
   ['server/src/tracking/page.ts', "import { Page } from '../../../tracking/src/Page.tsx';", 'draws nothing'],
   [
@@ -42,38 +42,38 @@ test.each([
     'testing is for tests',
   ],
   ['tools/courier/main.ts', "import { readConfig } from '../../server/src/platform/config.ts';", 'talks HTTP'],
-])('%s may not say: %s', (path, text, reason) => {
-  expect(saidTo({ [path]: text })).toEqual([
+])('%s may not contain: %s', (path, text, reason) => {
+  expect(breachesIn({ [path]: text })).toEqual([
     expect.stringMatching(new RegExp(`^${path}: It imports .+${reason}.*\\.$`)),
   ]);
 });
 
-test('the tracking page brings no schema to the phone, not even through a rule; types weigh nothing', () => {
+test('the tracking page loads no schema, not even through a rule; types are allowed', () => {
   const files = {
     'contract/src/tracking/rules.ts': "import { Journey } from './schema.ts';",
     'contract/src/tracking/schema.ts': "import { z } from 'zod';",
     'contract/src/tracking/words.ts': "import type { Journey } from './schema.ts';",
   };
   expect(
-    saidTo({ ...files, 'tracking/src/Page.tsx': "import { journey } from '@portage/contract/tracking/rules';" }),
+    breachesIn({ ...files, 'tracking/src/Page.tsx': "import { journey } from '@portage/contract/tracking/rules';" }),
   ).toEqual([
     "tracking/src/Page.tsx: It brings @portage/contract/tracking/rules → ./schema.ts to the recipient's phone: import rules and words, or types only.",
   ]);
   const light =
     "import { words } from '@portage/contract/tracking/words';\nimport type { Journey } from '@portage/contract/tracking/schema';";
-  expect(saidTo({ ...files, 'tracking/src/Page.tsx': light })).toEqual([]);
+  expect(breachesIn({ ...files, 'tracking/src/Page.tsx': light })).toEqual([]);
 });
 
 test.each([
-  ['server/src/orders/utils.ts', '', 'drawer'],
-  ['portal/src/orders/helpers/phone.ts', '', 'drawer'],
-  ['server/src/parcels/create.ts', '', "none of the product's nouns"],
+  ['server/src/orders/utils.ts', '', 'could hold anything'],
+  ['portal/src/orders/helpers/phone.ts', '', 'could hold anything'],
+  ['server/src/parcels/create.ts', '', "not one of the product's nouns"],
   ['portal/src/orders/index.ts', '', 'No barrels'],
   ['portal/src/orders/all.ts', "export * from './Orders.tsx';", 'No barrels'],
   ['server/src/orders/create.ts', lines(301), '301 lines are more than 300'],
   ['server/src/orders/create.test.ts', lines(501), '501 lines are more than 500'],
 ])('%s is refused', (path, text, reason) => {
-  expect(saidTo({ [path]: text })).toEqual([expect.stringContaining(reason)]);
+  expect(breachesIn({ [path]: text })).toEqual([expect.stringContaining(reason)]);
 });
 
 test.each([
@@ -91,13 +91,13 @@ test.each([
   ['portal/vite.config.ts', "import { precompress } from '../tools/precompress.ts';"],
   ['tools/courier/main.ts', "import { endpoints } from '@portage/contract/index';"],
 ])('%s is fine', (path, text) => {
-  expect(saidTo({ [path]: text })).toEqual([]);
+  expect(breachesIn({ [path]: text })).toEqual([]);
 });
 
-describe('a table is written by the noun that owns it', () => {
+describe('a table is written only by the noun that owns it', () => {
   const noun = "export const noun = { routes, tables: ['parcels', 'tags'] };";
-  const said = (path: string, statement: string) =>
-    saidTo({ 'server/src/orders/noun.ts': noun, [path]: `export const write = (db) => ${statement};` });
+  const breaches = (path: string, statement: string) =>
+    breachesIn({ 'server/src/orders/noun.ts': noun, [path]: `export const write = (db) => ${statement};` });
 
   test.each([
     "db.insertInto('parcels')",
@@ -109,49 +109,49 @@ describe('a table is written by the noun that owns it', () => {
     'sql`update parcels set id = 1`',
     "forgetOld(app.db, 'parcels', isOld)",
   ])('%s', (statement) => {
-    expect(said('server/src/orders/forget.ts', statement)).toEqual([]);
-    expect(said('server/src/seed/demo.ts', statement)).toEqual([]);
+    expect(breaches('server/src/orders/forget.ts', statement)).toEqual([]);
+    expect(breaches('server/src/seed/demo.ts', statement)).toEqual([]);
     for (const path of ['server/src/labels/forget.ts', 'server/src/platform/forget.ts'])
-      expect(said(path, statement)).toEqual([`${path}: It writes parcels of orders: call a verb of its owner.`]);
+      expect(breaches(path, statement)).toEqual([`${path}: It writes parcels of orders: call a verb of its owner.`]);
   });
 
-  test('and one that no noun names, by the platform', () => {
-    expect(said('server/src/platform/jobs/queries.ts', "db.insertInto('jobs')")).toEqual([]);
-    expect(said('server/src/labels/forget.ts', "db.insertInto('jobs')")).toEqual([
+  test('a table that no noun names belongs to the platform', () => {
+    expect(breaches('server/src/platform/jobs/queries.ts', "db.insertInto('jobs')")).toEqual([]);
+    expect(breaches('server/src/labels/forget.ts', "db.insertInto('jobs')")).toEqual([
       'server/src/labels/forget.ts: It writes jobs of platform: call a verb of its owner.',
     ]);
   });
 
-  test('to read it is anybody’s', () => {
-    expect(said('server/src/labels/print.ts', "db.selectFrom('parcels')")).toEqual([]);
+  test('every noun may read it', () => {
+    expect(breaches('server/src/labels/print.ts', "db.selectFrom('parcels')")).toEqual([]);
   });
 });
 
-test('no imports go round in a circle, of types neither', () => {
+test('import cycles are refused, also of types only', () => {
   const files = {
     'portal/src/orders/A.tsx': "import { B } from './B.tsx';",
     'portal/src/orders/B.tsx': "import type { C } from './C.tsx';",
     'portal/src/orders/C.tsx': "const later = () => import('./A.tsx');",
     'portal/src/orders/D.tsx': "import { A } from './A.tsx';",
   };
-  expect(saidTo(files)).toEqual([
-    'portal/src/orders/A.tsx: Imports go round in a circle: portal/src/orders/A.tsx ↔ portal/src/orders/B.tsx ↔ portal/src/orders/C.tsx.',
+  expect(breachesIn(files)).toEqual([
+    'portal/src/orders/A.tsx: Import cycle: portal/src/orders/A.tsx ↔ portal/src/orders/B.tsx ↔ portal/src/orders/C.tsx.',
   ]);
-  expect(saidTo({ ...files, 'portal/src/orders/C.tsx': '' })).toEqual([]);
+  expect(breachesIn({ ...files, 'portal/src/orders/C.tsx': '' })).toEqual([]);
 });
 
-test('a folder of more than twenty files has rooms; tests are not counted', () => {
+test('a folder has at most twenty files, tests not counted', () => {
   const files = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`portal/src/ui/A${index}.tsx`, '']));
-  expect(saidTo({ ...files(20), 'portal/src/ui/a.test.ts': '' })).toEqual([]);
-  expect(saidTo(files(21))).toEqual(['portal/src/ui: 21 files are more than 20: give it rooms.']);
+  expect(breachesIn({ ...files(20), 'portal/src/ui/a.test.ts': '' })).toEqual([]);
+  expect(breachesIn(files(21))).toEqual(['portal/src/ui: 21 files are more than 20: split the folder.']);
 });
 
-test('what was reviewed is let through, and struck from the list when it is mended', () => {
+test('a reviewed breach is accepted, and must be removed from the list once it is fixed', () => {
   const path = 'server/src/labels/forget.ts';
   const reviewed = { tables: { [path]: ['jobs of platform'] }, circles: [], folders: [] };
   expect(breachesOf({ [path]: "db.updateTable('jobs')" }, reviewed)).toEqual([]);
   expect(breachesOf({ [path]: '' }, reviewed)).toEqual([
-    `${path}: It breaks this wall no more: strike it from the reviewed list.`,
+    `${path}: This is no longer a breach: remove it from REVIEWED.`,
   ]);
 });
