@@ -5,7 +5,7 @@ import type { Target } from './world.ts';
 
 const tables = ['orders', 'packages', 'trackers', 'action_logs'];
 
-/** Takes out the newest orders with what stands beside them and COPYs them in again; answers the seconds of the way in. */
+/** Deletes the newest orders with their dependent rows and COPYs them back; returns the seconds of the COPY. */
 export async function copyOf({ database, retailer }: Target, rows: number): Promise<number> {
   const client = new pg.Client({ connectionString: database, options: '-c timezone=UTC' });
   await client.connect();

@@ -1,4 +1,4 @@
-// The data of deliveries as a file, against COPY of the same rows to a file; and how long others wait for an answer meanwhile.
+// The data of deliveries as a file, against COPY of the same rows to a file; and how long other requests wait during the export.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { daysLimit } from '@portage/contract/statistics/rules';

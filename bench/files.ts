@@ -1,4 +1,4 @@
-// Files through the front door: what their orders take against COPY, and how long others wait for an answer meanwhile.
+// Files through the front door: what their orders take against COPY, and how long other requests wait during the import.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyOf } from './copy.ts';
 import { callerAddress } from './load.ts';
@@ -53,7 +53,7 @@ const hostileFiles = {
   'ragged lines': header + Array.from({ length: 300_000 }, (_, index) => `a${','.repeat(index % 7)}\n`).join(''),
 };
 
-/** Files of a megabyte that hold no orders: they may be refused or wait for a person, but nobody else waits for them. */
+/** Files of a megabyte without orders: they may be refused or wait for a review, but must not delay other requests. */
 export async function measureHostile(target: Target): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [name, text] of Object.entries(hostileFiles)) {
@@ -67,7 +67,7 @@ export async function measureHostile(target: Target): Promise<Line[]> {
   return lines;
 }
 
-/** How long others waited meanwhile, at most. */
+/** The longest delay of other requests. */
 export const longestAnswer = (name: string, { size }: Target, answers: readonly number[]): Line => ({
   figure: `${name}, longest other answer`,
   size,

@@ -1,4 +1,4 @@
-// Random lives of orders, charged by workers that are killed meanwhile, against a sum in SQL that was written apart from the rule:
+// Random lives of orders, charged by workers that are killed, against a sum in SQL that is independent of the rule:
 // the test of that, with as many lives as one likes. `npm run lives -- 100000`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

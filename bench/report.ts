@@ -45,7 +45,7 @@ function cells(line: Line): string[] {
   ];
 }
 
-/** The table, its columns as wide as what stands in them. */
+/** The table, with columns as wide as their content. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = [columns, ...lines.map(cells)];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));

@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
     sizes: { type: 'string', default: '10000,1000000' },
     /** Fewer requests, and nothing is kept: for a look while one works. */
     quick: { type: 'boolean', default: false },
-    /** Fills the databases anew. */
+    /** Fills the databases again. */
     fresh: { type: 'boolean', default: false },
   },
 });

@@ -66,7 +66,7 @@ async function startTarget(database: string, size: number, keep: (child: ChildPr
     size,
     database,
     retailer,
-    // A browser says its language; who says none is looked up.
+    // A browser sends its language; without one the retailer's is looked up.
     ours: { name: 'ours', url: ours, headers: { authorization, 'accept-language': 'fr-CA' } },
     floor: { name: 'floor', url: floor, headers: {} },
   };

@@ -12,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   await makeOrders(stage, 'B', 5);
-  // What came in the way of a batch is told in the bar; a line that is down, in a notice.
+  // Errors of a batch appear in the bar; a lost connection in a notification.
   const expected = [/^409 \/retailer\/orders\/delete$/, /^Failed to load resource: net::ERR_FAILED$/];
   page = await stage.open('/login', { locale: 'fr-CA', size: [900, 600], expected });
 });
@@ -45,7 +45,7 @@ async function select(many: number, key: string): Promise<string[]> {
   return numbers;
 }
 
-/** Tab, as somebody without a mouse, until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   const tabOn = async () => {

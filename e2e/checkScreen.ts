@@ -17,7 +17,7 @@ export async function violations(page: Page, runOnly?: string): Promise<string[]
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
-/** What opens beside a button, above everything, and what says what is wrong with a row, within its panel: what of it lies beyond the window or is cut off. */
+/** Popovers and panels of row errors: which parts of them are outside the window or cut off. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.locator('.popover:popover-open, .row-bar').evaluateAll((found) =>
     found
@@ -36,7 +36,7 @@ export async function checkScreen(at: { url: string; token: string }, screen: Sc
   await checkNext(viewer, at, screen, [look.width, look.height]).finally(() => viewer.context.close());
 }
 
-/** The same of the next screen that somebody looks at. */
+/** The same for the next screen. */
 export async function checkNext(
   viewer: Viewer,
   at: { url: string; token: string },
@@ -56,7 +56,7 @@ export const looks: Omit<Look, 'width' | 'height'>[] = [
   { language: 'fr', scheme: 'dark' },
 ];
 
-/** Somebody with each of these looks, from before the first test of a file until after its last. */
+/** A browser context for each of these settings, for all tests of a file. */
 export function seatViewers(): Viewer[] {
   const viewers: Viewer[] = [];
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { untilStill } from './still.ts';
 
 const stage = raiseStage();
 
-/** An order of the demo world's that stands there, past its cutoff. */
+/** An order of the demo that is past its cutoff. */
 async function late(group: ListGroup, status: string): Promise<string> {
   const { orders } = await stage.api();
   const { data } = await orders.list({ query: { status: group, pageSize: 100 } });
@@ -25,7 +25,7 @@ async function read(id: string) {
   return orders.read({ params: { id } });
 }
 
-/** Somebody of the retailer's with an order open. */
+/** A member of the retailer with an order open. */
 async function open(id: string, language: 'en' | 'fr', expected: RegExp[] = []): Promise<Page> {
   const page = await stage.open(`/orders?order=${id}&lang=${language}`, { locale: `${language}-CA`, expected });
   await page.locator('.order-detail').waitFor();
@@ -35,7 +35,7 @@ async function open(id: string, language: 'en' | 'fr', expected: RegExp[] = []):
 test('two people edit one order: the second sees the first’s change beside their own, field by field, and keeps either', async () => {
   const [order] = await makeOrders(stage, 'D', 1);
   const id = order?.id ?? '';
-  // The second is told of the first's change by a refusal.
+  // The second member learns of the first one's change by a refusal.
   const [first, second] = [await open(id, 'en'), await open(id, 'fr', [new RegExp(`^409 /retailer/orders/${id}$`)])];
   await first.getByRole('button', { name: 'Edit', exact: true }).click();
   await untilFocused(first.getByLabel('Name', { exact: true }));
@@ -91,7 +91,7 @@ test('an order is copied into a new one', async () => {
 
 test('too late to cancel: the courier is asked, declines, is asked again for another day, and agrees while one looks', async () => {
   const id = await late('skipped', 'SKIPPED');
-  // What is missing is told on the form by who refuses it.
+  // The server's refusal names what is missing on the form.
   const page = await open(id, 'en', [new RegExp(`^422 /retailer/orders/${id}/requests$`)]);
   const answer = async (body: RequestAnswer) => {
     const { requests } = await read(id);

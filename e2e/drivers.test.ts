@@ -1,4 +1,4 @@
-// Somebody offers to drive for the courier, in either language.
+// A driver applies to the courier, in either language.
 import { expect, test } from 'vitest';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';

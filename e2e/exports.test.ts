@@ -121,7 +121,7 @@ test('whoever waits long is told that it goes on, and can cancel it still', asyn
   const database = new Client({ connectionString: stage.databaseUrl });
   await database.connect();
   try {
-    // Nothing is read of attempts: the job stands still.
+    // The test holds the table of attempts, so the job cannot continue.
     await database.query('begin; lock table attempts');
     await drawer(page).getByRole('button', { name: 'Export', exact: true }).click();
     await drawer(page).getByRole('progressbar').waitFor();

@@ -8,7 +8,7 @@ export const tab = (page: Page, name: string): Locator =>
     .getByRole('navigation', { name: /^(Groups of rows|Groupes de lignes)$/ })
     .getByRole('link', { name: new RegExp(`^${name}`) });
 
-/** The cell that one stands in. */
+/** The focused cell. */
 export const activeCell = (page: Page): Locator => page.locator('[role=gridcell][tabindex="0"]');
 
 const editor = (page: Page): Locator => page.locator('.review-editor');
@@ -21,7 +21,7 @@ export async function toNextFault(page: Page): Promise<string> {
   return cell.innerText();
 }
 
-/** Types over the cell that one stands in, until the given key ends it. */
+/** Types over the focused cell, until the given key ends the editing. */
 export async function typeOver(page: Page, value: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   await page.keyboard.press('F2');
   await untilFocused(editor(page));

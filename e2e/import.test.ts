@@ -48,7 +48,7 @@ test('ten of twelve bad cells are fixed in the grid by keyboard; what is fixed s
   expect(await numberIn(tab(page, 'Ready'))).toBe(rowCount - 3);
   await tab(page, 'To fix').click();
   await page.waitForURL(/state=FAULTY/);
-  // Read anew, the list holds what is left.
+  // After a reload the list holds what is left.
   await page.reload();
   await expect.poll(() => rows(page).count()).toBe(3);
   await enterGrid(page);
@@ -170,7 +170,7 @@ test('en français : des cellules collées deviennent des commandes après une c
   await page.getByRole('button', { name: 'Utiliser ces cellules' }).click();
   await page.getByRole('button', { name: 'Téléverser et vérifier' }).click();
   await untilCount(page, 'À corriger', 1);
-  // Nobody gave a date: when these orders go is said before they are made.
+  // Without a date in the file, the screen shows when these orders go before they are created.
   await page
     .getByText(/part au prochain ramassage/)
     .getByText(storeName)
@@ -186,7 +186,7 @@ test('en français : des cellules collées deviennent des commandes après une c
   await drawer.getByRole('button', { name: 'Imprimer les étiquettes : 20 commandes' }).waitFor();
 });
 
-/** A workbook of two sheets; nobody is named on the first. */
+/** A workbook of two sheets; the first has no recipients. */
 function twoSheets(): Buffer {
   const rows = (from: number, recipient: string) =>
     Array.from({ length: 300 }, (_, index) => ({

@@ -1,4 +1,4 @@
-// Somebody who is invited to the demo's retailer, and the link that their mail holds.
+// A person who is invited to the demo's retailer, and the link in their mail.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf } from '@portage/contract/endpoint';
 import { mail } from '@portage/contract/mail/endpoints';

@@ -82,7 +82,7 @@ test('the courier carries it while the retailer watches, and the recipient follo
   expect(await parcel.locator('html').getAttribute('lang')).toBe('fr');
   expect(await parcel.locator('h1').innerText()).toMatch(/^Votre colis est (arrivé|à)/);
   const photo = parcel.locator('img').last();
-  // News of the parcel may still draw it anew.
+  // Events of the parcel may still redraw it.
   const widthInSight = (image: HTMLImageElement) => {
     image.scrollIntoView();
     return image.naturalWidth;

@@ -34,7 +34,7 @@ export async function press(place: Locator): Promise<void> {
   await place.press('Enter');
 }
 
-/** Reaches what stands in a frame, whose `focus` is its own, and presses it. */
+/** Focuses an element in a frame, which has a `focus` of its own, and presses it. */
 export async function pressWithin(place: Locator, focus: Locator): Promise<void> {
   await untilFocusedBy(place, focus);
   await place.press('Enter');
@@ -46,7 +46,7 @@ export async function type(place: Locator, text: string): Promise<void> {
   await place.pressSequentially(text);
 }
 
-/** Types into a field, and sends what it stands in. */
+/** Types into a field, and submits its form. */
 export async function send(place: Locator, text: string): Promise<void> {
   await type(place, text);
   await place.press('Enter');

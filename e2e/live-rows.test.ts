@@ -1,4 +1,4 @@
-// Rows change by themselves as the courier works: nobody loses their place, what they selected, the focus, or what they are typing.
+// Rows change by themselves as the courier works: scroll position, selection, focus and typed text stay.
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
 import type { Page } from 'playwright-core';
@@ -27,7 +27,7 @@ async function work(orders: readonly Order[], types: readonly FleetEventType[]):
 }
 
 const rowOf = (page: Page, { id }: Order) => page.locator(`.order-row[data-row-key="${id}"]`);
-/** Where the page stands, whatever scrolls it. */
+/** The scroll position, whichever element scrolls. */
 const placeOf = (page: Page) => page.evaluate(() => scrollY + (document.querySelector('#content')?.scrollTop ?? 0));
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-row-key'));
 
@@ -59,7 +59,7 @@ test('the focused row, the selected ones and the place stay while fifty events a
 test('an edit that is open stays as it was typed, with the cursor in it, and is saved', async () => {
   const [edited, ...others] = await makeFulfilled(stage, 'E', 8);
   if (!edited) throw new Error('No orders were made');
-  // The courier moved the order on meanwhile, which the saving hears first.
+  // The courier moved the order on in between; saving notices it first.
   const page = await open(`&order=${edited.id}`, [new RegExp(`^409 /retailer/orders/${edited.id}$`)]);
   const drawer = page.locator('.order-drawer');
   await drawer.getByRole('button', { name: 'Edit', exact: true }).click();

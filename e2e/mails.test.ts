@@ -17,7 +17,7 @@ const isPair = (found: unknown): found is Pair =>
 const partsOf = (found: unknown): [string, unknown][] =>
   typeof found === 'object' && found !== null ? Object.entries(found) : [];
 
-/** Each text in both languages that stands anywhere in it. */
+/** Each text pair in both languages, at any depth. */
 const pairsIn = (found: unknown): Pair[] =>
   isPair(found) ? [found] : partsOf(found).flatMap(([, part]) => pairsIn(part));
 

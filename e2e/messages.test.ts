@@ -8,7 +8,7 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-/** An order of somebody who reads French, and the courier's word about it. */
+/** An order of a recipient who reads French, and the courier's event about it. */
 async function parcelOf(email: string) {
   const { orders, stores } = await stage.api();
   const [other, made] = await makeOrders(stage, 'MSG', 2);

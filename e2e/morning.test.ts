@@ -138,7 +138,7 @@ async function choose(page: Page, within: Locator, name: string, option: string)
   await options.filter({ hasText: option }).click();
 }
 
-/** A date is typed, as somebody quick at the keyboard does. */
+/** Types a date, as a quick keyboard user does. */
 async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
   const calendar = page.locator('.ant-picker-dropdown:visible');
   await field.click();

@@ -65,7 +65,7 @@ test.each(['en', 'fr'] as const)(
     await page.goBack();
     await untilFocused(passwords.nth(0));
     expect(await passwords.nth(0).inputValue()).toBe(password);
-    // The second is wrong: said beside it, and nothing goes on.
+    // The second step has an error: it is shown beside its field, and the form does not continue.
     await passwords.nth(1).fill('Something-else-1!');
     await button(said.next).click();
     await page.locator('.login-fault').waitFor();
@@ -80,7 +80,7 @@ test.each(['en', 'fr'] as const)(
     );
     expect(kept).not.toContain(password);
     for (const place of [0, 1]) await passwords.nth(place).fill(password);
-    // What is typed takes nobody further by itself: Enter would end what they have not looked over.
+    // Enter must not submit a step that the user has not checked.
     await untilFocused(passwords.nth(1));
     await page.keyboard.press('Enter');
     await page.getByText('Zoé Côté', { exact: true }).waitFor();

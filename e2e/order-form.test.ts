@@ -36,7 +36,7 @@ async function anOldOrder(): Promise<OrderRow & { number: string }> {
   return { ...order, number: order.number };
 }
 
-/** Types what is looked up, waits for the answer to all of it, and takes the suggestion that says so, with the keyboard. */
+/** Types a search, waits for all of its suggestions, and chooses one with the keyboard. */
 async function typeAndTake(page: Page, field: Locator, beginning: string, suggested: string): Promise<void> {
   // What ends in a space is looked up without it.
   const typed = beginning.trim();

@@ -1,4 +1,4 @@
-// Somebody signs in with a password that another person chose: one screen, until they have their own. And how help is reached.
+// Signing in with a password that another person chose leads to one screen until it is replaced. And how help is reached.
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../server/src/seed/world.ts';

@@ -16,7 +16,7 @@ export async function savedPdf(page: Page, press: () => Promise<void>): Promise<
 
 const isPdf = (url: URL) => url.pathname.endsWith('/labels') || url.pathname.endsWith('.pdf');
 
-/** Presses, and reads what comes into the tab that opens. A page stands in for the viewer, which npm's browser does not have. */
+/** Presses, and reads the new tab's content. A page replaces the viewer, which npm's browser does not have. */
 export async function openedPdf(page: Page, press: () => Promise<void>): Promise<Pdf> {
   const context = page.context();
   const pdf = Promise.withResolvers<Pdf>();

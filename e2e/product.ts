@@ -17,7 +17,7 @@ type Options = {
   databaseUrl?: string;
   /** Where its files lie, and stay; without it they go when it stops. */
   dataDir?: string;
-  /** What else its server is told. */
+  /** Further environment of its server. */
   environment?: Record<string, string> | undefined;
   /** The address that people know it by, where several stand behind one. */
   publicUrl?: string;
@@ -26,7 +26,7 @@ type Options = {
 /** A folder for a product's files, with what lies in another. */
 export function makeDataDir(original?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portage-journey-'));
-  // Under root, PostgreSQL runs as somebody else, who must be able to pass here.
+  // Under root, PostgreSQL runs as another account, which must be able to enter this folder.
   chmodSync(folder, 0o755);
   if (original) cpSync(original, folder, { recursive: true });
   return folder;

@@ -44,13 +44,13 @@ async function happens(
   expect(results).toEqual([{ id: event.id, status: 'applied' }]);
 }
 
-/** Nobody opens. */
+/** Does not open the page. */
 async function miss(parcel: Parcel): Promise<void> {
   for (const type of ['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'] as const) await happens(type, parcel);
   await happens('SKIPPED', parcel, { statusId: 1 });
 }
 
-/** Tomorrow, and the neighbour: said on the page of a visit that was missed. */
+/** Tomorrow, and the neighbour: choices on the page after a missed visit. */
 async function choose(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Nous sommes passés sans vous trouver' }).waitFor();
   await page.getByLabel('Revenir le').selectOption({ index: 1 });

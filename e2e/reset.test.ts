@@ -1,4 +1,4 @@
-// A forgotten password: asked for, read in the inbox of the demo, chosen anew, signed in.
+// A forgotten password: requested, read in the demo's inbox, replaced, used to sign in.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { checkScreen } from './checkScreen.ts';

@@ -1,4 +1,4 @@
-// Every screen that stands, and how a person comes to it: for the checks of accessibility and for the matrix of screenshots.
+// Every screen, and how a person reaches it: for the accessibility checks and the matrix of screenshots.
 import type { ListGroup } from '@portage/contract/orders/status';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { clientOf } from './client.ts';
@@ -11,7 +11,7 @@ export type Look = { language: 'en' | 'fr'; scheme: 'light' | 'dark'; width: num
 export type Screen = {
   name: string;
   sizes: [number, number][];
-  /** Whether somebody is signed in. */
+  /** Whether a member is signed in. */
   staff: boolean;
   path: string;
   /** What is waited for and done there. */
@@ -87,7 +87,7 @@ const pressedIn = (selector: string, opened: string) => async (page: Page) => {
   await seen(opened)(page);
 };
 
-/** A file that nobody has. */
+/** A file that does not exist. */
 const nobodys = '00000000-0000-0000-0000-000000000000';
 
 export const staffScreens: Screen[] = [
@@ -227,7 +227,7 @@ export async function rememberedScreen({ url, token }: { url: string; token: str
 
 const parcelStates = ['fulfilled', 'attempting', 'completed', 'skipped', 'returned'] as const satisfies ListGroup[];
 
-/** A parcel in each of a few states, by its link; one by its printed code; and one that nobody knows. */
+/** A parcel in each of several statuses, by its link; one by its printed code; and an unknown one. */
 export async function parcelScreens(url: string, token: string): Promise<Screen[]> {
   const { orders } = clientOf(url, token);
   const found: Screen[] = [];
@@ -241,7 +241,7 @@ export async function parcelScreens(url: string, token: string): Promise<Screen[
   return [...found, parcel('tracking-unknown', '/t/NOSUCHCODE', /^404 \/t\/NOSUCHCODE$/)];
 }
 
-/** A browser of somebody who reads this language in this scheme; what it complains of where that is not expected. */
+/** A browser of a reader with this language and scheme; `complaints` are the ones that are expected. */
 export type Viewer = {
   context: BrowserContext;
   page: Page;

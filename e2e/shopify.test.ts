@@ -23,7 +23,7 @@ beforeAll(async () => {
   page = await stage.open('/help-contact?lang=en');
 });
 
-/** Somebody buys at the shop’s till, and takes the delivery that is offered first; answers how that is worded. */
+/** Buys at the shop's checkout with the first delivery option; returns that option's text. */
 async function buy(given: Record<string, string>): Promise<string> {
   const till = await page.context().newPage();
   await till.goto(`${address}/${shop.domain}`);
@@ -119,7 +119,7 @@ test('ce qui ne peut arriver est dit avec sa raison, et se réessaie', async () 
   await page.goto(`${stage.url}/retailer-settings?lang=en&section=shopify`);
   await page.getByText('Last check failed').waitFor();
   shopify.isDown = false;
-  // Whoever has the settings open sees at once that the shop has left.
+  // An open settings screen shows at once that the shop has left.
   await french.goto(`${stage.url}/retailer-settings?lang=fr&section=shopify`);
   await french.getByText(/Connectée par/).waitFor();
   shopify.uninstall(shop);

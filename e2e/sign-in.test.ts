@@ -1,4 +1,4 @@
-// The way in: what is wrong is said beside its field, before anything is sent.
+// Sign-in: errors appear beside their field, before anything is sent.
 import { expect, test } from 'vitest';
 import { clientOf, coordinator, demoToken } from './client.ts';
 import { untilFocused } from './sight.ts';
@@ -56,7 +56,7 @@ test.each([
     const page = await stage.open('/orders', { locale, expected });
     await page.locator('.order-row').first().waitFor();
     await courier.retailers.edit({ params, body: { isActivated: false } });
-    // The server caches a session for five seconds. No reload: a call refused meanwhile could drop the token before the reason is shown.
+    // The server caches a session for five seconds. No reload: a call refused in between could drop the token before the reason is shown.
     const api = await stage.api();
     const refusal = () => api.auth.refresh().then(String, String);
     await expect.poll(refusal).toContain('RETAILER_DEACTIVATED');

@@ -15,7 +15,7 @@ import { serveProduct } from './serve.ts';
 import type {} from './setup.ts';
 
 type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
-  /** Whose session it is: the demo's admin unless told, nobody's when null. */
+  /** The account that is signed in: the demo's admin by default, none when null. */
   as?: string | null;
   /** Opens a session of its own, which is not confirmed, instead of the one that pages and programs share. */
   hasOwnSession?: true;
@@ -30,7 +30,7 @@ type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'>
 type Options = {
   /** How many times faster than life the courier works in it. */
   courierSpeed?: number;
-  /** What else the product is told, such as where Shopify is. */
+  /** Further environment of the server, such as Shopify's address. */
   environment?: Record<string, string>;
 };
 
@@ -58,7 +58,7 @@ export function raiseStage(options: Options = {}): Stage {
   return stage;
 }
 
-/** Closes what somebody opened; an answer that a journey was about to rewrite goes with it. */
+/** Closes a browser context; a reply that a journey was about to rewrite ends with it. */
 async function close(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
@@ -101,7 +101,7 @@ export class Stage {
     this.raised = { url, databaseUrl: database.url, dataDir, browser: await sharedBrowser() };
   }
 
-  /** Pages go before the product: one that still asks it would complain that nobody answers. */
+  /** Pages close before the server: an open one would report its failed requests. */
   async takeDown(): Promise<void> {
     await Promise.all(this.contexts.splice(0).map(close));
     await this.standing.disposeAsync();
@@ -127,7 +127,7 @@ export class Stage {
     return clientOf(this.url, demoProviderKey);
   }
 
-  /** Somebody at a machine of their own, in front of this page. */
+  /** A new browser context that opens this page. */
   async open(path: string, person: Person = {}): Promise<Page> {
     const {
       as = admin,

@@ -1,4 +1,4 @@
-// A team at work: somebody is invited and begins, somebody's rights change while they look, somebody is removed.
+// A team at work: a member is invited and begins, a member's rights change while they look, a member is removed.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../server/src/seed/world.ts';

@@ -35,7 +35,7 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
   await page.getByRole('button', { name: 'Create the endpoint' }).click();
   secret = (await page.locator('.told-once output').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
-  // A stray Enter copies what is told only once; it does not close it.
+  // A stray Enter copies the secret, which is shown only once; it does not close the dialog.
   await page.getByRole('button', { name: 'Copy' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Nothing sent yet').waitFor();

@@ -56,7 +56,7 @@ function filesIn(path: string): string[] {
     .sort();
 }
 
-/** For a tool that cannot go on without them: says why in the builder's words, and ends. */
+/** For a tool that cannot continue without them: prints the builder's output, and exits. */
 export async function buildFrontEndsOrExit(): Promise<void> {
   await buildFrontEnds(console.log).catch((error) => {
     console.error(error.message);

@@ -1,4 +1,4 @@
-// The catalogue of errors holds what the product says, and what the specification lists and the product does not say yet.
+// The error catalogue contains the product's errors, and the specification's that the product does not use yet.
 import { join } from 'node:path';
 import { errors } from '@portage/contract/errors';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { readSources } from './sources.ts';
 const catalogue = 'contract/src/errors.ts';
 const texts = readSources(join(import.meta.dirname, '..'))
   .filter(({ path }) => /^(contract|server|portal)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
-  // What reads the catalogue stands below it, in the same file.
+  // What reads the catalogue is below it, in the same file.
   .map(({ path, text }) => (path === catalogue ? text.slice(text.indexOf('export type ErrorType')) : text));
 const named = new Set(texts.flatMap((text) => [...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name)));
 
@@ -18,6 +18,6 @@ test('each error is named by a row or a rule, or marked as the specification’s
     isSpec: 'spec' in row,
   }));
   expect(marked.filter(({ isNamed, isSpec }) => !isNamed && !isSpec).map(({ type }) => type)).toEqual([]);
-  // The mark goes when the product says it.
+  // The mark is removed when the product uses the error.
   expect(marked.filter(({ isNamed, isSpec }) => isNamed && isSpec).map(({ type }) => type)).toEqual([]);
 });

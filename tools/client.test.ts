@@ -1,4 +1,4 @@
-// The client and the guides as whoever reads them meets them: installed in an empty folder, every example run as it stands on the page.
+// The client and the guides as a reader uses them: installed in an empty folder, every example run as it is on the page.
 import { execFile } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ const unescaped = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The examples of a kind, as somebody copies them from the page who has pasted their key into it. */
+/** The examples of a kind, as copied from the page by a reader who pasted their key into it. */
 async function examples(kind: 'shell' | 'curl' | 'typescript|program', language = 'en'): Promise<string[]> {
   const { body } = await world.request({ method: 'GET', url: '/docs', language });
   const found = [...body.matchAll(new RegExp(`<div class="example (?:${kind})">.*?<code>(.*?)</code>`, 'gs'))];
@@ -77,7 +77,7 @@ describe('the guides', () => {
     expect(stdout).toContain('FINISHED');
     expect(stdout).toContain('VALIDATION_FAILED');
     expect(readFileSync(join(folder, 'label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
-    // The one that it made was taken back; that of its file stands.
+    // The order that it created was voided; that of its file remains.
     const { data } = await world.client(key).orders.list({ query: {} });
     expect(data.map(({ recipient, status }) => [recipient, status])).toEqual([
       ['Élodie Tremblay', 'COMPLETED'],

@@ -1,5 +1,5 @@
 // npm run client: builds `clients/typescript` from the API reference, for what an API key may call. Its types are plain ones, so that
-// whoever installs it needs nothing else.
+// installing it requires nothing else.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ const successOf = ({ responses }: Operation) => Content.parse(responses['200'] ?
 const isJson = (operation: Operation) => 'application/json' in successOf(operation);
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
-/** The shapes that functions speak of, by name; `null` stands for a component. */
+/** The shapes that functions use, by name; `null` is a component. */
 type Named = Map<string, Json | null>;
 
 /** The name of a shape; one that has none gets one. */

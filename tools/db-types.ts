@@ -1,4 +1,4 @@
-// Writes the database's types from its migrations; with --check, only says whether they are up to date.
+// Writes the database's types from its migrations; with --check, only compares them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // The product's words: one word a thing, one thing a word, in both languages. `tools/words.test.ts` reads every text that a person sees
-// and refuses the synonyms listed here. Where spec and habit disagree, the spec's word stands (fulfil, skipped, delivery date).
+// and refuses the synonyms listed here. Where the specification and common usage disagree, the specification's word is used (fulfil, skipped, delivery date).
 
 type Term = {
   en: string;
@@ -73,7 +73,7 @@ export const glossary: readonly Term[] = [
   { en: 'sign in', fr: 'se connecter', notEnglish: /\blog(ged)? in\b/i },
   { en: 'email', fr: 'courriel', notEnglish: /\be-mails?\b/i, notFrench: /(?<!\{)\be-?mails?\b(?!\})/i },
   { en: 'text message', fr: 'texto', notFrench: /\bmessages? textes?\b|\bSMS\b/ },
-  // Where an order stands
+  // Statuses of an order
   { en: 'unfulfilled', fr: 'à confier' },
   { en: 'awaiting pickup', fr: 'en attente de ramassage' },
   { en: 'out for delivery', fr: 'en livraison' },

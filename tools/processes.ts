@@ -13,13 +13,13 @@ const patienceMs = () => (Math.min(Number(process.env.DRAIN_SECONDS) || 5, 60) +
 
 const starter = process.ppid;
 
-/** Settings in `.env`, for whoever does not want to type them; what the environment says wins. */
+/** Settings in `.env`; the environment has precedence. */
 export function readEnvironment(): void {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Where the server that we start will answer, as its configuration says. */
+/** The address of the server that we start, from its configuration. */
 export function addressOfServer(): string {
   const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
   const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };

@@ -1,5 +1,5 @@
 // Makes server/src/tracking/map/shores.json: the waters of the three cities and the names of some districts. Run once, and again when
-// a city is added: `apt-get install gmt gmt-gshhg-full && node tools/shores.ts`. The licence of what it reads stands beside what it writes.
+// a city is added: `apt-get install gmt gmt-gshhg-full && node tools/shores.ts`. The licence of its source is beside its output.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -22,7 +22,7 @@ const server = launch(['server/src/main.ts']);
 let courier: ChildProcess | undefined;
 let shopify: ChildProcess | undefined;
 let isStopping = false;
-// All at once: whoever outlived the server would say that it does not answer.
+// All at once: a process that outlives the server would report that it does not answer.
 onStopSignal(() => {
   isStopping = true;
   for (const child of [courier, shopify, server]) if (child) void stop(child);

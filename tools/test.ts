@@ -54,7 +54,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 /** What runs side by side, step after step: tests read the built front ends, so that these come before the tests that are asked for. */
 function stepsFor(asked: string[]): Check[][] {
   if (asked.length === 0) return [beforeTests, [unitTests], [tests('journeys', '--project=journeys')]];
-  // A journey imports no front end, so that what it touches cannot be told: journeys are run by name.
+  // A journey imports no front end, so what it covers is unknown: journeys are run by name.
   if (asked.some((each) => each.startsWith('--changed')))
     return [[...quick, frontEnds], [tests('tests', '--project=unit', ...asked)]];
   return [[frontEnds], [tests('tests', ...asked)]];

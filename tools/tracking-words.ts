@@ -41,7 +41,7 @@ export type Cell = {
   canClaim: boolean;
 };
 
-/** Whether a parcel of this type ever comes into a status: nothing that is fetched stands in a warehouse or goes back. */
+/** Whether a parcel of this type ever has a status: collections are never at a warehouse and never returned. */
 const mayStand = (status: DeliveryStatus, type: DeliveryType): boolean =>
   status === 'DELIVERY_SCHEDULED' ||
   deliveryStatuses.some((from) =>

@@ -1,4 +1,4 @@
-// Every text that a person reads, in whichever room it stands: translated, in the glossary's words, and set as French is set in Québec.
+// Every text that a person reads, in any workspace: translated, with the glossary's terms, and punctuated as in Québec.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '@portage/contract/endpoint';

@@ -27,7 +27,7 @@ const paints = {
   'accent-hover': ['#9d2d22', '#f5a390'],
   danger: ['#ae2a24', '#f38b7e'],
   'danger-soft': ['#f9e3de', '#44231f'],
-  // where a delivery stands
+  // Delivery statuses
   'state-scheduled': ['#2e5f8c', '#8fbce3'],
   'state-scheduled-soft': ['#e2ecf3', '#1d3142'],
   'state-warehouse': ['#7a5900', '#dcb84f'],
@@ -137,7 +137,7 @@ function blend(light: string, dark = ''): string {
   });
 }
 
-/** The tokens as a style sheet. Whoever chose a scheme sees it, whatever the system says. */
+/** The tokens as a style sheet. A chosen scheme overrides the system's. */
 export function tokensCss(): string {
   const print = (values: Values, unit = '') =>
     Object.entries(values).map(([name, value]) => `  --${name}: ${value}${unit};\n`);

@@ -74,7 +74,7 @@ test('the newest parcels leave something to carry, the older ones something said
   expect(waiting.length).toBeGreaterThan(3);
   const count = async (table: 'reviews' | 'claims' | 'claim_answers' | 'chat_channels') =>
     (await db.selectFrom(table).select('retailer_id').execute()).length;
-  // Recipients have said something of what was delivered, in both languages, and one still waits.
+  // Recipients reviewed and claimed deliveries in both languages, and one claim is still open.
   expect([await count('claims'), await count('claim_answers'), await count('chat_channels')]).toEqual([3, 4, 9]);
   expect(await count('reviews')).toBeGreaterThan(50);
   const photos = await db.selectFrom('chat_messages').select('image').where('image', 'is not', null).execute();

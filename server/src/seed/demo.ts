@@ -18,7 +18,7 @@ import { demoPassword } from './world.ts';
 import { writeOrders } from './write.ts';
 
 const open = (url: string) => openDatabase({ url, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
-/** Whether this database is the demo: as it remembers, which DEMO may not gainsay; at first as DEMO says, else when it is the embedded one. */
+/** Whether this database is the demo: as it was recorded, which DEMO may not contradict; at first as DEMO sets it, else if it is the embedded one. */
 export async function decideDemo(url: string, config: Config): Promise<boolean> {
   const database = await open(url);
   try {
@@ -58,7 +58,7 @@ export async function seedDemo(
   const database = await open(url);
   try {
     const now = systemClock.now();
-    // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
+    // All or nothing: a start that is killed leaves an empty database, which the next one fills.
     const retailerIds = await database.everyRetailerTransaction(async (db) => {
       // Processes that start together: the first makes it, the others wait until it is there.
       await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(db);

@@ -185,7 +185,7 @@ function eventOf(beat: Beat, { at, driver, photo, deliveryId, pickup, store }: C
   });
 }
 
-/** Where the courier leaves what nobody took at the door, and for how long. */
+/** Where the courier leaves undeliverable parcels, and for how long. */
 function dropoffOf(store: SeedStore, at: Temporal.Instant): FleetEvent['dropoffPoint'] {
   const holdUntil = at.toZonedDateTimeISO(store.timezone).toPlainDate().add({ days: 10 }).toString();
   return { ...(dropoffPoints[store.area] ?? { name: store.name, address: store.address, hours: null }), holdUntil };

@@ -1,4 +1,4 @@
-// What the demo's retailers asked about their charges, as it stands after it was answered, settled, or not yet.
+// Questions of the demo's retailers about their charges: answered, settled, and open.
 import type { Service } from '@portage/contract/expense/rules';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,7 +15,7 @@ type Story = {
 
 const home = 'The customer was home the whole afternoon and nobody rang; the photo shows another door.';
 
-/** Asked and credited before an invoice: it stands on that. */
+/** Asked and credited before an invoice, which contains the credit. */
 export const settledStory = (until: string, at: Temporal.Instant): Story => ({
   ...{ service: 'reattempt', until, at, reason: 'NOT_VISITED', words: home },
   answer: { answer: 'ACCEPTED', note: 'You are right: the driver stood at number 12.', share: 1 },

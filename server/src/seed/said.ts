@@ -1,4 +1,4 @@
-// What the demo's recipients said after a delivery: reviews, parcels that they did not get, chats of the last days.
+// What the demo's recipients did after a delivery: reviews, claims, recent chats.
 import { photoBox, shortNameOf } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 import type { LogAction } from '@portage/contract/orders/log';
@@ -16,7 +16,7 @@ import type { SeedRows } from './orders.ts';
 import { claimWords, conversations, type Line, reviewWords } from './voices.ts';
 
 type Order = SeedRows['orders'][number]['order'];
-/** A delivery that is done, the words of whoever got it, and the calls before. */
+/** A completed delivery, its recipient's text, and the calls before. */
 type Done = { order: Order; at: Temporal.Instant; language: Language; isAtDoor: boolean; wasCalled: boolean };
 type Staff = Actor & { role: Exclude<Actor['role'], 'END_CUSTOMER'> };
 export type Told = {
@@ -25,7 +25,7 @@ export type Told = {
   storage: Storage;
   chance: Chance;
   now: Temporal.Instant;
-  /** The language in which somebody still waits for an answer, and the one in which somebody got it. */
+  /** The language of an open claim, and of an answered one. */
   claims: { open: Language | null; answered: Language };
 };
 
@@ -69,7 +69,7 @@ async function note(
     .execute();
 }
 
-/** One in seven tells how it was; as long as there are words, every second one says more. */
+/** One in seven reviews; while there are texts, every second one has a comment. */
 async function writeReviews(tx: Tx, done: readonly Done[], { chance, now }: Told): Promise<void> {
   const unsaid = { en: reviewWords.en.map((each) => [...each]), fr: reviewWords.fr.map((each) => [...each]) };
   for (const each of done) {
@@ -86,7 +86,7 @@ async function writeReviews(tx: Tx, done: readonly Done[], { chance, now }: Told
   }
 }
 
-/** Somebody waits since hours, and somebody was answered by staff and courier; answers the deliveries they are about. */
+/** An open claim, and one that staff and courier answered; returns their deliveries. */
 async function writeClaims(tx: Tx, done: readonly Done[], { claims, staff, now }: Told): Promise<Done[]> {
   const atDoor = (language: Language | null, hours: number) =>
     done.filter(

@@ -2,7 +2,7 @@
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Chance } from './chance.ts';
 
-/** One event: how many hours after the pickup, and what it says. `photo` asks for a proof. */
+/** One event: how many hours after the pickup, and its fields. `photo` adds a proof. */
 export type Beat = {
   type: FleetEventType;
   hours: number;

@@ -1,4 +1,4 @@
-// The rest of Maple & Pine's team: somebody of each kind, and one who has not answered yet.
+// The other members of Maple & Pine: one of each kind, and one with an open invitation.
 import { nextRun } from '@portage/contract/exports/schedule';
 import type { Kysely } from 'kysely';
 import { systemClock } from '../platform/clock.ts';

@@ -64,7 +64,7 @@ export const reviewWords: Both<readonly (readonly string[])[]> = {
   ],
 };
 
-/** What somebody wrote who did not get their parcel, and what staff and then the courier answered. */
+/** Claims of recipients, with the answers of staff and courier. */
 export const claimWords: Both<{ open: string; answered: string; staff: string; courier: string }> = {
   en: {
     open: 'I was home all afternoon and nobody rang. The door in the photo is not ours.',

@@ -37,7 +37,7 @@ export type Things = {
   savedId: string;
   /** An invited coordinator of the owner's team. */
   memberId: string;
-  /** Whoever owns these things. */
+  /** The owner of these things. */
   selfId: string;
 };
 
@@ -51,7 +51,7 @@ export const callers = ['nobody', 'stranger', 'powerless', 'elsewhere', 'fleet',
  */
 export type Caller = (typeof callers)[number];
 
-/** How the order stands before the call. */
+/** The order's state before the call. */
 export type Standing =
   | 'unfulfilled'
   | 'fulfilled'
@@ -65,7 +65,7 @@ export type Standing =
   | 'questioned'
   | 'told';
 export type Expected<E extends Endpoint> = {
-  /** What a caller says who names the owner's things. */
+  /** The body of a caller who names the owner's things. */
   given: (things: Things) => Given<E>;
   /** Other places where the same call may name them. */
   also?: ((things: Things) => Given<E>)[];

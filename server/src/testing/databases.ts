@@ -6,7 +6,7 @@ import { databaseUrl } from './throwaway.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** PostgreSQL's answer while something (its own housekeeping, as nobody else may) looks at the template. */
+/** PostgreSQL's error while a process, such as its own housekeeping, is connected to the template. */
 const TEMPLATE_IN_USE = '55006';
 
 /** Where the server of a run is, and the migrated database that each is a copy of. */

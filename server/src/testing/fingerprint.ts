@@ -10,7 +10,7 @@ export async function fingerprintOf(world: World): Promise<(retailerId: string) 
     where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys', 'calls')
     order by 1`.execute(db);
   return async (retailerId) => {
-    // A sum stands in any order, so that nothing has to be sorted.
+    // A sum does not depend on the order, so that nothing has to be sorted.
     const sums = tables.map(({ name }) => {
       const table = sql.table(name);
       return sql`select sum(hashtextextended(${name} || each::text, 0)) as part from ${table} as each where retailer_id = ${retailerId}`;

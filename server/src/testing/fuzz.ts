@@ -14,7 +14,7 @@ import { type Leaf, leavesOf, put } from './leaves.ts';
 import { type Row, rows, type Said } from './rows.ts';
 import { anOrder, type Client, fleetKey, startWorld, type World } from './world.ts';
 
-/** A world with a retailer that sends anywhere, what it has, and each row with what is usually said to it. */
+/** A world with a retailer that sends anywhere, its things, and each row with a valid request. */
 export async function startFuzz() {
   const world = await startWorld();
   // Without prefixes the store sends anywhere, so that any address is taken.

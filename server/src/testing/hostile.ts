@@ -1,4 +1,4 @@
-// Values that somebody may put anywhere.
+// Hostile values for any field.
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { z } from 'zod';

@@ -38,7 +38,7 @@ type Window = { state?: RowState; from?: number; limit?: number };
 export const rowsOf = (api: Client, { id }: Pick<Import, 'id'>, query: Window = {}) =>
   api.imports.rows({ params: { id }, query });
 
-/** What a person says of the columns: a field each, or nothing. */
+/** The user's choice of columns: a field each, or none. */
 export const columnsLike = ({ columns }: Import, fields: readonly (OrderField | null)[]) =>
   columns.map(({ dateOrder, decimalSign }, index) => {
     const field = fields[index];

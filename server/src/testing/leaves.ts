@@ -11,7 +11,7 @@ const Described = z.object({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** Every place in what the schema takes; the first entry stands for a list's all. */
+/** Every place in what the schema takes; the first entry represents all of a list. */
 export function leavesOf(schema: z.ZodType): Leaf[] {
   return leaves(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }
@@ -38,7 +38,7 @@ export function put(whole: unknown, leaf: Leaf, value: unknown): unknown {
   return { ...Object.fromEntries(fields), [name]: put(before, rest, value) };
 }
 
-/** What stands at a leaf. */
+/** The value at a leaf. */
 export function at(whole: unknown, leaf: Leaf): unknown {
   const [name, ...rest] = leaf;
   if (name === undefined) return whole;

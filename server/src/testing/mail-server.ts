@@ -1,4 +1,4 @@
-// A real mail server that a test listens to: it keeps what it was handed, and refuses when it is told to.
+// A real mail server for tests: it keeps what it received, and refuses on request.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';

@@ -45,7 +45,7 @@ export async function onSpreadTables<T>(world: World, work: (client: pg.Client) 
   }
 }
 
-/** Records what a world's server sends, without what it says is for every retailer; the answer tells what was recorded so far. */
+/** Records the statements of a world's server, except those across tenants; returns a function that reads the record. */
 export function recordStatements(world: World): () => Sent[] {
   const sent = new Map<string, Sent>();
   const forEvery = new Set<string>();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to connections and to whoever asks for any: none of those is taken in the meantime.
+// Below the range from which systems assign ports: none of these is taken in between.
 const [lowest, highest] = [10_000, 32_000];
 /** The processes of a run start at different places, and none gives a port twice. */
 let next = randomInt(lowest, highest);

@@ -12,7 +12,7 @@ function statOf(pid: number | string): string[] {
   }
 }
 
-/** Whether it runs; one that has ended and that nobody asked about does not. */
+/** Whether it runs. A zombie (ended, but not yet waited for) does not. */
 export function isRunning(pid: number): boolean {
   const [state] = statOf(pid);
   return state !== undefined && state !== 'Z';

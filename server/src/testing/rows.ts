@@ -6,7 +6,7 @@ import { matrix } from './access-matrix.ts';
 
 export type Row = { name: string; endpoint: Endpoint; expected: Expected<Endpoint> | undefined };
 
-/** `expected` is undefined for a row that nobody has declared. */
+/** `expected` is undefined for a row that is not declared. */
 export const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) => {
   const declared = new Map<string, object>(Object.entries(matrix)).get(noun) ?? {};
   const expectations = new Map<string, Expected<Endpoint>>(Object.entries(declared));
@@ -17,5 +17,5 @@ export const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) => {
   }));
 });
 
-/** What a call says: the parts of its address and its body. */
+/** The content of a call: the parts of its address and its body. */
 export type Said = { params?: object; query?: object; body?: unknown };

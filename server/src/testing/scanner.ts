@@ -13,7 +13,7 @@ const SCALE = (203.2 * 2) / 72;
 export interface ReadPage {
   width: number;
   height: number;
-  /** What stands on the page, line by line. */
+  /** The text of the page, line by line. */
   text: string;
   /** The letters' outer edges, in points. */
   edges: { left: number; top: number; right: number; bottom: number };

@@ -1,4 +1,4 @@
-// A text message service that a test listens to: it keeps what it was handed, and answers otherwise when it is told to.
+// A text message service for tests: it keeps what it received, and answers otherwise on request.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';

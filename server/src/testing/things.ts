@@ -24,7 +24,7 @@ export type Holder = 'owner' | 'held';
 type Account = { retailerId: string; memberId: string; email: string };
 type Accounts = ReadonlyMap<Caller | Holder, Account>;
 
-/** The retailer whose things they are, and whoever calls. */
+/** The owner of the things, and the caller. */
 export async function openAccounts(world: World): Promise<{ owner: Retailer; accounts: Accounts }> {
   const accounts = new Map<Caller | Holder, Account>();
   const remember = async (caller: Caller | Holder, member: Promise<Client>) => {
@@ -43,7 +43,7 @@ export async function openAccounts(world: World): Promise<{ owner: Retailer; acc
   return { owner, accounts };
 }
 
-/** A session of the caller's, opened anew: one of the rows signs its caller out everywhere. */
+/** A new session of the caller's: one of the rows signs its caller out everywhere. */
 export async function openSession({ app }: World, accounts: Accounts, caller: Caller | Holder, isConfirmed = false) {
   if (caller === 'fleet') return fleetKey;
   const account = accounts.get(caller);
@@ -95,7 +95,7 @@ const makers: Record<keyof Things, Maker> = {
   memberId: ownMember,
 };
 
-/** Things of the same form that nobody has. */
+/** Ids of the same form that do not exist. */
 export const nobodysThings = (): Things => ({
   retailerId: newId(),
   storeId: newId(),
@@ -147,7 +147,7 @@ export function namesIn(sayings: ((things: Things) => unknown)[]): Set<keyof Thi
 
 type Wish = { names: Iterable<keyof Things>; standing: Standing; whose: Holder };
 
-/** Fresh things of the holder's, so that what one row did is not in the way of the next: those that are named, and otherwise nobody's. */
+/** Fresh things of the holder's, so that one row does not affect the next: the named ones, and otherwise ids that do not exist. */
 export async function makeThings(stage: Stage, { names, standing, whose }: Wish): Promise<Things> {
   const { world, accounts } = stage;
   const clientOf = async (each: Holder) => world.client((await openSession(world, accounts, each)) ?? '');

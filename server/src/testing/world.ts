@@ -64,7 +64,7 @@ export class World {
   readonly inbox: Inbox;
   private readonly given: Surroundings;
   private members = 0;
-  /** Of this database: names and prefixes are one retailer's each, and what stands on it is stopped before it goes. */
+  /** Of this database: names and prefixes belong to one retailer each, and servers on it stop before it is dropped. */
   private readonly made: Made;
   /** Where its requests come from: so many a minute are taken from one address. */
   callsFrom = '127.0.0.1';
@@ -137,7 +137,7 @@ export class World {
   readonly anyone = () => this.client('');
   readonly fleet = () => this.client(fleetKey);
 
-  /** A retailer with its stores; orders stay unfulfilled unless told. */
+  /** A retailer with its stores; orders stay unfulfilled by default. */
   async retailer(wish: { fulfilsAtOnce?: boolean; stores?: StoreSeed[]; name?: string } = {}) {
     const stores = wish.stores ?? [toronto, montreal, vancouver];
     const nth = ++this.made.retailers === 1 ? '' : String(this.made.retailers);

@@ -2,7 +2,7 @@
 import { Unreadable } from '../platform/tables/unreadable.ts';
 import { readXls } from '../platform/tables/xls.ts';
 
-// The library remarks on every record that it does not know; whoever started this process does not listen.
+// The library logs every record that it does not know; the parent process does not read that.
 process.on('message', async (bytes: Uint8Array) => process.send?.(await outcomeOf(Buffer.from(bytes))));
 
 async function outcomeOf(bytes: Buffer): Promise<string> {
