@@ -44,7 +44,7 @@ async function queueCopies(url: string, jobId: string): Promise<void> {
          jsonb_populate_record(original, jsonb_build_object('id', new_id, ${changed})) as copy where ${where} = $1::text`,
       [jobId, ids],
     );
-  const waiting = `'status', 'QUEUED', 'attempt', 0, 'held_at', null, 'finished_at', null, 'result', null`;
+  const waiting = `'status', 'QUEUED', 'attempt', 0, 'leased_until', null, 'leased_by', null, 'finished_at', null, 'result', null`;
   await copy('jobs', 'original.id::text', waiting);
   await copy('exports', 'original.id::text', `'size', null, 'row_count', null`);
   const created = `'state', 'created', 'started_on', null, 'completed_on', null, 'output', null`;

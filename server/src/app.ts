@@ -113,6 +113,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     kinds: all.flatMap((noun) => noun.jobs ?? []),
     errands: all.flatMap((noun) => noun.errands ?? []),
     clock,
+    processLock: outbox.processLock,
     provider: config.provider,
     log,
     failedText: (language) => errorText('JOB_FAILED', language),

@@ -72,7 +72,7 @@ test.each(['fr', 'en'] as const)(
     const draft = await api.imports.start({ body: { fileUrl, fileName: 'heavy.csv' } });
     // One worker was lost with it, and another had it when it fell.
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
-    const lost = { status: 'RUNNING', losses: 1, held_at: '2000-01-01T00:00:00Z' } as const;
+    const lost = { status: 'RUNNING', losses: 1, leased_until: '2000-01-01T00:00:00Z' } as const;
     await db.updateTable('jobs').set(lost).where('id', '=', draft.jobId).execute();
     workers.start();
     await expect.poll(async () => (await importOf(api, draft)).status).toBe('FAILED');

@@ -2,11 +2,12 @@ import type { Channel } from '@portage/contract/mail/schema';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { forgetOld } from '../platform/db/forget.ts';
+import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { Mails } from '../platform/db/schema.gen.ts';
 import type { Tidying } from '../platform/noun.ts';
 
-/** Longer than any attempt takes: whoever held a mail since then is gone. */
-const heldForSeconds = 120;
+/** Longer than any attempt takes. */
+const leaseSeconds = 120;
 
 const waiting = (app: App, id: string) =>
   app.db.shared.updateTable('mails').where('id', '=', id).where('letter', 'is not', null);
@@ -14,13 +15,8 @@ const waiting = (app: App, id: string) =>
 /** Takes a mail up for one attempt; null when there is nothing left to send. Throws while another worker is at it. */
 export async function holdMail(app: App, id: string): Promise<Selectable<Mails> | null> {
   const mail = await waiting(app, id)
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), held_at: sql`now()` }))
-    .where((eb) =>
-      eb.or([
-        eb('held_at', 'is', null),
-        eb('held_at', '<', sql<string>`now() - make_interval(secs => ${heldForSeconds})`),
-      ]),
-    )
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), ...leaseFor(leaseSeconds, app.outbox.processLock.aliveId) }))
+    .where(isFree())
     .returningAll()
     .executeTakeFirst();
   if (mail) return mail;
@@ -31,7 +27,9 @@ export async function holdMail(app: App, id: string): Promise<Selectable<Mails> 
 
 /** Ends an attempt that failed. */
 export async function releaseMail(app: App, id: string, error: string): Promise<void> {
-  await waiting(app, id).set({ held_at: null, error }).execute();
+  await waiting(app, id)
+    .set({ ...noLease, error })
+    .execute();
 }
 
 /** Ends a mail: what it said is kept no longer. */
@@ -41,7 +39,7 @@ export async function closeMail(
   end: { sent_at: string; error: null } | { given_up_at: string; error: string },
 ): Promise<void> {
   await waiting(app, id)
-    .set({ ...end, letter: null, held_at: null })
+    .set({ ...end, letter: null, ...noLease })
     .execute();
 }
 

@@ -68,8 +68,8 @@ test(
     await incoming(world, { from: stopped, text: 'STOP' });
     // As if the time had passed that a dead worker's hold is kept.
     const release = () =>
-      world.app.db.pool.query(`update notifications set held_at = null where held_at is not null;
-      update subscriptions set due_at = now() where handled < published`);
+      world.app.db.pool.query(`update notifications set leased_until = null where leased_until is not null;
+      update subscriptions set due_at = now(), leased_until = null where handled < published`);
     for (const enough of [count * 0.15, count * 0.5]) {
       workers.start();
       await expect.poll(() => service.received.length, { timeout: patience }).toBeGreaterThan(enough);

@@ -1,31 +1,31 @@
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason, NoticeKind } from '@portage/contract/notifications/names';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { Notifications } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
 export type NoticeRow = Selectable<Notifications>;
 
-/** Longer than any attempt takes: whoever held a message since then is gone. */
-const heldForSeconds = 120;
+/** Longer than any attempt takes. */
+const leaseSeconds = 120;
 
 const waiting = ({ db }: Pick<Scope, 'db'>, id: string) =>
   db.updateTable('notifications').where('id', '=', id).where('state', '=', 'WAITING');
 
 /** Takes a message up for one attempt; null when there is nothing left to do. Throws while another worker is at it. */
-export async function holdNotice(scope: Pick<Scope, 'db'>, id: string): Promise<NoticeRow | null> {
+export async function holdNotice(
+  scope: Pick<Scope, 'db'>,
+  id: string,
+  process: number | null,
+): Promise<NoticeRow | null> {
   const notice = await waiting(scope, id)
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), held_at: sql`now()`, due_at: null }))
-    .where((eb) =>
-      eb.or([
-        eb('held_at', 'is', null),
-        eb('held_at', '<', sql<string>`now() - make_interval(secs => ${heldForSeconds})`),
-      ]),
-    )
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), ...leaseFor(leaseSeconds, process), due_at: null }))
+    .where(isFree())
     .returningAll()
     .executeTakeFirst();
   if (notice) return notice;
@@ -41,7 +41,7 @@ export async function releaseNotice(
   change: { reason: string } | { due_at: string },
 ): Promise<void> {
   await waiting(scope, id)
-    .set({ ...change, held_at: null })
+    .set({ ...change, ...noLease })
     .execute();
 }
 
@@ -53,7 +53,7 @@ export type Ending = { at: Temporal.Instant; language: 'en' | 'fr' } & (
 
 /** Ends a message; false when it ended before. */
 export async function endNotice(tx: Tx, id: string, { at, ...ending }: Ending): Promise<boolean> {
-  const change = { reason: null, held_at: null, ended_at: at.toString(), ...ending };
+  const change = { reason: null, ...noLease, ended_at: at.toString(), ...ending };
   return (await waiting(tx, id).set(change).returning('id').executeTakeFirst()) !== undefined;
 }
 

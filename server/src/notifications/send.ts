@@ -45,7 +45,7 @@ export const sending: Errand<App> = {
  */
 export async function sendNotice(app: App, retailerId: string, id: string): Promise<void> {
   const scope = app.db.scope(wholeRetailer(retailerId));
-  const notice = await holdNotice(scope, id);
+  const notice = await holdNotice(scope, id, app.outbox.processLock.aliveId);
   if (!notice) return;
   const about = await readAbout(scope, notice.order_id);
   const { events, quiet } = await showNotifications(scope, about.store_id);

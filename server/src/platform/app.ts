@@ -8,10 +8,10 @@ import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Scope, Tx } from './db/database.ts';
+import type { ProcessLock } from './db/processLock.ts';
 import type { Outbound } from './http/outbound.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Listeners } from './outbox/listen.ts';
-import type { Presence } from './outbox/presence.ts';
 
 /** What a verb may use, handed to it as its first argument. */
 export type App = {
@@ -19,7 +19,7 @@ export type App = {
   db: Database;
   clock: Clock;
   jobs: Jobs<App>;
-  outbox: Pick<Listeners, 'listen'> & { presence: Presence; stop(): Promise<void> };
+  outbox: Pick<Listeners, 'listen'> & { processLock: ProcessLock; stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
   /** Reads what stands at a stranger's address. */

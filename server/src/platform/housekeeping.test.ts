@@ -46,7 +46,7 @@ test('a task that takes longer than the limit stops no other, and a second copy 
   const ended = (name: string) =>
     expect
       .poll(() => db.selectFrom('nightly_tasks').selectAll().where('name', '=', name).executeTakeFirst())
-      .toMatchObject({ claimed_by: null, finished_at: expect.anything() });
+      .toMatchObject({ leased_by: null, finished_at: expect.anything() });
   await night();
   const others = [world.app, (await world.another()).app];
   await nightly(world.app, log, [slow, works], { limitMs: 1 });
@@ -69,14 +69,14 @@ test('a task that fails is tried again, also where its failure could not be writ
   await night();
   const attempt = () => nightly(world.app, log, [fails]);
   expect(await attempt()).not.toContain('failing');
-  const claimed_by = world.app.outbox.presence.number;
-  await db.updateTable('nightly_tasks').set({ claimed_by }).where('name', '=', 'failing').execute();
+  const leased_by = world.app.outbox.processLock.id;
+  await db.updateTable('nightly_tasks').set({ leased_by }).where('name', '=', 'failing').execute();
   expect(await attempt()).toEqual(['failing']);
 });
 
 test('a task whose process is gone is resumed', async () => {
   await night();
-  const left = { finished_at: null, claimed_by: 0 };
+  const left = { finished_at: null, leased_by: 0 };
   await db.updateTable('nightly_tasks').set(left).where('name', '=', 'forgetting guesses').execute();
   expect(await night()).toEqual(['forgetting guesses']);
 });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { App } from './app.ts';
 import { isoOf } from './clock.ts';
 import { forgetOld } from './db/forget.ts';
+import { isFree, noLease, openEndedLease } from './db/lease.ts';
 import type { Log, Tidying } from './noun.ts';
-import { isGone } from './outbox/presence.ts';
 import { within } from './outbox/subscribers.ts';
 
 /** When the fewest people work: three in the morning in the east, midnight in the west. */
@@ -107,18 +107,18 @@ const underWay = new Set<string>();
 
 /** Claims a task, runs it and releases it; returns whether it was done. */
 async function doOnce(app: App, log: Log, { does, run }: Pick<Tidying, 'does' | 'run'>): Promise<boolean> {
-  const key = `${app.outbox.presence.number} ${does}`;
+  const key = `${app.outbox.processLock.id} ${does}`;
   if (underWay.has(key)) return false;
   underWay.add(key);
   try {
     if (!(await claim(app, does))) return false;
     await run(app, log);
     await ownTask(app, does)
-      .set({ claimed_by: null, finished_at: isoOf(app.clock.now()) })
+      .set({ ...noLease, finished_at: isoOf(app.clock.now()) })
       .execute();
     return true;
   } catch (err) {
-    await ownTask(app, does).set({ claimed_by: null }).execute();
+    await ownTask(app, does).set(noLease).execute();
     throw err;
   } finally {
     underWay.delete(key);
@@ -126,18 +126,18 @@ async function doOnce(app: App, log: Log, { does, run }: Pick<Tidying, 'does' | 
 }
 
 const ownTask = ({ db, outbox }: App, name: string) =>
-  db.shared.updateTable('nightly_tasks').where('name', '=', name).where('claimed_by', '=', outbox.presence.number);
+  db.shared.updateTable('nightly_tasks').where('name', '=', name).where('leased_by', '=', outbox.processLock.id);
 
 /**
  * Claims a task that was not done since the last night began, and that no other living process is doing. This one has it no more where it
  * could not release it.
  */
 async function claim({ db, clock, outbox }: App, name: string): Promise<boolean> {
-  const { seen } = outbox.presence;
+  const { aliveId } = outbox.processLock;
   // Otherwise another process would take it immediately for the task of a dead process.
-  if (seen === null) return false;
+  if (aliveId === null) return false;
   const now = clock.now();
-  const started = { started_at: isoOf(now), claimed_by: seen };
+  const started = { started_at: isoOf(now), ...openEndedLease(aliveId) };
   const claimed = await db.shared
     .insertInto('nightly_tasks')
     .values({ name, ...started })
@@ -151,11 +151,7 @@ async function claim({ db, clock, outbox }: App, name: string): Promise<boolean>
               of('nightly_tasks.finished_at', 'is', null),
               of('nightly_tasks.finished_at', '<', isoOf(nightBefore(now))),
             ]),
-            of.or([
-              of('nightly_tasks.claimed_by', 'is', null),
-              of('nightly_tasks.claimed_by', '=', seen),
-              isGone(of.ref('nightly_tasks.claimed_by')),
-            ]),
+            of.or([isFree('nightly_tasks'), of('nightly_tasks.leased_by', '=', aliveId)]),
           ]),
         ),
     )

@@ -8,7 +8,7 @@ import { shownCode, trackingLink } from '../orders/codes.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
+import { holds, isFree, type Lease, leaseFor, noLease } from '../platform/db/lease.ts';
 import { type Errand, NotNow } from '../platform/jobs/kind.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { publishShop } from './queries.ts';
@@ -26,7 +26,7 @@ const mostDays = 3;
 const believedSeconds = 150;
 
 /** One worker's telling of one order. */
-type Turn = { orderId: string; by: string };
+type Turn = { orderId: string; lease: Lease };
 /** What the shop has made, written down while the telling goes on. */
 type Made = { fulfillment_id: string };
 type Hold = (made?: Made) => Promise<void>;
@@ -36,7 +36,7 @@ export const tellOrder: Errand<App> = {
   kind: 'shopify.tell',
   async run(app, name) {
     const [retailerId = '', orderId = ''] = name.split(' ');
-    const turn = { orderId, by: newId() };
+    const turn = { orderId, lease: noLease };
     const within = <T>(step: (tx: Tx) => Promise<T>) => app.db.transaction(wholeRetailer(retailerId), step);
     const hold: Hold = (made) => within((tx) => holdOn(app, tx, turn, made));
     let next = await within((tx) => takeUp(app, tx, turn));
@@ -85,13 +85,14 @@ const waitingAfter = ({ db }: Tx, shopId: string, last: string | undefined) =>
     .limit(waitingBatch);
 
 /** The parcel of an order of ours, its shop, and by what it is followed; locked until the transaction ends. */
-const lockParcel = (tx: Tx, orderId: string) =>
+const lockParcel = (tx: Tx, { orderId, lease }: Turn) =>
   tx.db
     .selectFrom('shopify_orders as taken')
     .innerJoin('shopify_shops as shop', 'shop.id', 'taken.shop_id')
     .innerJoin('orders', 'orders.id', 'taken.order_id')
     .innerJoin('retailers', 'retailers.id', 'orders.retailer_id')
-    .select(['taken.id', 'taken.shop_id', 'taken.fulfillment_id', 'taken.telling_by', 'taken.telling_until'])
+    .select(['taken.id', 'taken.shop_id', 'taken.fulfillment_id'])
+    .select([isFree('taken').as('is_free'), holds(lease, 'taken').as('is_own')])
     .select(['shop.domain', 'shop.name', 'shop.disconnected_at'])
     .select([
       'orders.tracking_code',
@@ -121,7 +122,7 @@ type Next = { order: Parcel; lines: readonly Line[] };
 
 /** What is told next, taken up by this worker; null where nothing is left, and the order is let go of. */
 async function takeUp(app: App, tx: Tx, turn: Turn): Promise<Next | null> {
-  const order = await lockParcel(tx, turn.orderId);
+  const order = await lockParcel(tx, turn);
   if (!order || order.disconnected_at !== null) return null;
   const untold = await linesOf(tx, turn.orderId);
   const waiting = untold.filter((line) => line.given_up_at === null);
@@ -131,10 +132,8 @@ async function takeUp(app: App, tx: Tx, turn: Turn): Promise<Next | null> {
     if (untold.length === 0) await note(app, tx, turn, order, null);
     return null;
   }
-  const isHeld = order.telling_until !== null && readInstant(order.telling_until).epochMilliseconds > nowOf(app);
-  // Should that worker be gone, the next look finds that it has been silent for too long.
-  if (isHeld && order.telling_by !== turn.by) throw new NotNow('another worker tells this order');
-  await takeOver(app, tx, turn);
+  if (!order.is_free && !order.is_own) throw new NotNow('another worker tells this order');
+  await lease(app, tx, turn);
   // What came before an end that undoes it all is not told any more, be it given up or not.
   const end = untold.findLastIndex(({ status, given_up_at }) => status === undone && given_up_at === null);
   return { order, lines: end < 0 ? waiting.slice(0, 1) : untold.slice(0, end + 1) };
@@ -145,35 +144,33 @@ const nowOf = ({ clock }: App) => clock.now().epochMilliseconds;
 const updateParcel = (tx: Tx, { orderId }: Turn) =>
   tx.db.updateTable('shopify_orders').where('order_id', '=', orderId).returning('id');
 
-const leaseOf = (app: App, { by }: Turn) => ({
-  telling_by: by,
-  telling_until: app.clock.now().add({ seconds: believedSeconds }).toString(),
-});
+/** Leases the order, or renews the lease, with what the shop has made. */
+async function lease(app: App, tx: Tx, turn: Turn, made?: Made, isOwn?: true): Promise<boolean> {
+  const [row] = await updateParcel(tx, turn)
+    .set({ ...leaseFor(believedSeconds, app.outbox.processLock.aliveId), ...made })
+    .$if(isOwn ?? false, (query) => query.where(holds(turn.lease)))
+    .returning(['leased_by', 'leased_until'])
+    .execute();
+  if (row) tx.afterCommit(() => Object.assign(turn, { lease: row }));
+  return row !== undefined;
+}
 
-const takeOver = (app: App, tx: Tx, turn: Turn) => updateParcel(tx, turn).set(leaseOf(app, turn)).execute();
-
-/** Says that this worker still lives; throws where another has taken the order over. */
+/** Renews the lease; throws where another worker has taken the order over. */
 async function holdOn(app: App, tx: Tx, turn: Turn, made?: Made): Promise<void> {
-  const row = { ...leaseOf(app, turn), ...made };
-  const held = await updateParcel(tx, turn).set(row).where('telling_by', '=', turn.by).execute();
-  if (held.length === 0) throw new NotNow('another worker has taken this order over');
+  if (!(await lease(app, tx, turn, made, true))) throw new NotNow('another worker has taken this order over');
 }
 
 /** Writes down what was told, unless another tells the order by now. */
 async function keepTold(app: App, tx: Tx, turn: Turn, { order, lines }: Next, fulfillment: string | null) {
   const at = app.clock.now();
-  const kept = await updateParcel(tx, turn)
-    .set({ fulfillment_id: fulfillment })
-    .where('telling_by', '=', turn.by)
-    .execute();
+  const kept = await updateParcel(tx, turn).set({ fulfillment_id: fulfillment }).where(holds(turn.lease)).execute();
   if (kept.length === 0) throw new NotNow('another worker has taken this order over');
   const ids = lines.map(({ id }) => id);
   await tx.db.updateTable('shopify_tellings').set({ told_at: at.toString() }).where('id', 'in', ids).execute();
   if (fulfillment !== order.fulfillment_id) await sayChanged(tx, order, at);
 }
 
-const letGo = (tx: Tx, turn: Turn) =>
-  updateParcel(tx, turn).set({ telling_by: null, telling_until: null }).where('telling_by', '=', turn.by).execute();
+const letGo = (tx: Tx, turn: Turn) => updateParcel(tx, turn).set(noLease).where(holds(turn.lease)).execute();
 
 /** Why it was not told: in Shopify’s own words, or a type that is worded for whoever reads it. */
 type Reason = { reason: string; why?: never } | { why: ErrorType };

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Asking, ShopifyFailure, type Tokens } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
+import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import { refuse } from '../platform/refusal.ts';
 import { seal, unseal } from '../platform/seal.ts';
 
 /** Renewed this long before they end, so that none ends during a request. */
 const leastSeconds = 60;
-/** How long a renewal is believed to go on: longer than Shopify is waited for. */
+/** Longer than Shopify is waited for. A second renewal at the same time would make the first one's tokens useless, so only time ends it. */
 const believedSeconds = 20;
 /** How often the others look for the new tokens. */
 const lookMs = 200;
@@ -45,8 +46,8 @@ async function accessTo(app: App, domain: string): Promise<string> {
     const { sealed, access, refresh, until } = await readTokens(app, domain);
     if (until - now.epochMilliseconds > leastSeconds * 1000) return access;
     const taken = await keptAs(app, domain, sealed)
-      .set({ renewing_until: now.add({ seconds: believedSeconds }).toString() })
-      .where((eb) => eb.or([eb('renewing_until', 'is', null), eb('renewing_until', '<', now.toString())]))
+      .set(leaseFor(believedSeconds, null))
+      .where(isFree())
       .executeTakeFirst();
     if (taken.numUpdatedRows > 0) return renew(app, domain, sealed, refresh);
     await sleep(lookMs);
@@ -61,11 +62,11 @@ const keptAs = (app: App, domain: string, sealed: Buffer) =>
 async function renew(app: App, domain: string, sealed: Buffer, refresh: string): Promise<string> {
   try {
     const next = await shopifyOf(app).refresh(domain, refresh);
-    const renewed = { sealed_tokens: sealTokens(app, domain, next), renewing_until: null };
+    const renewed = { sealed_tokens: sealTokens(app, domain, next), ...noLease };
     await keptAs(app, domain, sealed).set(renewed).execute();
     return next.access;
   } catch (error) {
-    await keptAs(app, domain, sealed).set({ renewing_until: null }).execute();
+    await keptAs(app, domain, sealed).set(noLease).execute();
     throw error;
   }
 }

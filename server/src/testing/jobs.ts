@@ -3,6 +3,7 @@ import { errorText } from '@portage/contract/errors';
 import { afterAll } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { ProcessLock } from '../platform/db/processLock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Errand, JobKind } from '../platform/jobs/kind.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -25,7 +26,17 @@ export async function startJobs(
   const database = await openDatabase({ url, size: 4, ...timeouts, onError: () => undefined });
   const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
   const provider = { name: 'Harbour' };
-  const options = { database, kinds, errands, clock: systemClock, provider, log, failedText, pollingSeconds };
+  const options = {
+    database,
+    kinds,
+    errands,
+    clock: systemClock,
+    processLock: new ProcessLock(),
+    provider,
+    log,
+    failedText,
+    pollingSeconds,
+  };
   const jobs = new Jobs({ ...options, url: wayOf ? await wayOf(url) : url });
   await jobs.start('the app');
   afterAll(async () => {

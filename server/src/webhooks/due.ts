@@ -3,14 +3,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import { isAbandoned, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { isGone } from '../platform/outbox/presence.ts';
 import { hasBacklogWork } from './backlog.ts';
 
 /** How long a process is believed to live that says nothing. */
 const believedSeconds = 6;
-
-const soon = sql<string>`now() + make_interval(secs => ${believedSeconds})`;
 
 export type Leased = { retailer_id: string; id: string };
 
@@ -22,7 +20,7 @@ export const leaseDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number,
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set({ pumped_by: pump, pumped_until: soon, due_at: null })
+    .set({ ...leaseFor(believedSeconds, pump), due_at: null })
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('webhook_endpoints.retailer_id', 'webhook_endpoints.id'),
@@ -30,9 +28,8 @@ export const leaseDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number,
         selectFrom('webhook_endpoints as due')
           .select(['due.retailer_id', 'due.id'])
           .where(sql<boolean>`((due.due_at <= ${clock.now().toString()}::timestamptz
-            and (due.pumped_until is null or due.pumped_by = ${pump}))
-            or due.pumped_until < now() or ${isGone(sql.ref('due.pumped_by'))})`)
-          .$if(room === 0, (own) => own.where('due.pumped_by', '=', pump))
+            and (due.leased_until is null or due.leased_by = ${pump})) or ${isAbandoned('due')})`)
+          .$if(room === 0, (own) => own.where('due.leased_by', '=', pump))
           .orderBy('due.due_at')
           .limit(room || ownAtOnce)
           .forUpdate()
@@ -48,13 +45,13 @@ export const renewLeases = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: 
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set({ pumped_until: soon })
+    .set(leaseFor(believedSeconds, pump))
     // Locked in one order, as by whoever wakes endpoints.
     .where('id', 'in', (of) =>
       of
         .selectFrom('webhook_endpoints as own')
         .select('own.id')
-        .where('own.pumped_by', '=', pump)
+        .where('own.leased_by', '=', pump)
         .where('own.id', '=', sql<string>`any(${[...endpointIds]})`)
         .orderBy('own.id')
         .forUpdate(),
@@ -70,7 +67,7 @@ export const releaseLease = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: num
       .selectFrom('webhook_endpoints')
       .select((of) => ['off_at', hasBacklogWork(of).as('has_work')])
       .where('id', '=', id)
-      .where('pumped_by', '=', pump)
+      .where('leased_by', '=', pump)
       .forUpdate()
       .executeTakeFirst();
     if (!own) return;
@@ -79,8 +76,7 @@ export const releaseLease = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: num
     await tx.db
       .updateTable('webhook_endpoints')
       .set({
-        pumped_by: null,
-        pumped_until: null,
+        ...noLease,
         ...(own.has_work && { due_at: clock.now().toString() }),
         ...(next && { due_at: sql`least(due_at, greatest(paused_until, ${next.next_at}::timestamptz))` }),
       })

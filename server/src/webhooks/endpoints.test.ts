@@ -297,16 +297,16 @@ test('a process keeps the endpoints that it sends to, and no other that it once 
   const { admin } = await aRetailer();
   const [sentTo, failed] = [await made(admin), await made(admin)];
   const [pump, long] = [1, '2026-01-01T00:00:00Z'];
-  const rows = () => world.app.db.everyRetailer().updateTable('webhook_endpoints').where('pumped_by', '=', pump);
+  const rows = () => world.app.db.everyRetailer().updateTable('webhook_endpoints').where('leased_by', '=', pump);
   await world.app.db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set({ pumped_by: pump, pumped_until: long })
+    .set({ leased_by: pump, leased_until: long })
     .where('id', 'in', [sentTo.id, failed.id])
     .execute();
   expect(await renewLeases(world.app, pump, [sentTo.id])).toEqual([{ id: sentTo.id }]);
-  const isOver = sql<boolean>`pumped_until < now()`.as('is_over');
-  const kept = await rows().set({ pumped_by: null }).returning(['id', isOver]).execute();
+  const isOver = sql<boolean>`leased_until < now()`.as('is_over');
+  const kept = await rows().set({ leased_by: null }).returning(['id', isOver]).execute();
   expect(new Map(kept.map(({ id, is_over }) => [id, is_over]))).toEqual(
     new Map([
       [sentTo.id, false],
@@ -318,9 +318,9 @@ test('a process keeps the endpoints that it sends to, and no other that it once 
 test('an endpoint is taken from a process that is gone, and from no other that lives', async () => {
   const { retailer, admin } = await aRetailer();
   const [held, orphan] = [await made(admin), await made(admin)];
-  const living = world.app.outbox.presence.number;
-  const heldBy = (pumped_by: number) =>
-    ownEndpoints().set({ pumped_by, pumped_until: '2099-01-01T00:00:00Z', due_at: '2000-01-01T00:00:00Z' });
+  const living = world.app.outbox.processLock.id;
+  const heldBy = (leased_by: number) =>
+    ownEndpoints().set({ leased_by, leased_until: '2099-01-01T00:00:00Z', due_at: '2000-01-01T00:00:00Z' });
   const ownEndpoints = () => world.app.db.everyRetailer().updateTable('webhook_endpoints');
   await heldBy(living).where('id', '=', held.id).execute();
   await heldBy(0).where('id', '=', orphan.id).execute();
@@ -357,7 +357,7 @@ test('what is written for an endpoint while its process leaves it is looked for'
   const { endpointId: id, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
   const owner = wholeRetailer(retailer.id);
   const own = world.app.db.scope(owner).db;
-  const pumped = { pumped_by: 0, pumped_until: '2099-01-01T00:00:00Z' };
+  const pumped = { leased_by: 0, leased_until: '2099-01-01T00:00:00Z' };
   await own.updateTable('webhook_endpoints').set(pumped).where('id', '=', id).execute();
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { leaving } = await world.app.db.transaction(owner, async (tx) => {
@@ -371,5 +371,5 @@ test('what is written for an endpoint while its process leaves it is looked for'
   });
   await leaving;
   const row = await own.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst();
-  expect(row).toMatchObject({ pumped_by: null, due_at: expect.stringContaining('15:00:00') });
+  expect(row).toMatchObject({ leased_by: null, due_at: expect.stringContaining('15:00:00') });
 });

@@ -63,10 +63,10 @@ class Pump {
   }
 
   private async lease(): Promise<boolean> {
-    const { number, seen } = this.app.outbox.presence;
+    const { id, aliveId } = this.app.outbox.processLock;
     // What it took while nobody saw that it lives, another would take at once.
-    const room = seen === null ? 0 : mostPumps - this.pumping.size;
-    const leased = await leaseDue(this.app, number, room);
+    const room = aliveId === null ? 0 : mostPumps - this.pumping.size;
+    const leased = await leaseDue(this.app, id, room);
     for (const endpoint of leased) {
       const known = this.pumping.get(endpoint.id);
       if (known) this.wake(known);
@@ -94,7 +94,7 @@ class Pump {
     try {
       const held = [...this.pumping];
       const ids = held.map(([id]) => id);
-      const own = new Set((await renewLeases(this.app, this.app.outbox.presence.number, ids)).map(({ id }) => id));
+      const own = new Set((await renewLeases(this.app, this.app.outbox.processLock.id, ids)).map(({ id }) => id));
       for (const [id, each] of held) if (!own.has(id)) each.isLost = true;
     } catch (err) {
       this.log.error({ err }, 'webhooks: leases could not be renewed');
@@ -116,7 +116,7 @@ class Pump {
       if (onTheWay.size === 0) break;
       await Promise.race([...onTheWay.values(), looked.promise]);
     }
-    await releaseLease(this.app, this.app.outbox.presence.number, endpoint);
+    await releaseLease(this.app, this.app.outbox.processLock.id, endpoint);
   }
 
   private async due(

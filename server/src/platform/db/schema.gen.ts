@@ -406,12 +406,13 @@ export interface Jobs {
   errors_total: Generated<number>;
   failures: Generated<number>;
   finished_at: string | null;
-  held_at: string | null;
   id: string;
   items_count: Generated<number>;
   items_created: Generated<number>;
   items_existing: Generated<number>;
   kind: string;
+  leased_by: number | null;
+  leased_until: string | null;
   losses: Generated<number>;
   member_id: string;
   message: Json | null;
@@ -463,9 +464,10 @@ export interface Mails {
   error: string | null;
   expires_at: string;
   given_up_at: string | null;
-  held_at: string | null;
   id: string;
   language: 'en' | 'fr';
+  leased_by: number | null;
+  leased_until: string | null;
   letter: Json | null;
   posted_at: string;
   retailer_name: string | null;
@@ -496,8 +498,9 @@ export interface MemberStores {
 }
 
 export interface NightlyTasks {
-  claimed_by: number | null;
   finished_at: string | null;
+  leased_by: number | null;
+  leased_until: string | null;
   name: string;
   started_at: string;
 }
@@ -511,9 +514,10 @@ export interface Notifications {
   ended_at: string | null;
   event: string;
   expires_at: string;
-  held_at: string | null;
   id: string;
   language: 'en' | 'fr' | null;
+  leased_by: number | null;
+  leased_until: string | null;
   occurrence: string;
   order_id: string;
   reason: string | null;
@@ -895,8 +899,9 @@ export interface ShopifyInstallations {
   currency: string;
   domain: string;
   installed_at: string;
+  leased_by: number | null;
+  leased_until: string | null;
   name: string;
-  renewing_until: string | null;
   scopes: string;
   sealed_tokens: Buffer | null;
   uninstalled_at: string | null;
@@ -922,6 +927,8 @@ export interface ShopifyOrders {
   created_at: string;
   fulfillment_id: string | null;
   id: string;
+  leased_by: number | null;
+  leased_until: string | null;
   name: string;
   order_id: string | null;
   problem: string | null;
@@ -932,8 +939,6 @@ export interface ShopifyOrders {
   seen_at: string;
   shop_id: string;
   shopify_order_id: string;
-  telling_by: string | null;
-  telling_until: string | null;
 }
 
 export interface ShopifyShops {
@@ -1082,14 +1087,15 @@ export interface Stores {
 }
 
 export interface Subscriptions {
-  /**
-   * The process whose turn it is.
-   */
-  claimed_by: number | null;
   due_at: Generated<string>;
   error: string | null;
   failures: Generated<number>;
   handled: string;
+  /**
+   * The process that handles its events.
+   */
+  leased_by: number | null;
+  leased_until: string | null;
   published: string;
   retailer_id: Generated<string>;
   subscriber: string;
@@ -1198,16 +1204,16 @@ export interface WebhookEndpoints {
   has_all_stores: boolean;
   id: string;
   last_sent_at: string | null;
+  /**
+   * The process that sends to it.
+   */
+  leased_by: number | null;
+  leased_until: string | null;
   off_at: string | null;
   off_reason: 'BY_MEMBER' | 'GONE' | 'FAILING' | null;
   paused_until: string | null;
   previous_secret: Buffer | null;
   previous_until: string | null;
-  /**
-   * The process that sends to it.
-   */
-  pumped_by: number | null;
-  pumped_until: string | null;
   retailer_id: Generated<string>;
   secret: Buffer;
   topics: string[];

@@ -57,7 +57,7 @@ const kinds: JobKind<string, Payload>[] = [
       await database.transaction(wholeRetailer(work.retailerId), (tx) =>
         tx.db
           .updateTable('jobs')
-          .set({ resume_after: 99, attempt: 99, held_at: null, status: 'QUEUED' })
+          .set({ resume_after: 99, attempt: 99, leased_until: null, status: 'QUEUED' })
           .where('retailer_id', '=', work.retailerId)
           .execute(),
       );
@@ -90,7 +90,7 @@ const kinds: JobKind<string, Payload>[] = [
       // As a process that is gone: the queue hears no more of it, nor does the job.
       const all = database.scope(wholeRetailer(work.retailerId)).db.updateTable('jobs');
       const own = all.where('retailer_id', '=', work.retailerId).where('id', '=', work.jobId);
-      await own.set({ attempt: 99, held_at: '2000-01-01T00:00:00Z' }).execute();
+      await own.set({ attempt: 99, leased_until: '2000-01-01T00:00:00Z' }).execute();
       throw new JobTakenOver();
     },
   },

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
+import type { ProcessLock } from '../db/processLock.ts';
 import { newId } from '../ids.ts';
 import { refuseIf } from '../refusal.ts';
 import {
@@ -64,6 +65,8 @@ type JobsOptions<A> = {
   kinds: readonly JobKind<A>[];
   errands?: readonly Errand<A>[];
   clock: Clock;
+  /** Shows that this process is alive, so that its jobs can be taken over at once when it is not. */
+  processLock: Pick<ProcessLock, 'aliveId'>;
   /** Whose doing it is that a job goes on. */
   provider: { name: string };
   log: Log;
@@ -229,7 +232,9 @@ export class Jobs<A> {
 
   private async attempt(kind: JobKind<A>, given: A, ticket: JobWithMetadata<Ticket>): Promise<void> {
     const { jobId, retailerId } = ticket.data;
-    const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, this.told()));
+    const job = await this.within(ticket.data, (tx) =>
+      startJob(tx, jobId, this.options.processLock.aliveId, this.told()),
+    );
     if (!job) return;
     if (job.losses >= mostLosses) return this.giveUp(kind, given, ticket.data);
     const held = heldOf(job);

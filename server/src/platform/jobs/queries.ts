@@ -2,6 +2,7 @@
 import type { RowError } from '@portage/contract/jobs/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { isFree, leaseFor, noLease } from '../db/lease.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
 import { type Actor, publish } from '../outbox/facts.ts';
 import { type Ending, JobTakenOver, type Progress, type Worded } from './kind.ts';
@@ -59,23 +60,15 @@ export async function queueJob(
 const silentSeconds = 10;
 
 /** Begins an attempt; null when the job has ended. Throws while another attempt is at it. */
-export async function startJob(tx: Tx, jobId: string, told: Told): Promise<JobRecord | null> {
+export async function startJob(tx: Tx, jobId: string, process: number | null, told: Told): Promise<JobRecord | null> {
   const job = await change(tx, jobId)
     .set((eb) => ({
       status: 'RUNNING',
       attempt: eb('attempt', '+', 1),
-      held_at: sql`now()`,
+      ...leaseFor(silentSeconds, process),
       losses: sql<number>`losses + (status = 'RUNNING')::int`,
     }))
-    .where(({ eb, or, and }) =>
-      or([
-        eb('status', '=', 'QUEUED'),
-        and([
-          eb('status', '=', 'RUNNING'),
-          eb('held_at', '<', sql<string>`now() - ${silentSeconds} * interval '1 second'`),
-        ]),
-      ]),
-    )
+    .where((of) => of.or([of('status', '=', 'QUEUED'), of.and([of('status', '=', 'RUNNING'), isFree()])]))
     .returningAll()
     .executeTakeFirst();
   if (job) await publishStatus(tx, job, told);
@@ -91,7 +84,7 @@ async function isRunning(tx: Tx, jobId: string): Promise<boolean> {
 /** Ends an attempt that failed; answers how many did since the job last got further. */
 export async function failAttempt(tx: Tx, { jobId, attempt }: HeldJob): Promise<number> {
   const job = await change(tx, jobId)
-    .set((eb) => ({ status: 'QUEUED', failures: eb('failures', '+', 1) }))
+    .set((eb) => ({ ...noLease, status: 'QUEUED', failures: eb('failures', '+', 1) }))
     .where('status', '=', 'RUNNING')
     .where('attempt', '=', attempt)
     .returning('failures')
@@ -102,7 +95,7 @@ export async function failAttempt(tx: Tx, { jobId, attempt }: HeldJob): Promise<
 /** Ends an attempt whose process stops, so that it does not count as lost. */
 export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<void> {
   await change(tx, jobId)
-    .set({ status: 'QUEUED' })
+    .set({ ...noLease, status: 'QUEUED' })
     .where('status', '=', 'RUNNING')
     .where('attempt', '=', attempt)
     .execute();
@@ -123,7 +116,7 @@ export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, 
       items_existing: progress.itemsExisting ?? eb.ref('items_existing'),
       items_count: progress.itemsCount ?? eb.ref('items_count'),
       resume_after: resumeAfter,
-      held_at: sql`now()`,
+      leased_until: leaseFor(silentSeconds, null).leased_until,
       ...(resumeAfter > held.resumeAfter ? { failures: 0, losses: 0 } : {}),
       errors: sql`errors || ${JSON.stringify(kept)}::jsonb`,
       errors_total: sql`errors_total + ${progress.errorsTotal ?? found.length}::int`,
@@ -145,6 +138,7 @@ export async function endJob(tx: Tx, jobId: string, ending: Ending, told: Told):
   const errors = zipped(ending.errors);
   const job = await change(tx, jobId)
     .set({
+      ...noLease,
       status: ending.status,
       result: ending.result ?? null,
       message: ending.message ? JSON.stringify(ending.message) : null,

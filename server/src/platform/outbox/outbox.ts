@@ -4,10 +4,10 @@ import pg from 'pg';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { afterAwake } from '../db/pool.ts';
+import { ProcessLock } from '../db/processLock.ts';
 import type { Log, Subscriber } from '../noun.ts';
 import { channel, dispatch } from './dispatch.ts';
 import { Listeners } from './listen.ts';
-import { Presence } from './presence.ts';
 import { Rounds } from './rounds.ts';
 import { subscriberRounds } from './subscribers.ts';
 
@@ -17,7 +17,7 @@ const beatMs = 2000;
 const answerMs = 5000;
 
 export class Outbox {
-  readonly presence = new Presence();
+  readonly processLock = new ProcessLock();
   private readonly database: Database;
   private readonly log: Log;
   private readonly listeners: Listeners;
@@ -50,7 +50,7 @@ export class Outbox {
     this.database.onPublished(() => numbering.soon());
     this.rounds = [
       numbering,
-      ...(app.config.roles.worker ? subscriberRounds(app, this.presence, subscribers, this.log) : []),
+      ...(app.config.roles.worker ? subscriberRounds(app, this.processLock, subscribers, this.log) : []),
     ];
     // Seen to live before it takes anything.
     await this.connect(url);
@@ -77,7 +77,7 @@ export class Outbox {
       clearInterval(beat);
       // It may have died silently, as in a failover, and the pool's connections with it.
       if (!this.isStopped) this.database.closeWaiting(answerMs);
-      this.presence.hide();
+      this.processLock.markLost();
       client.end().catch(() => undefined);
       setTimeout(() => this.connect(url, true), connectAgainMs).unref();
     };
@@ -89,7 +89,7 @@ export class Outbox {
     });
     try {
       await client.connect();
-      await this.presence.showOn(client);
+      await this.processLock.acquire(client);
       await client.query(`listen ${channel}`);
       this.whoChanged(null);
       // So may those have that were opened before this one.

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { anOrder, type Retailer, startWorld } from '../../testing/world.ts';
+import { isDead } from '../db/processLock.ts';
 import { type Subscriber, subscribe } from '../noun.ts';
 import type { PublishedFact } from './facts.ts';
 import { Outbox } from './outbox.ts';
-import { isGone } from './presence.ts';
 
 const world = await startWorld({ worker: true });
 // What the product subscribes by itself stays out of it.
@@ -37,7 +37,11 @@ const placeOf = (retailer: Pick<Retailer, 'id'>, subscriber: string) =>
 /** A number that no process has: theirs are greater. */
 const noProcess = 0;
 /** As if the time had passed that a failure waits, or that a dead worker's lease is kept. */
-const waitIsOver = () => db.updateTable('subscriptions').set({ due_at: '2000-01-01T00:00:00Z' }).execute();
+const waitIsOver = async () => {
+  const past = '2000-01-01T00:00:00Z';
+  await db.updateTable('subscriptions').set({ due_at: past }).execute();
+  await db.updateTable('subscriptions').set({ leased_until: past }).where('leased_until', 'is not', null).execute();
+};
 
 type Handle = (fact: Extract<PublishedFact, { topic: 'ORDER_CREATED' }>) => unknown;
 const hearing = (name: string, handle: Handle) =>
@@ -157,15 +161,15 @@ test('what a worker had leased that is gone is taken at once, but for a fact at 
   await create(deadly);
   for (const { id } of [left, deadly])
     await expect
-      .poll(async () => (await placeOf({ id }, 'orphaned'))?.claimed_by, patiently)
-      .toBe(holder.presence.number);
+      .poll(async () => (await placeOf({ id }, 'orphaned'))?.leased_by, patiently)
+      .toBe(holder.processLock.id);
   const heard: string[] = [];
   await start(hearing('orphaned', ({ fact }) => heard.push(fact.orderId)));
-  const leases = db.updateTable('subscriptions').set({ claimed_by: noProcess });
+  const leases = db.updateTable('subscriptions').set({ leased_by: noProcess });
   await leases.set({ failures: 3 }).where('retailer_id', '=', deadly.id).execute();
   await leases.where('retailer_id', '=', left.id).execute();
   await expect.poll(() => heard, patiently).toEqual([own]);
-  await expect.poll(() => placeOf(left, 'orphaned'), patiently).toMatchObject({ claimed_by: null, failures: 0 });
+  await expect.poll(() => placeOf(left, 'orphaned'), patiently).toMatchObject({ leased_by: null, failures: 0 });
   expect(await placeOf(deadly, 'orphaned')).toMatchObject({ handled: '0', failures: 3 });
   isBack.resolve();
 });
@@ -173,18 +177,18 @@ test('what a worker had leased that is gone is taken at once, but for a fact at 
 test('a process is seen as long as its connection stands', async () => {
   const process = await start();
   const isSeen = async (number: number) =>
-    (await sql<{ gone: boolean }>`select ${isGone(sql`${number}::integer`)} as gone`.execute(db)).rows[0]?.gone ===
+    (await sql<{ gone: boolean }>`select ${isDead(sql`${number}::integer`)} as gone`.execute(db)).rows[0]?.gone ===
     false;
-  expect(process.presence.seen).toBe(process.presence.number);
+  expect(process.processLock.aliveId).toBe(process.processLock.id);
   // What nobody took is nobody's, also where no process is seen at all.
-  const [nobody] = (await sql<{ gone: boolean }>`select ${isGone(sql`null::integer`)} as gone`.execute(db)).rows;
+  const [nobody] = (await sql<{ gone: boolean }>`select ${isDead(sql`null::integer`)} as gone`.execute(db)).rows;
   expect(nobody?.gone).toBe(false);
-  expect(await isSeen(process.presence.number)).toBe(true);
+  expect(await isSeen(process.processLock.id)).toBe(true);
   // A connection that ends without this process's doing is missed, and another takes its place.
-  const ended = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${process.presence.number}`;
+  const ended = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${process.processLock.id}`;
   await ended.execute(db);
-  await expect.poll(() => process.presence.seen, patiently).toBeNull();
-  await expect.poll(() => process.presence.seen, patiently).toBe(process.presence.number);
+  await expect.poll(() => process.processLock.aliveId, patiently).toBeNull();
+  await expect.poll(() => process.processLock.aliveId, patiently).toBe(process.processLock.id);
   await process.stop();
-  await expect.poll(() => isSeen(process.presence.number), patiently).toBe(false);
+  await expect.poll(() => isSeen(process.processLock.id), patiently).toBe(false);
 });

@@ -1,12 +1,13 @@
 // Runs subscribers in the workers: each fact at least once, in the order of its retailer's numbers. How far a subscriber is with a
 // retailer is a row of `subscriptions`, which a worker leases before it handles what comes next. A failure is tried again, ever
 // later, and holds up nothing but this subscriber's facts of this retailer (docs/decisions/0029-subscriber-positions.md).
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { type Database, wholeRetailer } from '../db/database.ts';
+import { holds, isExpired, isFree, isOrphaned, type Lease, leaseFor, noLease } from '../db/lease.ts';
+import type { ProcessLock } from '../db/processLock.ts';
 import type { Log, Subscriber } from '../noun.ts';
 import { type PublishedFact, readRow } from './facts.ts';
-import { isGone, type Presence } from './presence.ts';
 import { Rounds } from './rounds.ts';
 
 /** Retailers that a process serves at a time, for each subscriber. */
@@ -20,20 +21,25 @@ const leaseSeconds = 60;
 const longestWaitSeconds = 3600;
 /** So many tries may be bad luck; from then on operators see it. */
 const triesUntilSeen = 3;
-type Lease = { retailerId: string; handled: number; published: number; failures: number; until: string };
+type Turn = { retailerId: string; handled: number; published: number; failures: number; lease: Lease };
 /** waitSeconds null: the worker keeps its turn. */
-type LeaseChange = { handled: number; failures: number; error: string | null; waitSeconds: number | null };
+type TurnChange = { handled: number; failures: number; error: string | null; waitSeconds: number | null };
 
 /** The loops of all subscribers, to be started in a worker: a slow one slows down no other. */
-export function subscriberRounds(app: App, presence: Presence, subscribers: readonly Subscriber[], log: Log): Rounds[] {
+export function subscriberRounds(
+  app: App,
+  processLock: ProcessLock,
+  subscribers: readonly Subscriber[],
+  log: Log,
+): Rounds[] {
   return subscribers.flatMap((subscriber) =>
     Array.from({ length: lanes }, () => {
       const rounds: Rounds = new Rounds(
         `subscriber ${subscriber.name}`,
         async () => {
-          const lease = await leaseNext(app.db, subscriber, presence.seen);
-          if (lease) await handleTurn(app, subscriber, lease, log, () => rounds.isStopping);
-          return lease !== null;
+          const turn = await leaseNext(app.db, subscriber, processLock.aliveId);
+          if (turn) await handleTurn(app, subscriber, turn, log, () => rounds.isStopping);
+          return turn !== null;
         },
         log,
       );
@@ -43,64 +49,72 @@ export function subscriberRounds(app: App, presence: Presence, subscribers: read
 }
 
 /**
- * The retailer that waits longest for this subscriber, or whose worker is gone. The moment when a lease ends is its mark. A fact at which
- * workers go again and again waits until their leases end, or it would take down one after the other.
+ * Leases the retailer that waits longest for this subscriber. A dead worker's turn is taken over at once, unless its fact has failed too
+ * often: such a fact may be what kills workers, and waits until the lease expires.
  */
-async function leaseNext(db: Database, { name }: Subscriber, seen: number | null): Promise<Lease | null> {
-  const isOrphan = isGone(sql.ref('claimed_by'));
-  const { rows } = await sql<Record<'retailer_id' | 'handled' | 'published' | 'due_at', string> & { failures: number }>`
-    update subscriptions set due_at = now() + ${leaseSeconds} * interval '1 second', claimed_by = ${seen},
-      failures = case when ${isOrphan} then failures + 1 else failures end,
-      error = case when ${isOrphan} then 'its worker was gone' else error end
-    where subscriber = ${name} and retailer_id = (
-      select retailer_id from subscriptions
-      where subscriber = ${name} and handled < published
-        and (due_at <= now() or (failures < ${triesUntilSeen} and ${isOrphan}))
-      order by due_at limit 1 for update skip locked)
-    returning retailer_id, handled, published, failures, due_at`.execute(db.everyRetailer());
-  const [row] = rows;
+async function leaseNext(db: Database, { name }: Subscriber, process: number | null): Promise<Turn | null> {
+  const row = await db
+    .everyRetailer()
+    .updateTable('subscriptions')
+    .set({
+      ...leaseFor(leaseSeconds, process),
+      failures: sql`failures + (${isOrphaned()})::int`,
+      error: sql`case when ${isOrphaned()} then 'its worker was gone' else error end`,
+    })
+    .where('subscriber', '=', name)
+    .where('retailer_id', '=', (of) =>
+      of
+        .selectFrom('subscriptions')
+        .select('retailer_id')
+        .where('subscriber', '=', name)
+        .whereRef('handled', '<', 'published')
+        .where('due_at', '<=', sql<string>`now()`)
+        .where(isFree())
+        .where(sql<boolean>`(failures < ${triesUntilSeen} or leased_until is null or ${isExpired()})`)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['retailer_id', 'handled', 'published', 'failures', 'leased_by', 'leased_until'])
+    .executeTakeFirst();
   if (!row) return null;
-  return {
-    retailerId: row.retailer_id,
-    handled: Number(row.handled),
-    published: Number(row.published),
-    failures: row.failures,
-    until: row.due_at,
-  };
+  const { retailer_id: retailerId, handled, published, failures, ...lease } = row;
+  return { retailerId, handled: Number(handled), published: Number(published), failures, lease };
 }
 
 async function handleTurn(
   app: App,
   subscriber: Subscriber,
-  lease: Lease,
+  turn: Turn,
   log: Log,
   isStopping: () => boolean,
 ): Promise<void> {
   const start = Date.now();
-  const facts = await nextFacts(app.db, lease);
+  const facts = await nextFacts(app.db, turn);
   for (const fact of facts.filter(subscriber.concerns)) {
     try {
       await within(factMs, subscriber.run(app, fact));
     } catch (error) {
-      const failures = lease.failures + 1;
+      const failures = turn.failures + 1;
       const { number, topic } = fact;
       log.error({ err: error, subscriber: subscriber.name, number, topic, failures }, 'a subscriber failed');
       const waitSeconds = Math.min(2 ** failures, longestWaitSeconds);
-      await settle(app.db, subscriber, lease, { handled: lease.handled, failures, error: String(error), waitSeconds });
+      await settle(app.db, subscriber, turn, { handled: turn.handled, failures, error: String(error), waitSeconds });
       return;
     }
     const isOver = isStopping() || Date.now() - start > turnMs;
     const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : null };
-    if (!(await settle(app.db, subscriber, lease, change)) || isOver) return;
+    if (!(await settle(app.db, subscriber, turn, change)) || isOver) return;
   }
-  // What the lease counted as published was there to be read: when no more was read, nothing of it is left.
-  const handled = facts.length < batch ? lease.published : Math.max(...facts.map(({ number }) => number));
-  const done = { handled: Math.max(lease.handled, handled), failures: 0, error: null, waitSeconds: 0 };
-  await settle(app.db, subscriber, lease, done);
+  // What the turn counted as published was there to be read: when no more was read, nothing of it is left.
+  const handled = facts.length < batch ? turn.published : Math.max(...facts.map(({ number }) => number));
+  const done = { handled: Math.max(turn.handled, handled), failures: 0, error: null, waitSeconds: 0 };
+  await settle(app.db, subscriber, turn, done);
 }
 
 /** The facts after those that were handled. */
-async function nextFacts(db: Database, { retailerId, handled }: Lease): Promise<PublishedFact[]> {
+async function nextFacts(db: Database, { retailerId, handled }: Turn): Promise<PublishedFact[]> {
   const rows = await db
     .scope(wholeRetailer(retailerId))
     .db.selectFrom('outbox')
@@ -112,20 +126,23 @@ async function nextFacts(db: Database, { retailerId, handled }: Lease): Promise<
   return rows.map(readRow);
 }
 
-/** Writes down how far a lease has come, and when the next turn is due; false when another worker has taken it over. */
-async function settle(db: Database, { name }: Subscriber, lease: Lease, change: LeaseChange): Promise<boolean> {
+/** Records how far a turn has come, and when the next one is due; false when another worker has taken it over. */
+async function settle(db: Database, { name }: Subscriber, turn: Turn, change: TurnChange): Promise<boolean> {
   const { handled, failures, error, waitSeconds } = change;
-  const due_at: Expression<string> = sql`now() + ${waitSeconds ?? leaseSeconds} * interval '1 second'`;
-  const row = await db
-    .scope(wholeRetailer(lease.retailerId))
+  const next =
+    waitSeconds === null
+      ? leaseFor(leaseSeconds, turn.lease.leased_by)
+      : { ...noLease, due_at: sql<string>`now() + make_interval(secs => ${waitSeconds})` };
+  const lease = await db
+    .scope(wholeRetailer(turn.retailerId))
     .db.updateTable('subscriptions')
-    .set({ handled: String(handled), failures, error, due_at, ...(waitSeconds !== null && { claimed_by: null }) })
+    .set({ handled: String(handled), failures, error, ...next })
     .where('subscriber', '=', name)
-    .where('due_at', '=', lease.until)
-    .returning('due_at')
+    .where(holds(turn.lease))
+    .returning(['leased_by', 'leased_until'])
     .executeTakeFirst();
-  if (!row) return false;
-  Object.assign(lease, { handled, failures, until: row.due_at });
+  if (!lease) return false;
+  Object.assign(turn, { handled, failures, lease });
   return true;
 }
 
