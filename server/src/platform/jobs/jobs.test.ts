@@ -7,8 +7,8 @@ import { waitingLocks } from '../../testing/postgres.ts';
 import { outside } from '../../testing/world.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { errandLanes, errandShare, lanes, retailerShare } from './jobs.ts';
 import { type Errand, ErrandRefused, inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
+import { errandLanes, errandShare, lanes, retailerShare } from './retries.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
 const kept = (row: number) => inEach(() => fault(row));

@@ -36,23 +36,18 @@ import {
   startJob,
   type Told,
 } from './queries.ts';
-
-/** Since a job last got further: so many attempts may fail, and so many lose their process. */
-const mostFailures = 5;
-const mostLosses = 2;
-/** The queue itself never gives up: the job's own counts know whether it got further. */
-const queueRetries = 1_000_000;
-/** A week, at the longest delay between two retries of an errand. */
-const errandRetries = 700;
-/** The dead letter queue of the errands. */
-const givenUp = 'errands.given-up';
-/** Jobs of one kind that a process runs concurrently. */
-export const lanes = 3;
-/** Of those, the jobs of one retailer. Must be less than `lanes`: however many a retailer queues, another's starts at once. */
-export const retailerShare = 1;
-/** The same for the errands of one kind. They wait for third parties more than they compute. */
-export const errandLanes = 4;
-export const errandShare = 2;
+import {
+  deadLetterQueue,
+  deadLetters,
+  errandLanes,
+  errandQueue,
+  errandShare,
+  jobQueue,
+  lanes,
+  mostFailures,
+  mostLosses,
+  retailerShare,
+} from './retries.ts';
 
 /** A transaction, or statements on tables that belong to no retailer. */
 export type Sender = Pick<Tx, 'db'> & Partial<Pick<Tx, 'retailerId'>>;
@@ -105,24 +100,16 @@ export class Jobs<A> {
   /** Opens the queues; with `worksFor` this process also takes jobs up. */
   async start(worksFor: A | null): Promise<void> {
     await this.boss.start();
-    for (const { kind } of this.options.kinds) {
-      await this.boss.createQueue(kind, {
-        retryLimit: queueRetries,
-        retryDelay: 1,
-        heartbeatSeconds: 10,
-        expireInSeconds: 3600,
-        notify: true,
-      });
-    }
-    await this.boss.createQueue(givenUp, { deleteAfterSeconds: 30 * 86_400 });
-    for (const { kind, retries: retryLimit = errandRetries } of this.options.errands ?? []) {
+    for (const { kind } of this.options.kinds) await this.boss.createQueue(kind, jobQueue);
+    await this.boss.createQueue(deadLetters, deadLetterQueue);
+    for (const { kind, retries: retryLimit = errandQueue.retryLimit } of this.options.errands ?? []) {
       await this.boss.createQueue(kind, { ...errandQueue, retryLimit });
       // A queue of an earlier version keeps its settings otherwise.
-      await this.boss.updateQueue(kind, { retryLimit, deadLetter: givenUp });
+      await this.boss.updateQueue(kind, { retryLimit, deadLetter: deadLetters });
     }
     if (worksFor === null) return;
     const options = { ...this.polling, includeMetadata: true } as const;
-    await this.boss.work<{ id: string }, void, typeof options>(givenUp, options, async (letters) => {
+    await this.boss.work<{ id: string }, void, typeof options>(deadLetters, options, async (letters) => {
       for (const { sourceName, data } of letters)
         this.options.log.error({ kind: sourceName, id: data.id }, 'jobs: errand given up after its last retry');
     });
@@ -173,7 +160,7 @@ export class Jobs<A> {
   /** How many errands of each kind were given up in the last thirty days. */
   async countGivenUp(): Promise<Record<string, number>> {
     const counts = sql<{ kind: string; count: number }>`
-      select source_name as kind, count(*)::int as count from pgboss.job where name = ${givenUp} group by source_name`;
+      select source_name as kind, count(*)::int as count from pgboss.job where name = ${deadLetters} group by source_name`;
     const { rows } = await counts.execute(this.options.database.shared);
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
@@ -290,14 +277,3 @@ export class Jobs<A> {
 
 /** A connection that died silently fails its statement and is replaced. */
 const connections = { query_timeout: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
-
-const errandQueue = {
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 900,
-  heartbeatSeconds: 10,
-  expireInSeconds: 600,
-  deleteAfterSeconds: 3600,
-  deadLetter: givenUp,
-  notify: true,
-} as const;

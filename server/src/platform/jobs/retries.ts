@@ -1,0 +1,46 @@
+// How often work is retried that a queue or the outbox hands out, all in one place:
+//
+// | work | first retry | backoff | gives up | then |
+// |---|---|---|---|---|
+// | job (`jobs.ts`) | 1 s | none | 5 failures or 2 lost processes without progress | FAILED, with words for its member |
+// | task (`jobs.ts`) | 5 s | ×2, up to 15 min | 700 retries, about a week | dead letter: logged, in `/readyz` for 30 days |
+// | subscriber (`outbox/subscribers.ts`) | 2 s | ×2, up to 1 h | never; in `/readyz` from the third failure | – |
+// | nightly task (`housekeeping.ts`) | 10 min | none | never; each failure is logged | – |
+// | webhook send (`contract/webhooks/rules.ts`) | 5 s | ten steps | after the tenth | FAILED in its log; the endpoint is turned off |
+
+/** Since a job last got further: how many attempts may fail, and how many may lose their process. */
+export const mostFailures = 5;
+export const mostLosses = 2;
+
+/** Jobs of one kind that a process runs concurrently. */
+export const lanes = 3;
+/** Of those, the jobs of one retailer. Must be less than `lanes`: however many a retailer queues, another's starts at once. */
+export const retailerShare = 1;
+/** The same for the errands of one kind. They wait for third parties more than they compute. */
+export const errandLanes = 4;
+export const errandShare = 2;
+
+/** The queue itself never gives a job up: the job's own counts know whether it got further. */
+export const jobQueue = {
+  retryLimit: 1_000_000,
+  retryDelay: 1,
+  heartbeatSeconds: 10,
+  expireInSeconds: 3600,
+  notify: true,
+} as const;
+
+/** The dead letter queue of the errands. */
+export const deadLetters = 'errands.given-up';
+export const deadLetterQueue = { deleteAfterSeconds: 30 * 86_400 } as const;
+
+export const errandQueue = {
+  retryLimit: 700,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+  deleteAfterSeconds: 3600,
+  deadLetter: deadLetters,
+  notify: true,
+} as const;
