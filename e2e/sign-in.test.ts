@@ -1,4 +1,5 @@
 // Sign-in: errors appear beside their field, before anything is sent.
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clientOf, coordinator, demoToken } from './client.ts';
 import { untilFocused } from './sight.ts';
@@ -80,3 +81,33 @@ test('an address that leads nowhere leaves a member the menu, and tells a strang
   await stranger.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   expect(await stranger.getByRole('navigation').count()).toBe(0);
 });
+
+test('a refusal that arrives after signing out leaves the sign-in page and what is typed there as they are', async () => {
+  const page = await stage.open('/orders?lang=en', { hasOwnSession: true, expected: [/^401 /] });
+  await page.locator('.order-row').first().waitFor();
+  const held = Promise.withResolvers<Route>();
+  await page.route(/retailer\/orders\?.*late-search/, (route) => held.resolve(route));
+  await page.getByRole('searchbox').fill('late-search');
+  const call = await held.promise;
+  await page.locator('.account-button').click();
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+  const email = page.getByLabel('Email');
+  await email.fill('half@typed');
+  const address = page.url();
+  const answered = page.waitForResponse((response) => response.url() === call.request().url());
+  await call.fulfill({ status: 401, json: refusal });
+  await answered;
+  // The page handles the reply in the tasks that follow it.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  expect(page.url()).toBe(address);
+  expect(await email.inputValue()).toBe('half@typed');
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+const refusal = {
+  status: 401,
+  message: 'Sign in again.',
+  error: { type: 'UNAUTHORIZED' },
+  errors: [],
+  requestId: 'late',
+};
