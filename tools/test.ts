@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { COMPILED, ROOT } from './processes.ts';
 import { WORKSPACES } from './sources.ts';
@@ -65,7 +65,7 @@ async function run({ name, commands, countsTests }: Check): Promise<void> {
   const outcomes = [];
   for (const command of commands) outcomes.push(await execute(command));
   const failures = outcomes.filter(({ ok }) => !ok);
-  const tests = countsTests ? countTests() : { passed: 0, failed: 0, skipped: 0 };
+  const tests = countsTests ? countTests() : { passed: 0, failed: 0, skipped: 0, slowest: [] };
   total.passed += tests.passed + (failures.length === 0 ? 1 : 0);
   total.failed += tests.failed + (failures.length === 0 ? 0 : 1);
   total.skipped += tests.skipped;
@@ -73,6 +73,7 @@ async function run({ name, commands, countsTests }: Check): Promise<void> {
   console.log(
     `${failures.length === 0 ? '✓' : '✗'} ${name}${countsTests ? ` (${tests.passed + tests.failed})` : ''}  ${seconds} s`,
   );
+  if (tests.slowest.length > 0) console.log(`  slowest: ${tests.slowest.join(', ')}`);
   for (const { output } of failures) console.log(output);
 }
 
@@ -90,10 +91,28 @@ async function execute([program = '', ...args]: string[]): Promise<{ ok: boolean
   return { ok: code === 0, output: `${output}${complaints}`.trimEnd() };
 }
 
-/** What vitest wrote down. A run that fell before writing is counted as its failed check. */
-function countTests(): Count {
-  if (!existsSync(results)) return { passed: 0, failed: 0, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(results, 'utf8'));
+type Report = Count & { slowest: string[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+};
+
+/** How many files of a run are named as the slowest. */
+const slowFiles = 5;
+
+/** Reads vitest's report. A run that ended before writing one is counted as its failed check. */
+function countTests(): Report {
+  if (!existsSync(results)) return { passed: 0, failed: 0, skipped: 0, slowest: [] };
+  const report: VitestReport = JSON.parse(readFileSync(results, 'utf8'));
   rmSync(results);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  const seconds = ({ startTime, endTime }: VitestReport['testResults'][number]) => (endTime - startTime) / 1000;
+  const slowest = report.testResults
+    .toSorted((one, other) => seconds(other) - seconds(one))
+    .slice(0, slowFiles)
+    .map((file) => `${relative(ROOT, file.name)} ${seconds(file).toFixed(0)} s`);
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report;
+  return { passed, failed, skipped: numPendingTests + numTodoTests, slowest };
 }
