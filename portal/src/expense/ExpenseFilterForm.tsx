@@ -1,8 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { services } from '@portage/contract/retailers/rules';
 import { Button } from 'antd';
-import { useStores, useToday } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
+import { useStores, useToday } from '../stores/useStores.ts';
 import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { type ExpenseSearchState, everything, isFiltered, monthOf } from './useExpenseSearch.ts';

@@ -1,4 +1,4 @@
-import { useToday } from '../orders/useStores.ts';
+import { useToday } from '../stores/useStores.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { addDays } from '../words/day.ts';
 import { ExpenseFilters, ExpenseSearch } from './search.ts';

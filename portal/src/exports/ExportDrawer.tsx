@@ -1,4 +1,3 @@
-import '../orders/form/form.css';
 import './exports.css';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';

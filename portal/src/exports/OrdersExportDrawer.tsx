@@ -1,4 +1,3 @@
-import '../orders/form/form.css';
 import './exports.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';

@@ -1,4 +1,3 @@
-import '../orders/form/form.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import { ProofFormat } from '@portage/contract/exports/columns';
 import { proofLimit } from '@portage/contract/exports/rules';

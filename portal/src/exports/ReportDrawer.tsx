@@ -1,4 +1,3 @@
-import '../orders/form/form.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import type { SavedFilters } from '@portage/contract/exports/saved';
 import { Alert, Form } from 'antd';

@@ -4,7 +4,7 @@ import type { Statistics } from '@portage/contract/statistics/schema';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useToday } from '../orders/useStores.ts';
+import { useToday } from '../stores/useStores.ts';
 import { useFormats } from '../words/formats.ts';
 import { buckets } from './buckets.ts';
 import { filtersOf, ordersBehind } from './query.ts';

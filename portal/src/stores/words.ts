@@ -49,7 +49,6 @@ export const { words, useT } = worded({
   noMappings: ['Nothing is remembered yet: columns are remembered when a file is imported.', 'Rien n’est retenu pour l’instant : les colonnes le sont à l’importation d’un fichier.'],
   forget: ['Forget {{column}}', 'Oublier {{column}}'],
   save: ['Save', 'Enregistrer'],
-  nothingChanged: ['Nothing has changed', 'Rien n’a changé'],
   saved: ['The store is saved', 'Le magasin est enregistré'],
   savedMoved_one: ['The store is saved, and {{count, number}} order moved', 'Le magasin est enregistré, et {{count, number}} commande est déplacée'],
   savedMoved_other: ['The store is saved, and {{count, number}} orders moved', 'Le magasin est enregistré, et {{count, number}} commandes sont déplacées'],

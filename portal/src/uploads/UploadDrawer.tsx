@@ -1,4 +1,3 @@
-import '../orders/form/form.css';
 import './uploads.css';
 import { type ErrorBody, errorText } from '@portage/contract/errors';
 import type { Import, NewImport } from '@portage/contract/imports/schema';
@@ -13,8 +12,8 @@ import { keyOf } from '../api/read.ts';
 import { useHolds } from '../auth/account.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx';
-import { useStores } from '../orders/useStores.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
+import { useStores } from '../stores/useStores.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
@@ -70,7 +69,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
           {t('about')} <Link to={paths.imports}>{t('history')}</Link>
         </p>
         <FileField file={file} fault={fault && t(fault)} percent={isSending ? percent : null} onChoose={choose} />
-        <fieldset className="order-fieldset">
+        <fieldset className="field-group">
           <legend>{t('defaults')}</legend>
           {chooses && <p className="muted">{t('defaultsText')}</p>}
           {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <NextPickup />}

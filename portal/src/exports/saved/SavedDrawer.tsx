@@ -1,9 +1,8 @@
-import '../../orders/form/form.css';
 import '../exports.css';
 import { errorText } from '@portage/contract/errors';
 import type { SavedExport } from '@portage/contract/exports/saved';
-import { useStores } from '../../orders/useStores.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
+import { useStores } from '../../stores/useStores.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useNotify } from '../../ui/useNotify.ts';

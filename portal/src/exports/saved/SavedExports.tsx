@@ -10,7 +10,7 @@ import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
 import { isOpen } from '../../jobs/progress.ts';
 import { useJob } from '../../jobs/useJob.ts';
-import { useStores } from '../../orders/useStores.ts';
+import { useStores } from '../../stores/useStores.ts';
 import { ActionButton, IconButton } from '../../ui/ActionButton.tsx';
 import { ErrorState, LoadingState } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';

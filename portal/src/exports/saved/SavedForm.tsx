@@ -8,7 +8,7 @@ import { Alert, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
-import { useStores, useToday } from '../../orders/useStores.ts';
+import { useStores, useToday } from '../../stores/useStores.ts';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames, languages, useLanguage } from '../../words/language.ts';

@@ -1,7 +1,7 @@
 import type { Schedule } from '@portage/contract/exports/schedule';
 import { Form, Radio, Select } from 'antd';
 import { useAccount } from '../../auth/account.ts';
-import { useStores } from '../../orders/useStores.ts';
+import { useStores } from '../../stores/useStores.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { hourText, useScheduleText } from './useScheduleText.ts';
@@ -31,7 +31,7 @@ export function ScheduleFields({ schedule, zone, change }: ScheduleFieldsProps) 
   const { email } = useAccount();
   const say = useScheduleText();
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('schedule')}</legend>
       <Radio.Group
         aria-label={t('schedule')}

@@ -1,4 +1,3 @@
-import '../../orders/form/form.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { printPolls } from '@portage/contract/labels/rules';

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useToday } from '../../stores/useStores.ts';
 import { DaysFields } from '../../ui/filters/DaysFields.tsx';
 import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
 import type { OrdersSearchState } from '../useOrdersSearch.ts';
-import { useToday } from '../useStores.ts';
 import { type DateKind, dateKinds, datesOf, isDay, isSpan, kindOf } from './dates.ts';
 import { useT } from './words.ts';
 
