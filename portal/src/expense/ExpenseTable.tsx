@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { sortable, sortOf } from '../ui/table/sort.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
@@ -29,7 +29,7 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
   const { pages, readMore } = useDetails(asked);
   const columns = useColumns(asked.sort ?? usualSort, { ask, readMore });
   return (
-    <PagedTable<ExpenseRow>
+    <DataTable<ExpenseRow>
       size="small"
       rowKey="key"
       aria-label={t('table')}

@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
@@ -28,7 +28,7 @@ export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   if (!invoices.data) return <ReadState read={invoices} />;
   return (
     <section className="panel">
-      <PagedTable<Invoice>
+      <DataTable<Invoice>
         size="middle"
         tableLayout="auto"
         aria-label={t('invoices')}

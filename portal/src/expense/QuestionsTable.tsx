@@ -7,7 +7,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { lineOf, nameOf } from './ChargeDrawer.tsx';
 import { QuestionState } from './Question.tsx';
@@ -25,7 +25,7 @@ export function QuestionsTable({ asked, ask }: ExpenseSearchState) {
   return (
     <section className="panel">
       <Standings asked={asked} ask={ask} counts={questions.data.counts} />
-      <PagedTable<ChargeQuestion>
+      <DataTable<ChargeQuestion>
         size="middle"
         tableLayout="auto"
         aria-label={t('questions')}

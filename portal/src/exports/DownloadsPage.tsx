@@ -5,7 +5,7 @@ import { downloadDays } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import { paths } from '@portage/contract/index';
 import { useNavigate } from '@tanstack/react-router';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -13,7 +13,8 @@ import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
@@ -71,18 +72,14 @@ export function DownloadsPage() {
           onClose={() => void navigate({ search: {} })}
         />
       )}
-      {list.isPending && <LoadingState />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.data && (
-        <Table<Download>
-          className="panel"
-          rowKey="id"
-          columns={columns}
-          dataSource={list.data.data}
-          pagination={list.data.data.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-          locale={{ emptyText: <NoFiles /> }}
-        />
-      )}
+      <DataTable<Download>
+        className="panel"
+        tableLayout="auto"
+        columns={columns}
+        read={list}
+        pageSizeUsual={20}
+        empty={<NoFiles />}
+      />
       {useKinds().length > 0 && <SavedExports onAdd={() => save()} onEdit={save} />}
       {panels.map((each) => (
         <PanelDrawer key={each.panel} {...each} show={show} />
@@ -156,7 +153,7 @@ function focusUnless(shown: DownloadsSearch['panel'], selector: string): void {
   if (shown === undefined) document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-function useColumns(): TableColumnsType<Download> {
+function useColumns(): Columns<Download> {
   const t = useWords(words);
   const { number, ago, instant } = useFormats();
   const size = (bytes: number) =>

@@ -3,7 +3,7 @@ import { paths } from '@portage/contract/index';
 import { pollEvery } from '@portage/contract/jobs/rules';
 import { detailsOf, type Job, type JobStatus, type RowError } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
-import { Badge, Button, Drawer, Table, type TableColumnsType, Tooltip, Typography } from 'antd';
+import { Badge, Button, Drawer, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -12,6 +12,7 @@ import { useDownload } from '../exports/useDownload.ts';
 import { keep, useKept } from '../ui/kept.ts';
 import { pdfLink, showsPdfs } from '../ui/pdf.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { isWorded, type Translate, useWords } from '../words/translate.ts';
@@ -187,18 +188,20 @@ function RowErrors({ errors, total }: { errors: readonly RowError[]; total: numb
   return (
     <>
       {total > errors.length && <p className="muted">{t('faultsCapped', { shown: errors.length, count: total })}</p>}
-      <Table<KeyedError>
+      <DataTable<KeyedError>
         size="small"
+        rowKey="key"
+        tableLayout="auto"
         columns={columnsOf(t, number)}
-        dataSource={lines}
-        pagination={lines.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        list={{ data: lines }}
+        pageSizeUsual={50}
         scroll={{ x: 620 }}
       />
     </>
   );
 }
 
-function columnsOf(t: Translate<typeof words>, number: (value: number) => string): TableColumnsType<KeyedError> {
+function columnsOf(t: Translate<typeof words>, number: (value: number) => string): Columns<KeyedError> {
   return [
     {
       title: t('row'),

@@ -1,7 +1,7 @@
 import { paths } from '@portage/contract/index';
 import type { Statistics, StatisticsDay } from '@portage/contract/statistics/schema';
 import { Link } from '@tanstack/react-router';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { buckets } from './buckets.ts';
@@ -21,7 +21,7 @@ export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearc
   return (
     <section className="panel dashboard-part dashboard-days">
       <h2>{t('daily')}</h2>
-      <PagedTable<StatisticsDay>
+      <DataTable<StatisticsDay>
         rowKey="date"
         list={{ data, current, pageSize, total }}
         columns={() => columns}

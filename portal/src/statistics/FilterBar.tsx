@@ -10,10 +10,8 @@ import {
 } from '@portage/contract/statistics/rules';
 import { Button, Select, Tag } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
 import { useAccount } from '../auth/account.ts';
-import { useStoreName } from '../stores/storeName.ts';
+import { AreaFilter, StoreFilter } from '../stores/PlaceFilters.tsx';
 import { useStores } from '../stores/useStores.ts';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
@@ -176,43 +174,21 @@ function DateFields({ draft, change }: FieldsProps) {
 
 /** A store, and for admins an area, where there are several. */
 function PlaceFields({ draft, change }: FieldsProps) {
-  const t = useT();
-  const { roles, permissions } = useAccount();
-  const { stores } = useStores();
-  const nameOf = useStoreName();
-  const [role = 'RETAILER_USER'] = roles;
-  const mayByArea = whyNotByArea({ role, permissions }) === null;
-  const areas = useRead(api.stores.areas, { query: {} }, { enabled: mayByArea }).data?.data ?? [];
+  const {
+    roles: [role = 'RETAILER_USER'],
+    permissions,
+  } = useAccount();
   return (
     <>
-      {stores.length > 1 && (
-        <Select
-          aria-label={t('store')}
-          value={draft.pickupScheduleId ?? ''}
-          popupMatchSelectWidth={false}
-          onChange={(id) =>
-            change({
-              pickupScheduleId: id || undefined,
-              pickupScheduleName: stores.find((each) => each.id === id)?.name,
-            })
-          }
-          options={[
-            { value: '', label: t('everyStore') },
-            ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
-          ]}
-        />
-      )}
-      {areas.length > 1 && (
-        <Select
-          aria-label={t('area')}
-          value={draft.serviceAreaId ?? ''}
-          popupMatchSelectWidth={false}
-          onChange={(id) =>
-            change({ serviceAreaId: id || undefined, serviceAreaName: areas.find((each) => each.id === id)?.name })
-          }
-          options={[{ value: '', label: t('everyArea') }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      )}
+      <StoreFilter
+        value={draft.pickupScheduleId}
+        onChange={(pickupScheduleId, pickupScheduleName) => change({ pickupScheduleId, pickupScheduleName })}
+      />
+      <AreaFilter
+        value={draft.serviceAreaId}
+        isAllowed={whyNotByArea({ role, permissions }) === null}
+        onChange={(serviceAreaId, serviceAreaName) => change({ serviceAreaId, serviceAreaName })}
+      />
     </>
   );
 }

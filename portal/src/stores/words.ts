@@ -11,6 +11,8 @@ export const { words, useT } = worded({
   allStores: ['All stores', 'Tous les magasins'],
   someStores: ['Only these', 'Seulement ceux-ci'],
   chooseStores: ['Choose stores', 'Choisissez des magasins'],
+  store: ['Store', 'Magasin'],
+  everyStore: ['All stores', 'Tous les magasins'],
   everyArea: ['Every service area', 'Toutes les zones de service'],
   area: ['Service area', 'Zone de service'],
   qr: ['QR code of {{store}}', 'Code QR de {{store}}'],

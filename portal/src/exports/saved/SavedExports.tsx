@@ -3,7 +3,7 @@ import { exportPolls } from '@portage/contract/exports/rules';
 import type { SavedExport } from '@portage/contract/exports/saved';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Flex, Table, type TableColumnsType } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -14,6 +14,7 @@ import { useStores } from '../../stores/useStores.ts';
 import { ActionButton, IconButton } from '../../ui/ActionButton.tsx';
 import { ErrorState, LoadingState } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
@@ -43,19 +44,19 @@ export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && list.data.data.length > 0 && (
-        <Table<SavedExport>
+        <DataTable<SavedExport>
           className="panel"
-          rowKey="id"
+          tableLayout="auto"
           columns={columns}
-          dataSource={list.data.data}
-          pagination={false}
+          list={list.data}
+          pageSizeUsual={100}
         />
       )}
     </section>
   );
 }
 
-function useColumns(onEdit: (id: string) => void): TableColumnsType<SavedExport> {
+function useColumns(onEdit: (id: string) => void): Columns<SavedExport> {
   const t = useWords(words);
   return [
     { title: t('export'), render: (_, saved) => <What saved={saved} /> },

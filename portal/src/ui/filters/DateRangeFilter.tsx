@@ -9,7 +9,7 @@ type DaysProps = {
 };
 
 /** From which day to which; either may stand alone, and neither may pass the other. */
-export function DaysFields({ from, to, onFrom, onTo }: DaysProps) {
+export function DateRangeFilter({ from, to, onFrom, onTo }: DaysProps) {
   const t = useT();
   return (
     <div className="row" style={{ flexWrap: 'nowrap' }}>
