@@ -10,7 +10,7 @@ import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useDownload } from '../exports/useDownload.ts';
 import { keep, useKept } from '../ui/kept.ts';
-import { pdfLink, showsPdfs } from '../ui/pdf.ts';
+import { pdfLink, showsPdfs } from '../ui/pdf/pdf.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useNow } from '../ui/useNow.ts';
