@@ -2,14 +2,12 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { ExportFormat } from '../exports/columns.ts';
-import { FleetQuery } from '../fleet/schema.ts';
 import { listOf, pageQuery } from '../list.ts';
 import { provinces } from '../stores/provinces.ts';
-import { Id, optional, text, words } from '../text.ts';
+import { Id, optional, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { invoiceKinds, invoiceStatuses, taxes } from './invoices.ts';
-import { questionLimit } from './rules.ts';
-import { ChargeQuestion, ExpenseLine, Service } from './schema.ts';
+import { ExpenseLine, Service } from './schema.ts';
 
 const Province = z.enum(provinces);
 const Tax = z.enum(taxes);
@@ -90,57 +88,11 @@ export const TaxTable = z.strictObject({
 });
 export type TaxTable = z.output<typeof TaxTable>;
 
-/** What the courier says to a question: it credits so many cents, below zero, or refuses with the reason. */
-export const QuestionAnswer = z
-  .strictObject({
-    answer: z.enum(['ACCEPTED', 'REFUSED']),
-    cents: z.number().int().optional(),
-    note: optional(text(questionLimit, 'multiline')),
-  })
-  .check(({ value: { answer, cents, note }, issues, value }) => {
-    const isMissing = answer === 'ACCEPTED' ? cents === undefined : (note ?? '').trim() === '';
-    const path = [answer === 'ACCEPTED' ? 'cents' : 'note'];
-    if (isMissing) issues.push({ code: 'custom', path, params: { type: 'REQUIRED' }, input: value });
-    if (answer === 'REFUSED' && cents !== undefined)
-      issues.push({ code: 'unrecognized_keys', keys: ['cents'], input: value });
-  });
-export type QuestionAnswer = z.output<typeof QuestionAnswer>;
-
-/** A question as the courier reads it, in the language of whoever asked. */
-export const FleetQuestion = ChargeQuestion.extend({
-  retailerId: z.string(),
-  retailer: z.string(),
-  deliveryId: z.string().nullable(),
-  language: z.enum(['en', 'fr']),
-});
-export type FleetQuestion = z.output<typeof FleetQuestion>;
-const FleetQuestions = z.object({ data: z.array(FleetQuestion), next: z.string().nullable() });
-
 const missing = 'INVOICE_NOT_FOUND';
 const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as const;
 
 /** The courier's side. */
 export const fleetInvoices = {
-  questions: get('/fleet/questions', {
-    does: [
-      'What retailers ask about charges and was not answered yet, oldest first.',
-      'Ce que les détaillants demandent au sujet de frais et qui n’a pas encore de réponse, du plus ancien au plus récent.',
-    ],
-    who: 'fleet',
-    query: FleetQuery,
-    reply: FleetQuestions,
-  }),
-  answer: put('/fleet/questions/:retailerId/:id', {
-    does: [
-      'Answer a question about a charge. What is accepted is credited on the next invoice that is issued after the charge, once ever; whoever asked is told by mail. Sent again it answers the same.',
-      'Répond à une question au sujet de frais. Ce qui est accepté est crédité, une seule fois, sur la prochaine facture émise après les frais; qui a posé la question est avisé par courriel. Envoyée de nouveau, la réponse est la même.',
-    ],
-    who: 'fleet',
-    body: QuestionAnswer,
-    reply: FleetQuestion,
-    missing: 'QUESTION_NOT_FOUND',
-    fails: ['QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'],
-  }),
   taxes: get('/fleet/taxes', {
     does: [
       'The taxes of each province with the dates from which they hold, and the courier’s registration numbers.',

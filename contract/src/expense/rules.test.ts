@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FleetEventType, fleetEventTypes, next } from '../fleet/states.ts';
 import type { DeliveryStatus } from '../orders/status.ts';
-import { type ChargeLine, chargesOf, type LifeEvent, rateOn, sumOf, whyNotCredit, whyNotQuestion } from './rules.ts';
+import { type ChargeLine, chargesOf, type LifeEvent, rateOn, sumOf } from './rules.ts';
 
 type Step = readonly [FleetEventType, number];
 
@@ -180,23 +180,6 @@ test('lines of one service and rate are put together, and another rate is anothe
       { ...line, rate: 895, quantity: 1, total: 895 },
     ],
   });
-});
-
-test('a charge is questioned one thing at a time, until it is credited or costs nothing', () => {
-  const charge = { quantity: 1, total: 895, isTakenBack: false, questions: [] };
-  const asked = (...answers: ('ACCEPTED' | 'REFUSED' | 'CORRECTED' | null)[]) =>
-    whyNotQuestion({ ...charge, questions: answers.map((answer) => ({ answer })) });
-  expect([asked(), asked('REFUSED'), asked('REFUSED', null), asked('REFUSED', 'ACCEPTED')]).toEqual([
-    ...[null, null, 'QUESTION_OPEN', 'CHARGE_CREDITED'],
-  ]);
-  expect(whyNotQuestion({ ...charge, total: 0 })).toBe('CHARGE_IS_FREE');
-  expect(whyNotQuestion({ ...charge, isTakenBack: true })).toBe('CHARGE_TAKEN_BACK');
-  expect(whyNotQuestion({ ...charge, quantity: -1, total: -895 })).toBe('CHARGE_TAKEN_BACK');
-});
-
-test('a credit is at least a cent and at most what was charged', () => {
-  const credits = [-896, -895, -1, 0, 1].map((cents) => whyNotCredit({ total: 895 }, cents) ?? 'given');
-  expect(credits).toEqual(['CREDIT_TOO_LARGE', 'given', 'given', 'CREDIT_TOO_LARGE', 'CREDIT_TOO_LARGE']);
 });
 
 test('each line says which rule earned it', () => {

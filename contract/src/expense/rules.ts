@@ -1,5 +1,4 @@
 // What an order costs: the charges that its life has earned, told from its past events alone (design section 9).
-import type { ErrorType } from '../errors.ts';
 import { skipReasons } from '../orders/status.ts';
 import { services } from '../retailers/rules.ts';
 
@@ -177,33 +176,3 @@ export function sumOf(lines: readonly Line[]): { quantity: number; total: number
 
 /** What days of charges are sorted by. */
 export const expenseSorts = ['date', 'quantity', 'total'] as const;
-
-/** What is wrong with a charge, as whoever asks about it says. */
-export const questionReasons = ['NOT_VISITED', 'WRONG_OUTCOME', 'CHARGED_TWICE', 'WRONG_RATE', 'OTHER'] as const;
-/** A question is settled once its credit stands on an invoice, or a correction took the charge back. */
-export const questionStatuses = ['OPEN', 'ANSWERED', 'SETTLED'] as const;
-export const questionAnswers = ['ACCEPTED', 'REFUSED', 'CORRECTED'] as const;
-type QuestionAnswer = (typeof questionAnswers)[number];
-
-/** Characters of a question, and of its answer. */
-export const questionLimit = 500;
-
-/** What is looked at before a charge is questioned, or its question answered; `total` in cents. */
-export type Questioned = {
-  quantity: number;
-  total: number;
-  isTakenBack: boolean;
-  questions: readonly { answer: QuestionAnswer | null }[];
-};
-
-/** Why a charge cannot be questioned, or null: one thing at a time, and what is credited or costs nothing is settled. */
-export function whyNotQuestion({ quantity, total, isTakenBack, questions }: Questioned): ErrorType | null {
-  if (quantity < 0 || isTakenBack) return 'CHARGE_TAKEN_BACK';
-  if (questions.some(({ answer }) => answer === null)) return 'QUESTION_OPEN';
-  if (questions.some(({ answer }) => answer === 'ACCEPTED')) return 'CHARGE_CREDITED';
-  return total === 0 ? 'CHARGE_IS_FREE' : null;
-}
-
-/** Why a credit of so many cents, below zero, cannot be given for a charge, or null: no more goes back than was charged. */
-export const whyNotCredit = ({ total }: Pick<Questioned, 'total'>, cents: number): ErrorType | null =>
-  cents < 0 && cents >= -total ? null : 'CREDIT_TOO_LARGE';

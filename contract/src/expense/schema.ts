@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { listOf, pageQuery, sortBy } from '../list.ts';
+import { pageQuery, sortBy } from '../list.ts';
+import { ChargeQuestion, QuestionAnswer, QuestionStatus } from '../questions/schema.ts';
 import { services } from '../retailers/rules.ts';
-import { Id, words } from '../text.ts';
+import { Id } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import {
-  chargeCauses,
-  chargingEvents,
-  expenseSorts,
-  questionAnswers,
-  questionLimit,
-  questionReasons,
-  questionStatuses,
-} from './rules.ts';
+import { chargeCauses, chargingEvents, expenseSorts } from './rules.ts';
 
 export const Service = z.enum(services);
 
@@ -81,52 +74,13 @@ export const ExpenseEntry = z.object({
   quantity: z.number(),
   total: z.number(),
   /** Where the last question about it stands. */
-  question: z.object({ status: z.enum(questionStatuses), answer: z.enum(questionAnswers).nullable() }).nullable(),
+  question: z.object({ status: QuestionStatus, answer: QuestionAnswer.nullable() }).nullable(),
 });
 export type ExpenseEntry = z.output<typeof ExpenseEntry>;
 
 /** A page of the charges of a day by service, each list by the moment. */
 export const ExpenseDetails = z.partialRecord(Service, z.array(ExpenseEntry));
 export type ExpenseDetails = z.output<typeof ExpenseDetails>;
-
-export const QuestionReason = z.enum(questionReasons);
-export const QuestionStatus = z.enum(questionStatuses);
-
-export const NewQuestion = z.strictObject({ reason: QuestionReason, words: words(questionLimit, 'multiline') });
-export type NewQuestion = z.output<typeof NewQuestion>;
-
-/** What was asked about a charge, and what became of it. */
-export const ChargeQuestion = z.object({
-  id: z.string(),
-  chargeId: z.string(),
-  orderId: z.string(),
-  number: z.string().nullable(),
-  trackingCode: z.string(),
-  service: Service,
-  /** The day of the charge, and what it cost in cents. */
-  date: z.string(),
-  total: z.number(),
-  reason: QuestionReason,
-  words: z.string(),
-  askedBy: z.string(),
-  askedAt: ZonedInstant,
-  status: QuestionStatus,
-  answer: z.enum(questionAnswers).nullable(),
-  /** What the courier wrote to its answer. */
-  note: z.string().nullable(),
-  answeredAt: ZonedInstant.nullable(),
-  /** What is credited, below zero, and the number of the invoice on which it stands. */
-  cents: z.number().nullable(),
-  invoice: z.string().nullable(),
-});
-export type ChargeQuestion = z.output<typeof ChargeQuestion>;
-
-export const QuestionsQuery = z.object({ status: QuestionStatus.optional(), ...pageQuery });
-export type QuestionsQuery = z.output<typeof QuestionsQuery>;
-
-/** A page of questions, and how many there are of each status. */
-export const ChargeQuestions = listOf(ChargeQuestion).extend({ counts: z.record(QuestionStatus, z.number()) });
-export type ChargeQuestions = z.output<typeof ChargeQuestions>;
 
 /** One charge with why it is there: what happened, when, and which rule charges that. */
 export const Charge = ExpenseEntry.omit({ question: true }).extend({

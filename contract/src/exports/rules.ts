@@ -1,16 +1,12 @@
 // What may be exported by whom, and for how long it can be downloaded.
 import { holds, type Permission, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
-import { batchLimit } from '../orders/rules.ts';
 import { whyNotByArea } from '../statistics/rules.ts';
 
 /** How many looks an export gets before the screen stops waiting (spec section 9); the job goes on in the tray. */
 export const exportPolls = 300;
 /** Days for which a file can be downloaded. */
 export const downloadDays = 7;
-/** The most orders whose proofs are written at once: as many as can be selected, and about what a viewer of PDFs still opens. */
-export const proofLimit = batchLimit;
-
 /** What can be exported, each with the permission that it takes, then and when it is downloaded. */
 export const exportKinds = {
   'exports.deliveries': 'EXPORT_SHIPMENTS',
@@ -35,13 +31,6 @@ export function whyNotDownload(who: Who, made: Made, now: number): ErrorType | n
   const { storeIds } = who;
   const isWithin = storeIds === null || made.storeIds?.every((id) => storeIds.includes(id));
   return isWithin ? null : 'FORBIDDEN';
-}
-
-/** Why there is no proof of an order: the courier does not have it, was not at the door yet, or took no photo there. Null when there is one. */
-export function whyNoProof(order: { fulfilled: boolean; attempts: number; photos: number }) {
-  if (order.photos > 0) return null;
-  if (order.attempts > 0) return 'noPhoto';
-  return order.fulfilled ? 'noAttempt' : 'notFulfilled';
 }
 
 /** What can be saved to be made again. */

@@ -7,7 +7,7 @@ import { StatisticsFilters } from '../statistics/schema.ts';
 import { provinces } from '../stores/provinces.ts';
 import { Id, text } from '../text.ts';
 import { LocalDate } from '../time.ts';
-import { ExportColumn, ExportFormat, exportColumns, FileFormat, ProofFormat } from './columns.ts';
+import { ExportColumn, ExportFormat, exportColumns, FileFormat } from './columns.ts';
 
 /** Columns as an address says them: `columns=number,status`. */
 const Columns = text(1000)
@@ -37,16 +37,13 @@ export type ReportExport = z.output<typeof ReportExport>;
 export const ExpenseExport = ExpenseFilter.extend(form);
 export type ExpenseExport = z.output<typeof ExpenseExport>;
 
-/** What an orders list is asked, but for its page. */
-const ListAsked = OrdersQuery.omit({ page: true, pageSize: true });
-const which = {
-  /** The orders that are named, in the order of `list.sort`. */
+/** Selects orders: those named, in the order of `list.sort`, or all that a list's query finds, in the list's order. */
+export const orderSelection = {
   ids: z.array(Id).min(1).max(batchLimit).optional(),
-  /** Or everything that a list's question finds, in the list's order. */
-  list: ListAsked.optional(),
+  list: OrdersQuery.omit({ page: true, pageSize: true }).optional(),
 };
-type Which = { ids?: unknown; list?: unknown };
-const checkWhich = ({ value: { ids, list }, issues }: z.core.ParsePayload<Which>) => {
+type OrderSelection = { ids?: unknown; list?: unknown };
+export const requireSelection = ({ value: { ids, list }, issues }: z.core.ParsePayload<OrderSelection>) => {
   if (ids === undefined && list === undefined)
     issues.push({ code: 'custom', params: { type: 'REQUIRED' }, path: ['ids'], input: ids });
 };
@@ -54,18 +51,12 @@ const checkWhich = ({ value: { ids, list }, issues }: z.core.ParsePayload<Which>
 /** The data of these orders, whether the courier has them or not. */
 export const OrdersExport = z
   .strictObject({
-    ...which,
+    ...orderSelection,
     ...form,
     columns: z.array(ExportColumn).min(1).max(exportColumns.length).optional(),
   })
-  .check(checkWhich);
+  .check(requireSelection);
 export type OrdersExport = z.output<typeof OrdersExport>;
-
-/** What the courier brought back from the doors of these orders. */
-export const ProofsExport = z
-  .strictObject({ ...which, format: ProofFormat.default('pdf'), lang: form.lang })
-  .check(checkWhich);
-export type ProofsExport = z.output<typeof ProofsExport>;
 
 /** A file that was made, and where it is downloaded until it expires. */
 export const Download = z.object({

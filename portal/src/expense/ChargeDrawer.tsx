@@ -1,33 +1,22 @@
 import '../orders/detail/detail.css';
-import { QuestionCircleOutlined } from '@ant-design/icons';
-import { errorText } from '@portage/contract/errors';
-import { expense } from '@portage/contract/expense/endpoints';
-import { questionLimit, questionReasons, whyNotQuestion } from '@portage/contract/expense/rules';
-import type { Charge, NewQuestion } from '@portage/contract/expense/schema';
+import type { Charge } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { deliveryStatusOf } from '@portage/contract/orders/status';
 import { Link } from '@tanstack/react-router';
-import { Button, Flex, Form, Input, Radio, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button, Flex, Skeleton } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useSend } from '../api/send.ts';
-import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { OrderJourney } from '../orders/detail/OrderJourney.tsx';
 import { OrderStatus, reasonText } from '../orders/OrderStatus.tsx';
 import { useT as useOrderWords } from '../orders/words.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { AskQuestion } from '../questions/AskQuestion.tsx';
+import { Question } from '../questions/Question.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
-import { useNotify } from '../ui/useNotify.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
-import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
-import { Question } from './Question.tsx';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useT, type words } from './words.ts';
 
@@ -89,7 +78,7 @@ function Whole({ charge }: { charge: Charge }) {
       {charge.questions.toReversed().map((question) => (
         <Question key={question.id} question={question} />
       ))}
-      <AskAbout charge={charge} />
+      <AskQuestion charge={charge} />
       <Evidence orderId={charge.orderId} />
     </Flex>
   );
@@ -143,64 +132,5 @@ function Evidence({ orderId }: { orderId: string }) {
         </Link>
       </p>
     </>
-  );
-}
-
-/** The way to the courier about a charge, or why there is none. */
-function AskAbout({ charge }: { charge: Charge }) {
-  const t = useT();
-  const language = useLanguage();
-  const mayAsk = useMay(expense.ask);
-  const [isOpen, setOpen] = useState(false);
-  const refusal = whyNotQuestion(charge);
-  if (!mayAsk) return null;
-  if (isOpen && !refusal) return <AskForm charge={charge} onDone={() => setOpen(false)} />;
-  return (
-    <div>
-      <ActionButton
-        icon={<QuestionCircleOutlined aria-hidden />}
-        refusal={refusal && errorText(refusal, language)}
-        onClick={() => setOpen(true)}
-      >
-        {t('ask')}
-      </ActionButton>
-    </div>
-  );
-}
-
-function AskForm({ charge, onDone }: { charge: Charge; onDone: () => void }) {
-  const t = useT();
-  const language = useLanguage();
-  const notify = useNotify();
-  const [form] = Form.useForm<NewQuestion>();
-  const ask = useSend(api.expense.ask, {
-    isShownByForm: true,
-    stales: ['expense.charge', 'expense.details', 'expense.questions'],
-    onDone: () => notify.succeeded(t('askDone')),
-  });
-  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language), validateTrigger: [] };
-  return (
-    <Form
-      form={form}
-      layout="vertical"
-      className="card expense-ask"
-      aria-label={t('ask')}
-      onFinish={(body) => ask.mutate({ params: { id: charge.id }, body }, { onSuccess: onDone })}
-    >
-      <FormErrors form={form} error={ask.error} />
-      <p className="muted mb-3">{t('askText')}</p>
-      <Form.Item name="reason" label={t('askReason')} rules={[{ ...required, whitespace: false }]}>
-        <Radio.Group options={questionReasons.map((value) => ({ value, label: t(`reason.${value}`) }))} />
-      </Form.Item>
-      <Form.Item name="words" label={t('askWords')} rules={[required]}>
-        <Input.TextArea
-          maxLength={questionLimit}
-          showCount
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          placeholder={t('askExample')}
-        />
-      </Form.Item>
-      <SaveBar action={t('askSend')} isPending={ask.isPending} onCancel={onDone} />
-    </Form>
   );
 }

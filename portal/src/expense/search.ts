@@ -1,5 +1,6 @@
-import { expenseSorts, questionStatuses } from '@portage/contract/expense/rules';
+import { expenseSorts } from '@portage/contract/expense/rules';
 import { sortBy } from '@portage/contract/list';
+import { questionStatuses } from '@portage/contract/questions/rules';
 import { services } from '@portage/contract/retailers/rules';
 import { Id } from '@portage/contract/text';
 import { LocalDate } from '@portage/contract/time';

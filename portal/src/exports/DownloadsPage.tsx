@@ -4,6 +4,7 @@ import { exports } from '@portage/contract/exports/endpoints';
 import { downloadDays } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import { paths } from '@portage/contract/index';
+import { proofs } from '@portage/contract/proofs/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -30,9 +31,9 @@ import { words } from './words.ts';
 const panels = [
   {
     panel: 'proofs',
-    row: exports.proofs,
+    row: proofs.export,
     icon: <FileImageOutlined aria-hidden />,
-    Drawer: lazy(() => import('./ProofsDrawer.tsx').then((file) => ({ default: file.ProofsDrawer }))),
+    Drawer: lazy(() => import('../proofs/ProofsDrawer.tsx').then((file) => ({ default: file.ProofsDrawer }))),
   },
   {
     panel: 'report',

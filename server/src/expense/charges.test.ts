@@ -3,7 +3,7 @@ import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
 import { foldTallies } from '../platform/tallies.ts';
 import { type Client, startWorld, type World } from '../testing/world.ts';
-import { chargeForEvents } from './charge.ts';
+import { chargeOnDelivery } from './chargeOrder.ts';
 import { chargeTallies } from './tallies.ts';
 import { chargedIn, usual } from './testing/retailers.ts';
 
@@ -101,7 +101,7 @@ test('told again, out of order and to several workers at once, nothing is charge
   await expect.poll(async () => (await totalsOf(own.api)).total).toBe(6 * 1170);
   const second = await world.another();
   const tell = (where: World, orderId: string, event: 'COMPLETED' | 'SKIPPED') =>
-    chargeForEvents.run(where.app, {
+    chargeOnDelivery.run(where.app, {
       topic: 'DELIVERY_CHANGED',
       fact: { orderId, storeId: own.retailer.storeIds[0] ?? '', event },
       by: { name: 'Dispatch', role: 'PROVIDER' },

@@ -5,7 +5,7 @@ import * as mupdf from 'mupdf';
 import { afterEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { chargesTable } from './tables.ts';
+import { chargesTable } from './invoiceTable.ts';
 import { chargedIn } from './testing/retailers.ts';
 
 // It comes without types.
@@ -199,9 +199,11 @@ test('the totals of screen, CSV, workbook and PDF are the same to the cent, each
   const { api, named } = await charged(3);
   const [questioned] = (await api.expense.details({ query: { date: '2026-11-18' } })).delivery ?? [];
   const body = { reason: 'OTHER' as const, words: 'Why?' };
-  const { id } = await api.expense.ask({ params: { id: questioned?.id ?? '' }, body });
+  const { id } = await api.questions.ask({ params: { id: questioned?.id ?? '' }, body });
   const asked = { params: { retailerId: named.params.retailerId, id } };
-  await fleet.answer({ ...asked, body: { answer: 'ACCEPTED', cents: -333, note: '=1+1, for ; once' } });
+  await world
+    .fleet()
+    .fleetQuestions.answer({ ...asked, body: { answer: 'ACCEPTED', cents: -333, note: '=1+1, for ; once' } });
   await fleet.adjust({ ...named, body: { reason: 'Fuel, as agreed on', cents: 1007, province: 'BC' } });
   const issued = await fleet.issue({ ...named, body: due });
   const shown = await api.expense.invoice({ params: { id: issued.id } });

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { findDifferences } from '../platform/tallies.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { chargeTallies, insertCharges } from './tallies.ts';
-import { chargedIn, chargeNow, type Told, usual } from './testing/retailers.ts';
+import { chargedIn, chargeNow, type ReportedEvent, usual } from './testing/retailers.ts';
 
 const world = await startWorld();
 const { aRetailer, aDelivery, report } = chargedIn(world);
@@ -64,7 +64,7 @@ test('packages and provinces that change after the first visit change nothing of
 });
 
 test('what is brought is taxed where it goes, what is collected where its store is, and an address without a province as that', async () => {
-  const visited: Told[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
+  const visited: ReportedEvent[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
   const own = await aRetailer();
   const brought = await aDelivery(own, { store: 1 });
   await report(brought.deliveryId, visited);

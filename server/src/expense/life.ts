@@ -82,7 +82,7 @@ export const causeOf = (row: Named, lines: readonly ChargeLine[]) =>
   lines.find((line) => isOf(row, line.eventId, line))?.cause;
 
 /** Whether a life takes a charge back. */
-export const isTakenBack = (row: Named, lines: readonly ChargeLine[]): boolean =>
+export const isReversed = (row: Named, lines: readonly ChargeLine[]): boolean =>
   lines.some((line) => line.quantity < 0 && isOf(row, line.chargedBy, line));
 
 /** The rows of an order that are not written yet, at the rates of their days; what is taken back, at its own. */

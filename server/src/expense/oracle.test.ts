@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { findDifferences, foldTallies } from '../platform/tallies.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
-import { chargeForEvents } from './charge.ts';
+import { chargeOnDelivery } from './chargeOrder.ts';
 import { chargeTallies } from './tallies.ts';
 import { chargedIn } from './testing/retailers.ts';
 
@@ -114,7 +114,7 @@ test(
         workers.killAll();
         // The rest is told by hand: backwards, and each thing twice at once.
         const tell = (orderId: string) =>
-          chargeForEvents.run(world.app, {
+          chargeOnDelivery.run(world.app, {
             topic: 'DELIVERY_CHANGED',
             fact: { orderId, storeId: own.retailer.storeIds[0] ?? '', event: 'COMPLETED' },
             by: { name: 'Dispatch', role: 'PROVIDER' },

@@ -14,8 +14,8 @@ import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { talliedRows } from '../platform/tallies.ts';
+import { selectQuestions } from '../questions/list.ts';
 import { ratesOf } from '../retailers/screens.ts';
-import { questionsIn } from './asked.ts';
 import { chargeTallies } from './tallies.ts';
 
 /** The charges that a filter means. */
@@ -119,7 +119,10 @@ export async function showDetails(
     .orderBy('placed.at')
     .orderBy('placed.id')
     .execute();
-  const asked = await questionsIn(scope.db).where('charges.date', '=', date).orderBy('charge_questions.id').execute();
+  const asked = await selectQuestions(scope.db)
+    .where('charges.date', '=', date)
+    .orderBy('charge_questions.id')
+    .execute();
   // Of several the last stands.
   const questions = new Map(asked.map(({ charge_id, status, answer }) => [charge_id, { status, answer }]));
   const entries = rows.map((row) => ({

@@ -1,27 +1,26 @@
-// What the courier charged, a row a charge: the same that the expense screen shows, in cents told as decimals.
+// Charges as a table, one row each: the same cents as on the expense screen, written as decimals.
 import { ExpenseFilter } from '@portage/contract/expense/schema';
 import { fileWords } from '@portage/contract/exports/words';
 import { sql } from 'kysely';
-import { chargeHeadings, chargeRow, inOrderOfCharge, namedCharges } from '../expense/rows.ts';
+import { chargeCells, chargeTableColumns, selectChargeRows, sortCharges } from '../expense/chargeTable.ts';
 import { chargesFor } from '../expense/screens.ts';
-import { countUpTo, type Exporter, readInParts } from './kind.ts';
+import { countUpTo, readInParts, type TableExport } from './tableExport.ts';
 
-/** The charges of a period. */
-export const charges: Exporter<ExpenseFilter> = {
+export const charges: TableExport<ExpenseFilter> = {
   kind: 'exports.expense',
-  asked: ExpenseFilter,
+  filters: ExpenseFilter,
   sheet: fileWords.charges,
   file: fileWords['charges.file'],
-  count: (scope, asked, limit) => countUpTo(scope, chargesFor(scope, asked), limit),
-  table: async (_app, scope, asked, { language }) => {
-    const named = await inOrderOfCharge(chargesFor(scope, asked)).select('charges.id').execute();
+  count: (scope, filters, limit) => countUpTo(scope, chargesFor(scope, filters), limit),
+  table: async (_app, scope, filters, { language }) => {
+    const found = await sortCharges(chargesFor(scope, filters)).select('charges.id').execute();
     const rowsOf = (ids: string[]) =>
-      namedCharges(
+      selectChargeRows(
         chargesFor(scope, {}).where('charges.id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`),
       ).clearOrderBy();
     async function* batches() {
-      for await (const rows of readInParts(named, rowsOf)) yield rows.map((row) => chargeRow(row, language));
+      for await (const rows of readInParts(found, rowsOf)) yield rows.map((row) => chargeCells(row, language));
     }
-    return { columns: chargeHeadings(language), batches: batches() };
+    return { columns: chargeTableColumns(language), batches: batches() };
   },
 };

@@ -9,7 +9,7 @@ import { startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client } from '../testing/world.ts';
 import { forgetDownloads } from './downloads.ts';
-import { makeDue } from './run.ts';
+import { startDueRuns } from './run.ts';
 import { insertDeliveries } from './testing/many.ts';
 import { aSavedExport } from './testing/saved.ts';
 
@@ -105,7 +105,7 @@ describe('delivery data', () => {
     }
     await admin.exports.save({ body: aSavedExport('All', { schedule: { every: 'day', hour: 11 } }) });
     world.clock.advance({ hours: 2 });
-    await makeDue(world.app, { error: () => undefined });
+    await startDueRuns(world.app, { error: () => undefined });
     const { email } = await admin.auth.refresh();
     await expect
       .poll(async () => (await world.inbox.all(email))[0]?.text)

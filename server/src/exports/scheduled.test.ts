@@ -7,7 +7,7 @@ import { inEach } from '../platform/jobs/kind.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { startOrders } from '../testing/orders.ts';
 import type { Client, Retailer } from '../testing/world.ts';
-import { makeDue } from './run.ts';
+import { startDueRuns } from './run.ts';
 import { insertDeliveries } from './testing/many.ts';
 import { aSavedExport } from './testing/saved.ts';
 
@@ -55,7 +55,7 @@ async function scheduled(wish: Wish = {}, whose?: (retailer: Retailer) => Promis
 }
 const wake = async (at: string, awake = world) => {
   world.clock.set(at);
-  await makeDue(awake.app, log);
+  await startDueRuns(awake.app, log);
 };
 
 test('is made at its hour, by one of two servers that ask at once, and mailed once', async () => {
@@ -64,7 +64,7 @@ test('is made at its hour, by one of two servers that ask at once, and mailed on
   expect(await outcome()).toEqual({ files: [], mails: [] });
   const other = await world.another();
   world.clock.set(thursday);
-  await Promise.all([world, other, world, other].map(({ app }) => makeDue(app, log)));
+  await Promise.all([world, other, world, other].map(({ app }) => startDueRuns(app, log)));
   expect(await outcome()).toEqual({
     files: ['Morning-2026-11-18_2026-11-18.csv'],
     mails: ['Morning: your file is ready'],
@@ -185,7 +185,7 @@ test('one that cannot be read holds up nobody else', async () => {
   expect((await fine.outcome()).mails).toHaveLength(1);
   // The worker's own look may hold the row just then.
   const failed = async () => {
-    await makeDue(world.app, log);
+    await startDueRuns(world.app, log);
     return failures;
   };
   await expect.poll(failed).toContainEqual(expect.objectContaining({ id: broken.params.id }));

@@ -17,12 +17,6 @@ export const expense: Access<Contract['expense']> = {
     outcomes: spenders,
   },
   charge: { given: byCharge, order: 'charged', outcomes: chargeReaders },
-  ask: {
-    given: (things) => ({ ...byCharge(things), body: { reason: 'WRONG_OUTCOME', words: 'Nobody was here' } }),
-    order: 'charged',
-    outcomes: chargeReaders,
-  },
-  questions: { given: none, order: 'questioned', outcomes: spenders },
   // For admins alone: an invoice is of all stores.
   invoices: { given: none, outcomes: spenders },
   invoice: { given: byId, outcomes: nobodys },
@@ -36,15 +30,6 @@ const named = ({ retailerId, orderId }: Things) => ({ params: { retailerId, id: 
 const couriers = each(U, U, U, U, 'INVOICE_NOT_FOUND', U);
 
 export const fleetInvoices: Access<Contract['fleetInvoices']> = {
-  questions: { given: none, order: 'questioned', outcomes: fleetOnly },
-  answer: {
-    given: ({ retailerId, questionId }) => ({
-      params: { retailerId, id: questionId },
-      body: { answer: 'ACCEPTED', cents: -100 },
-    }),
-    order: 'questioned',
-    outcomes: fleetOnly,
-  },
   discard: { given: named, outcomes: couriers },
   taxes: { given: none, outcomes: fleetOnly },
   setTaxes: { given: () => ({ body: {} }), outcomes: fleetOnly },

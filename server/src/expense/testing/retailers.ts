@@ -6,7 +6,7 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { montreal, toronto, vancouver } from '../../seed/places.ts';
 import { anOrder, type Client, type Retailer, type World } from '../../testing/world.ts';
-import { chargeForEvents } from '../charge.ts';
+import { chargeOnDelivery } from '../chargeOrder.ts';
 
 export const usual: Rate[] = [
   { service: 'delivery', cents: 895, from: '2026-01-01' },
@@ -17,7 +17,7 @@ export const usual: Rate[] = [
 
 const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
 
-export type Told = FleetEventInput['type'] | [FleetEventInput['type'], number];
+export type ReportedEvent = FleetEventInput['type'] | [FleetEventInput['type'], number];
 export type Own = { retailer: Retailer; api: Client };
 
 /** Tells a world that something happened to an order, as its workers do; answers the order's charges, the oldest first. */
@@ -25,7 +25,7 @@ export async function chargeNow(
   { app, clock }: World,
   { retailerId, orderId }: Record<'retailerId' | 'orderId', string>,
 ) {
-  await chargeForEvents.run(app, {
+  await chargeOnDelivery.run(app, {
     topic: 'DELIVERY_CHANGED',
     fact: { orderId, storeId: '', event: 'COMPLETED' },
     by: { name: 'Dispatch', role: 'PROVIDER' },
@@ -58,7 +58,7 @@ export function chargedIn(world: World) {
   }
 
   /** Reports what happened, now or at a moment. */
-  async function report(deliveryId: string, told: Told[], at = world.clock.now().toString()) {
+  async function report(deliveryId: string, told: ReportedEvent[], at = world.clock.now().toString()) {
     const events = told.map((each): FleetEventInput => {
       const [type, statusId] = Array.isArray(each) ? each : [each, 1];
       return { id: newId(), deliveryId, type, at, statusId };

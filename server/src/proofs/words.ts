@@ -1,4 +1,4 @@
-// What proofs say beside the orders' own words, in the document and in the list of an archive.
+// The texts of proofs, beside those of orders.
 import type { Pair } from '@portage/contract/words';
 
 export const words = {
@@ -12,20 +12,11 @@ export const words = {
   place: ['Driver at {latitude}, {longitude}', 'Livreur à {latitude}, {longitude}'],
   noPlace: ['The driver’s position is unknown', 'La position du livreur est inconnue'],
   'distance.address': ['{metres} m from the address', 'à {metres} m de l’adresse'],
-  'distance.street': [
-    'about {metres} m from the address (located by street only)',
-    'à environ {metres} m de l’adresse (située à la rue près)',
-  ],
-  'distance.postal': [
-    'about {metres} m from the centre of its postal code',
-    'à environ {metres} m du centre du code postal',
-  ],
+  'distance.street': ['about {metres} m from the address (located by street only)', 'à environ {metres} m de l’adresse (située à la rue près)'],
+  'distance.postal': ['about {metres} m from the centre of its postal code', 'à environ {metres} m du centre du code postal'],
   'distance.city': ['about {metres} m from the centre of town', 'à environ {metres} m du centre de la localité'],
   photos: ['Photos of the attempts', 'Photos des tentatives'],
-  photoTaken: [
-    'Photo {place} of {count}, taken at the attempt of {at}',
-    'Photo {place} de {count}, prise à la tentative du {at}',
-  ],
+  photoTaken: ['Photo {place} of {count}, taken at the attempt of {at}', 'Photo {place} de {count}, prise à la tentative du {at}'],
   photoLater: ['Photo {place} of {count}, added {at}', 'Photo {place} de {count}, ajoutée le {at}'],
   missing: ['This photo is no longer available', 'Cette photo n’est plus disponible'],
   unreadable: ['This photo could not be read', 'Cette photo n’a pas pu être lue'],

@@ -1,43 +1,44 @@
-// Proofs as an archive: the photos as the courier took them, under names that say whose they are, and a list of what belongs to which.
+// Proofs as an archive: the photos as the courier took them, named by order, and a list of which belongs to what.
 import { columnNames } from '@portage/contract/exports/words';
+import type { ReportRows } from '../exports/fileJob.ts';
 import type { Proof } from '../orders/proofs.ts';
-import type { CellKind, Value } from '../platform/tables/columns.ts';
+import { type CellKind, oneBatch, type Value } from '../platform/tables/columns.ts';
 import { csvStream } from '../platform/tables/write.ts';
 import { type ZipEntry, zipOf } from '../platform/zip.ts';
-import { words } from './proofWords.ts';
-import type { Photo, Teller } from './teller.ts';
+import type { Photo, ProofTexts } from './texts.ts';
+import { words } from './words.ts';
 
-/** An order whose proof is asked for, or only its id when it is gone. */
-export type Asked = { id: string; proof: Proof | null };
+/** An order with its proof; null when the order is gone. */
+export type OrderProof = { id: string; proof: Proof | null };
 
-type Packed = {
-  teller: Teller;
-  asked: AsyncIterable<Asked>;
-  /** A photo's bytes, as they are; null when they are gone. */
-  take(key: string): Promise<Buffer | null>;
-  tell(more: number): Promise<void>;
+type ArchiveInput = {
+  texts: ProofTexts;
+  orders: AsyncIterable<OrderProof>;
+  /** Loads a photo's bytes; null when they are gone. */
+  load(key: string): Promise<Buffer | null>;
+  report: ReportRows;
 };
 
-/** The bytes of the archive: photo by photo, and the list once it is known of all of them. */
-export const packProofs = (packed: Packed): AsyncGenerator<Buffer> => zipOf(entriesOf(packed));
+/** Yields the bytes of the archive: the photos, then the list. */
+export const packProofs = (input: ArchiveInput): AsyncGenerator<Buffer> => zipOf(entriesOf(input));
 
-async function* entriesOf({ teller, asked, take, tell }: Packed): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ texts, orders, load, report }: ArchiveInput): AsyncGenerator<ZipEntry> {
   const rows: Value[][] = [];
-  for await (const { id, proof } of asked) {
+  for await (const { id, proof } of orders) {
     for (const part of partsOf(id, proof)) {
-      const bytes = part.photo && (await take(part.photo.key));
+      const bytes = part.photo && (await load(part.photo.key));
       const file = proof && part.photo && bytes ? `photos/${nameOf(proof, part.photo)}` : null;
       if (file && bytes) yield { name: file, body: [bytes], level: 0 };
-      rows.push(columns.map(({ value }) => value({ ...part, file }, teller)));
+      rows.push(columns.map(({ value }) => value({ ...part, file }, texts)));
     }
-    await tell(1);
+    await report(1);
   }
-  yield { name: `${teller.say('list')}.csv`, body: listOf(teller, rows) };
+  yield { name: `${texts.say('list')}.csv`, body: listOf(texts, rows) };
 }
 
 type Part = { id: string; proof: Proof | null; photo: Photo | null; attempt: Proof['attempts'][number] | null };
 
-/** What has a line of its own: each photo, each attempt that brought none, and an order that has neither. */
+/** Returns what has a row of its own: each photo, each attempt without photos, and an order with neither. */
 function partsOf(id: string, proof: Proof | null): Part[] {
   if (!proof) return [{ id, proof, photo: null, attempt: null }];
   const { attempts, photos } = proof;
@@ -53,7 +54,7 @@ function partsOf(id: string, proof: Proof | null): Part[] {
 }
 
 const longestName = 40;
-/** For the names of files on any machine. */
+/** Reduces a text to characters that are safe in file names. */
 const plain = (text: string) =>
   text
     .normalize('NFC')
@@ -61,7 +62,7 @@ const plain = (text: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, longestName);
 
-/** The order's number and code, when, and which of its photos: no two are the same. */
+/** Returns a unique file name: the order's number and code, the time, and the photo's place. */
 function nameOf({ number, trackingCode, photos }: Proof, photo: Photo): string {
   const ending = /\.\w+$/.exec(photo.key)?.[0] ?? '';
   const when = photo.at.replace(' ', '_').replace(':', '-');
@@ -72,14 +73,14 @@ function nameOf({ number, trackingCode, photos }: Proof, photo: Photo): string {
 type Column = {
   heading: readonly [string, string];
   kind?: CellKind;
-  value(part: Part & { file: string | null }, teller: Teller): Value;
+  value(part: Part & { file: string | null }, texts: ProofTexts): Value;
 };
 
 const columns: readonly Column[] = [
   { heading: columnNames.number, value: ({ proof }) => proof?.number ?? null },
   { heading: columnNames.trackingCode, value: ({ proof }) => proof?.trackingCode ?? null },
-  { heading: columnNames.status, value: ({ proof }, teller) => proof && teller.statusOf(proof) },
-  { heading: columnNames.reason, value: ({ proof }, teller) => proof && teller.reasonOf(proof) },
+  { heading: columnNames.status, value: ({ proof }, texts) => proof && texts.statusOf(proof) },
+  { heading: columnNames.reason, value: ({ proof }, texts) => proof && texts.reasonOf(proof) },
   { heading: columnNames.date, kind: 'date', value: ({ proof }) => proof?.date ?? null },
   { heading: columnNames.completedAt, kind: 'moment', value: ({ proof }) => proof?.completedAt ?? null },
   { heading: columnNames.timeZone, value: ({ proof }) => proof?.store.timezone ?? null },
@@ -88,7 +89,7 @@ const columns: readonly Column[] = [
   { heading: columnNames.address, value: ({ proof }) => proof?.address ?? null },
   { heading: columnNames.unit, value: ({ proof }) => proof?.unit ?? null },
   { heading: words.attemptedAt, kind: 'moment', value: ({ attempt }) => attempt?.at ?? null },
-  { heading: words.outcome, value: ({ attempt }, teller) => attempt && outcomeOf(attempt, teller) },
+  { heading: words.outcome, value: ({ attempt }, texts) => attempt && outcomeOf(attempt, texts) },
   { heading: columnNames.driver, value: ({ attempt }) => attempt?.driver ?? null },
   { heading: words.latitude, kind: 'decimal', value: ({ attempt }) => attempt?.latitude ?? null },
   { heading: words.longitude, kind: 'decimal', value: ({ attempt }) => attempt?.longitude ?? null },
@@ -98,22 +99,19 @@ const columns: readonly Column[] = [
   { heading: columnNames.orderId, value: ({ id }) => id },
 ];
 
-const outcomeOf = (attempt: Proof['attempts'][number], teller: Teller) =>
-  [teller.statusOf(attempt), teller.reasonOf(attempt)].filter(Boolean).join(' · ');
+const outcomeOf = (attempt: Proof['attempts'][number], texts: ProofTexts) =>
+  [texts.statusOf(attempt), texts.reasonOf(attempt)].filter(Boolean).join(' · ');
 
 const metresOf = (attempt: Part['attempt']) => (attempt?.distance ? Math.round(attempt.distance.metres) : null);
 
-function lackOf({ proof, photo, file }: Part & { file: string | null }, teller: Teller): string {
-  if (!proof) return teller.say('gone');
-  if (photo) return file ? '' : teller.say('missing');
-  return teller.lackOf(proof);
+function lackOf({ proof, photo, file }: Part & { file: string | null }, texts: ProofTexts): string {
+  if (!proof) return texts.say('gone');
+  if (photo) return file ? '' : texts.say('missing');
+  return texts.lackOf(proof);
 }
 
-/** As spreadsheets of the reader's language read it. */
-async function* listOf(teller: Teller, rows: readonly Value[][]): AsyncGenerator<string> {
-  const headed = columns.map(({ heading, kind = 'text' }) => ({ heading: teller.name(heading), kind, width: 0 }));
-  async function* batches() {
-    yield rows;
-  }
-  yield* csvStream(headed, batches(), teller.telling.language === 'fr');
+/** Writes the list as CSV in the conventions of the reader's language. */
+async function* listOf(texts: ProofTexts, rows: readonly Value[][]): AsyncGenerator<string> {
+  const headed = columns.map(({ heading, kind = 'text' }) => ({ heading: texts.name(heading), kind, width: 0 }));
+  yield* csvStream(headed, oneBatch(rows), texts.header.language === 'fr');
 }

@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorText } from '@portage/contract/errors';
-import { proofLimit } from '@portage/contract/exports/rules';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { proofLimit } from '@portage/contract/proofs/rules';
 import { sql } from 'kysely';
 import * as mupdf from 'mupdf';
 import { describe, expect, test } from 'vitest';
 import { findMember } from '../auth/member.ts';
+import { startFile } from '../exports/fileJob.ts';
+import { insertDeliveries } from '../exports/testing/many.ts';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { readCsv } from '../platform/tables/csv.ts';
@@ -16,9 +18,7 @@ import { idsOf, startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import type { Client } from '../testing/world.ts';
 import { readZip } from '../testing/zip.ts';
-import { beginDownload } from './make.ts';
-import { proofsJob } from './proofs.ts';
-import { insertDeliveries } from './testing/many.ts';
+import { proofsFile } from './export.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('proofs'), secret: 'a secret' });
 /** What reading a photo waits for. */
@@ -33,7 +33,7 @@ const storage: typeof kept = {
 const { world, retailer, api, create } = await startOrders({ worker: true, storage });
 const photo = readFileSync(join(import.meta.dirname, '../../../sample/photos/proof-1.png'));
 
-type Wish = NonNullable<Parameters<Client['exports']['proofs']>[0]>['body'];
+type Wish = NonNullable<Parameters<Client['proofs']['export']>[0]>['body'];
 let told = 0;
 
 /** An order at its recipient's door, with photos of which each is stored, unless there is nothing to store. */
@@ -69,7 +69,7 @@ async function atTheDoor(
 }
 
 async function exportAs(client: Client, body: Wish) {
-  const { jobId } = await client.exports.proofs({ body });
+  const { jobId } = await client.proofs.export({ body });
   const job = await followJob(client, jobId);
   const file = await world.request({ method: 'GET', url: job.data?.data ?? '', token: client.token });
   return { job, bytes: file.rawPayload };
@@ -186,7 +186,7 @@ describe('which orders', () => {
     const { job, bytes } = await exportAs(admin, { list });
     expect([job.itemsCreated, job.data?.fileName]).toEqual([3, 'proofs-2026-11-18_2026-11-18.pdf']);
     expect(readPdf(bytes)).toHaveLength(4);
-    const refused = (client: Client, body: Wish) => expect(client.exports.proofs({ body })).rejects;
+    const refused = (client: Client, body: Wish) => expect(client.proofs.export({ body })).rejects;
     await refused(coordinator, { list }).toMatchObject({ type: 'NOTHING_TO_EXPORT' });
     await refused(admin, { list: { ...list, dateFrom: '2026-11-19', dateTo: '2026-11-19' } }).toMatchObject({
       type: 'NOTHING_TO_EXPORT',
@@ -201,7 +201,7 @@ describe('which orders', () => {
     const own = await world.retailer();
     const admin = await own.admin();
     await insertDeliveries(world, own, proofLimit + 1);
-    const start = () => admin.exports.proofs({ body: { list: { type: 'DELIVERY' } } });
+    const start = () => admin.proofs.export({ body: { list: { type: 'DELIVERY' } } });
     await expect(start()).rejects.toMatchObject({
       type: 'TOO_MANY_RECORDS',
       body: { message: `The number of records exceeds the upper bound of ${proofLimit}` },
@@ -219,7 +219,7 @@ test('canceled while its photos are read, it leaves nothing to download', async 
     reading.resolve();
     return going.promise;
   };
-  const { jobId } = await api.exports.proofs({ body: { ids: [id] } });
+  const { jobId } = await api.proofs.export({ body: { ids: [id] } });
   await reading.promise;
   await api.jobs.cancel({ params: { id: jobId } }).finally(going.resolve);
   beforeReading = () => Promise.resolve();
@@ -237,12 +237,10 @@ describe('when its turn comes', () => {
     const { id: memberId } = await client.auth.refresh();
     const { app } = world;
     const payload = { ids, format: 'pdf', language: 'en', fileName: 'proofs.pdf' } as const;
-    const jobId = await app.db.transaction(wholeRetailer(retailer.id), async (tx) => {
+    const { jobId } = await app.db.transaction(wholeRetailer(retailer.id), async (tx) => {
       const by = await findMember(tx, memberId);
-      if (!by) throw new Error('Whose job is it?');
-      const id = await app.jobs.enqueue(tx, proofsJob, payload, memberId);
-      await beginDownload(app, tx, by, { ...payload, id, kind: 'exports.proofs' });
-      return id;
+      if (!by) throw new Error('The member does not exist.');
+      return startFile(app, tx, by, proofsFile, payload);
     });
     return followJob(client, jobId);
   }

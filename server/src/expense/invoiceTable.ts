@@ -4,8 +4,8 @@ import { serviceNames } from '@portage/contract/expense/words';
 import { fileWords } from '@portage/contract/exports/words';
 import { type Language, translate } from '@portage/contract/words';
 import type { Scope } from '../platform/db/database.ts';
-import type { TableColumn, Value } from '../platform/tables/columns.ts';
-import { chargeHeadings, chargeRow, namedCharges } from './rows.ts';
+import { oneBatch, type TableColumn, type Value } from '../platform/tables/columns.ts';
+import { chargeCells, chargeTableColumns, selectChargeRows } from './chargeTable.ts';
 import { adjustmentTexts, taxTexts, wordsIn } from './say.ts';
 
 /** The lines of an invoice, its adjustments and its taxes: their amounts add up to its total. */
@@ -27,10 +27,7 @@ export function linesTable({ kind, lines, adjustments, taxes }: Invoice, languag
     ...adjustments.map((each) => [...adjustmentTexts(each, say), null, null, each.cents]),
     ...taxes.map((each) => [...taxTexts(each, say), null, null, each.cents]),
   ];
-  async function* batches() {
-    yield rows;
-  }
-  return { name: word(kind === 'INVOICE' ? 'invoice' : 'creditNote'), columns, batches: batches() };
+  return { name: word(kind === 'INVOICE' ? 'invoice' : 'creditNote'), columns, batches: oneBatch(rows) };
 }
 
 const usualBatch = 5000;
@@ -40,7 +37,7 @@ export function chargesTable(scope: Scope, { id }: Pick<Invoice, 'id'>, language
   async function* batches() {
     for (let last: { date: string; at: string; id: string } | undefined; ; ) {
       const after = last;
-      const rows = await namedCharges(scope.db.selectFrom('charges').where('charges.invoice_id', '=', id))
+      const rows = await selectChargeRows(scope.db.selectFrom('charges').where('charges.invoice_id', '=', id))
         .select(['charges.id', 'charges.at'])
         .$if(after !== undefined, (all) =>
           all.where(({ eb, refTuple, tuple }) =>
@@ -53,10 +50,10 @@ export function chargesTable(scope: Scope, { id }: Pick<Invoice, 'id'>, language
         )
         .limit(batchSize)
         .execute();
-      yield rows.map((row) => chargeRow(row, language));
+      yield rows.map((row) => chargeCells(row, language));
       if (rows.length < batchSize) return;
       last = rows.at(-1);
     }
   }
-  return { name: translate(fileWords.charges, language), columns: chargeHeadings(language), batches: batches() };
+  return { name: translate(fileWords.charges, language), columns: chargeTableColumns(language), batches: batches() };
 }

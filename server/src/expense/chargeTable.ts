@@ -5,12 +5,12 @@ import type { CellKind, TableColumn, Value } from '../platform/tables/columns.ts
 import type { chargesFor } from './screens.ts';
 
 /** Charges in the order in which they came. */
-export const inOrderOfCharge = (some: ReturnType<typeof chargesFor>) =>
+export const sortCharges = (some: ReturnType<typeof chargesFor>) =>
   some.orderBy('charges.date').orderBy('charges.at').orderBy('charges.id');
 
 /** The same as rows of a table, with their orders and stores. */
-export const namedCharges = (some: ReturnType<typeof chargesFor>) =>
-  inOrderOfCharge(some)
+export const selectChargeRows = (some: ReturnType<typeof chargesFor>) =>
+  sortCharges(some)
     .innerJoin('orders', 'orders.id', 'charges.order_id')
     .innerJoin('stores', 'stores.id', 'charges.store_id')
     .select(['charges.id', 'charges.date', 'charges.service', 'charges.quantity', 'charges.rate'])
@@ -29,13 +29,13 @@ const columns: readonly Column[] = [
 ];
 
 /** The columns of a table of charges, headed in its language. */
-export const chargeHeadings = (language: Language): TableColumn[] =>
+export const chargeTableColumns = (language: Language): TableColumn[] =>
   columns.map(({ name, ...rest }) => ({ heading: translate(chargeColumns[name], language), ...rest }));
 
-type NamedCharge = Awaited<ReturnType<ReturnType<typeof namedCharges>['execute']>>[number];
+type NamedCharge = Awaited<ReturnType<ReturnType<typeof selectChargeRows>['execute']>>[number];
 
 /** A charge under those columns. */
-export const chargeRow = (
+export const chargeCells = (
   { date, service, number, tracking_code, store, quantity, rate }: NamedCharge,
   language: Language,
 ): Value[] => [

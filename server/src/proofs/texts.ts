@@ -1,26 +1,26 @@
-// How proofs are told in a reader's language: the same words in the document and in the list of an archive.
-import { whyNoProof } from '@portage/contract/exports/rules';
+// The texts of proofs in one language, shared by the PDF and the archive's list.
+
 import { fileWords } from '@portage/contract/exports/words';
 import { reasonNames, statusNames } from '@portage/contract/orders/words';
+import { whyNoProof } from '@portage/contract/proofs/rules';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
 import type { Proof } from '../orders/proofs.ts';
-import { words } from './proofWords.ts';
+import { words } from './words.ts';
 
-/** For whom, and where and when; the courier by name. */
-export type Telling = { language: Language; provider: string; retailer: string; member: string; at: string };
+export type ProofHeader = { language: Language; provider: string; retailer: string; member: string; at: string };
 
 type Reasoned = Pick<Proof['attempts'][number], 'reason'>;
 export type Photo = Proof['photos'][number];
 
-export class Teller {
-  readonly telling: Telling;
+export class ProofTexts {
+  readonly header: ProofHeader;
 
-  constructor(telling: Telling) {
-    this.telling = telling;
+  constructor(header: ProofHeader) {
+    this.header = header;
   }
 
   name(pair: Pair, values?: Values): string {
-    return translate(pair, this.telling.language, values);
+    return translate(pair, this.header.language, values);
   }
 
   say(word: keyof typeof words, values?: Values): string {
@@ -28,7 +28,7 @@ export class Teller {
   }
 
   statusOf({ status }: Pick<Proof, 'status'>): string {
-    const { provider } = this.telling;
+    const { provider } = this.header;
     return status === 'DELAYED' ? this.name(fileWords.delayedBy, { provider }) : this.name(statusNames[status]);
   }
 
@@ -36,13 +36,13 @@ export class Teller {
     return reason ? this.name(reasonNames[reason]) : '';
   }
 
-  /** Why an order has no proof; nothing where it has one. */
+  /** Returns why an order has no proof, or an empty text. */
   lackOf({ fulfilled, attempts, photos }: Proof): string {
     const reason = whyNoProof({ fulfilled, attempts: attempts.length, photos: photos.length });
     return reason ? this.say(reason) : '';
   }
 
-  /** When a photo came, and which of how many it is. */
+  /** Returns the caption of a photo: its place among the order's photos, and its time. */
   captionOf({ photos }: Proof, photo: Photo): string {
     const word = photo.attemptId === null ? 'photoLater' : 'photoTaken';
     return this.say(word, { place: photos.indexOf(photo) + 1, count: photos.length, at: photo.at });

@@ -1,4 +1,4 @@
-import type { ChargeQuestion } from '@portage/contract/expense/schema';
+import type { ChargeQuestion } from '@portage/contract/questions/schema';
 import { Alert } from 'antd';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';

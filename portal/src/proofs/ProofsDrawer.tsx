@@ -1,20 +1,20 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { ProofFormat } from '@portage/contract/exports/columns';
-import { proofLimit } from '@portage/contract/exports/rules';
+import { proofLimit } from '@portage/contract/proofs/rules';
 import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
+import type { ExportDrawerProps } from '../exports/ExportDrawer.tsx';
+import { useAsking, WhichFields } from '../exports/ExportForm.tsx';
+import { ExportOutcome } from '../exports/ExportOutcome.tsx';
+import { useExportJob } from '../exports/useExportJob.ts';
+import { words } from '../exports/words.ts';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import type { ExportDrawerProps } from './ExportDrawer.tsx';
-import { useAsking, WhichFields } from './ExportForm.tsx';
-import { ExportOutcome } from './ExportOutcome.tsx';
-import { useExportJob } from './useExportJob.ts';
-import { words } from './words.ts';
 
 /** What the courier brought back from the doors of a day, or of a few, as one file. */
 export function ProofsDrawer({ isOpen, asked, onClose, onClosed }: ExportDrawerProps) {
@@ -43,7 +43,7 @@ function ProofsForm({ asked: first, onClose, onStarted }: ProofsFormProps) {
   const t = useWords(words);
   const lang = useLanguage();
   const [format, setFormat] = useState<ProofFormat>('pdf');
-  const start = useSend(api.exports.proofs, { isShownByForm: true, onDone: onStarted });
+  const start = useSend(api.proofs.export, { isShownByForm: true, onDone: onStarted });
   const { asked, change, range, refusal } = useAsking(first, start.reset);
   // While no dates are chosen, today's.
   const isAnyDay = (asked.startDate ?? asked.endDate) === undefined;

@@ -1,16 +1,15 @@
-// Questions about charges, as they are read.
-import type { questionStatuses } from '@portage/contract/expense/rules';
-import type { ChargeQuestion, ChargeQuestions, QuestionsQuery } from '@portage/contract/expense/schema';
+// Questions about charges: the read model.
+import type { questionStatuses } from '@portage/contract/questions/rules';
+import type { ChargeQuestion, ChargeQuestions, QuestionsQuery } from '@portage/contract/questions/schema';
 import { type Kysely, sql } from 'kysely';
 import { zoned } from '../platform/clock.ts';
-import type { Scope, Tx } from '../platform/db/database.ts';
+import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { refuse } from '../platform/refusal.ts';
 
-type Status = (typeof questionStatuses)[number];
+type QuestionStatus = (typeof questionStatuses)[number];
 
-/** Questions with their charges, and the credits with the invoices that they stand on; of one retailer in its scope. */
-export const questionsIn = (db: Kysely<DB>) =>
+/** Selects questions with their charges, and credits with their invoices. A scope's `db` restricts it to one retailer. */
+export const selectQuestions = (db: Kysely<DB>) =>
   db
     .selectFrom('charge_questions')
     .innerJoin('charges', (join) =>
@@ -43,14 +42,14 @@ export const questionsIn = (db: Kysely<DB>) =>
     .select(['invoice_adjustments.cents', status.as('status')])
     .select(sql<string | null>`${sql.ref('invoices.document')} ->> 'number'`.as('invoice'));
 
-/** Settled once its credit stands on an invoice, or a correction took the charge back. */
-const status = sql<Status>`case when ${sql.ref('charge_questions.answer')} is null then 'OPEN'
+/** A question is settled once its credit is on an invoice, or a correction reversed the charge. */
+const status = sql<QuestionStatus>`case when ${sql.ref('charge_questions.answer')} is null then 'OPEN'
   when ${sql.ref('charge_questions.answer')} = 'CORRECTED' or ${sql.ref('invoice_adjustments.invoice_id')} is not null then 'SETTLED'
   else 'ANSWERED' end`;
 
-export type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionsIn>['execute']>>[number];
+export type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['execute']>>[number];
 
-/** A question as it travels, its times in the store's zone. */
+/** Returns a question in the wire form, with times in the store's zone. */
 export const presentQuestion = (row: QuestionRow): ChargeQuestion => ({
   id: row.id,
   chargeId: row.charge_id,
@@ -72,19 +71,19 @@ export const presentQuestion = (row: QuestionRow): ChargeQuestion => ({
   invoice: row.invoice,
 });
 
-/** A page of what was asked, and how much of it is open, answered and settled. */
+/** Returns a page of questions, and how many are open, answered and settled. */
 export async function listQuestions(
   scope: Scope,
   { status: wanted, page, pageSize }: QuestionsQuery,
 ): Promise<ChargeQuestions> {
   const found = await scope.db
-    .selectFrom(questionsIn(scope.db).as('found'))
+    .selectFrom(selectQuestions(scope.db).as('found'))
     .select(({ fn }) => ['found.status', fn.countAll<string>().as('count')])
     .groupBy('found.status')
     .execute();
-  const countOf = (each: Status) => Number(found.find((row) => row.status === each)?.count ?? 0);
+  const countOf = (each: QuestionStatus) => Number(found.find((row) => row.status === each)?.count ?? 0);
   const counts = { OPEN: countOf('OPEN'), ANSWERED: countOf('ANSWERED'), SETTLED: countOf('SETTLED') };
-  const rows = await questionsIn(scope.db)
+  const rows = await selectQuestions(scope.db)
     .$if(wanted !== undefined, (all) => all.where(status, '=', wanted ?? 'OPEN'))
     .orderBy('charge_questions.id', 'desc')
     .limit(pageSize)
@@ -92,10 +91,4 @@ export async function listQuestions(
     .execute();
   const total = wanted ? counts[wanted] : counts.OPEN + counts.ANSWERED + counts.SETTLED;
   return { data: rows.map(presentQuestion), counts, current: page, pageSize, total };
-}
-
-/** A charge of the scope's, held until the transaction ends. */
-export async function holdCharge(tx: Tx, id: string) {
-  const charge = await tx.db.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return charge ?? refuse('CHARGE_NOT_FOUND');
 }

@@ -1,17 +1,18 @@
 // Questions about charges: asked where they stand, answered by the courier, and settled once ever.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { lockCharge } from '../expense/charge.ts';
+import { chargeNow, type ReportedEvent } from '../expense/testing/retailers.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { waitingLocks } from '../testing/postgres.ts';
 import { outside, startWorld, type World, wednesdayMorning } from '../testing/world.ts';
-import { holdCharge, questionsIn } from './asked.ts';
-import { settleTakenBack, writeAnswer } from './settle.ts';
-import { asked, day, delivered, doubt, entryOf, questionedIn } from './testing/questions.ts';
-import { chargeNow, type Told } from './testing/retailers.ts';
+import { selectQuestions } from './list.ts';
+import { recordAnswer, settleReversedCharges } from './recordAnswer.ts';
+import { askQuestion, day, delivered, doubt, entryOf, questionedIn } from './testing/questions.ts';
 
 // Some of these tests need two concurrent transactions.
 const world = await startWorld({ poolSize: 8 });
-const { fleet, aRetailer, report, charged, billed } = await questionedIn(world);
+const { fleet, courier, aRetailer, report, charged, billed } = await questionedIn(world);
 
 test('a charge tells why it is there, is questioned, and what the courier credits stands on the next invoice, once', async () => {
   const own = await aRetailer();
@@ -20,20 +21,20 @@ test('a charge tells why it is there, is questioned, and what the courier credit
     ...{ orderId: id, number, service: 'delivery', cause: 'firstVisit', date: day, rate: 895, total: 895 },
     ...{ event: { name: 'COMPLETED', statusId: 1 }, isTakenBack: false, invoice: null, questions: [] },
   });
-  const question = await asked(own, params);
+  const question = await askQuestion(own, params);
   expect((await entryOf(own))?.question).toEqual({ status: 'OPEN', answer: null });
-  const [open] = (await fleet.questions({ query: {} })).data.filter((each) => each.chargeId === params.id);
+  const [open] = (await courier.list({ query: {} })).data.filter((each) => each.chargeId === params.id);
   expect(open).toMatchObject({ ...doubt, retailerId: own.retailer.id, deliveryId, number, total: 895, language: 'en' });
   const body = { answer: 'ACCEPTED' as const, cents: -400, note: 'The driver left too early' };
-  const answered = await fleet.answer({ ...question, body });
+  const answered = await courier.answer({ ...question, body });
   expect(answered).toMatchObject({ status: 'ANSWERED', answer: 'ACCEPTED', cents: -400, invoice: null });
-  expect(await fleet.answer({ ...question, body })).toEqual(answered);
+  expect(await courier.answer({ ...question, body })).toEqual(answered);
   for (const other of [
     { ...body, cents: -401 },
     { answer: 'REFUSED' as const, note: 'No' },
   ])
-    await expect(fleet.answer({ ...question, body: other })).rejects.toMatchObject({ type: 'QUESTION_ANSWERED' });
-  expect((await fleet.questions({ query: {} })).data.map((each) => each.id)).not.toContain(question.params.id);
+    await expect(courier.answer({ ...question, body: other })).rejects.toMatchObject({ type: 'QUESTION_ANSWERED' });
+  expect((await courier.list({ query: {} })).data.map((each) => each.id)).not.toContain(question.params.id);
   const charge = { service: 'delivery', date: day, order: number };
   const first = await billed(own);
   expect(first).toMatchObject({
@@ -51,8 +52,8 @@ test('what stands on an issued invoice is credited on the next, taxed as on the 
   const own = await aRetailer();
   const { params } = await charged(own);
   await billed(own);
-  const question = await asked(own, params);
-  await fleet.answer({ ...question, body: { answer: 'ACCEPTED', cents: -895 } });
+  const question = await askQuestion(own, params);
+  await courier.answer({ ...question, body: { answer: 'ACCEPTED', cents: -895 } });
   const rates = [{ province: 'ON' as const, tax: 'HST' as const, from: '2026-12-01', millionths: 200_000 }];
   await fleet.setTaxes({ body: { rates } });
   expect(await billed(own, '2026-12-01')).toMatchObject({ lines: [], subtotal: -895, taxes: [{ cents: -116 }] });
@@ -65,7 +66,7 @@ test('no credit is on an invoice before its charge is, and a draft that is throw
   world.clock.set('2026-11-16T15:00:00Z');
   await charged(own);
   world.clock.set(wednesdayMorning);
-  await fleet.answer({ ...(await asked(own, params)), body: { answer: 'ACCEPTED', cents: -100 } });
+  await courier.answer({ ...(await askQuestion(own, params)), body: { answer: 'ACCEPTED', cents: -100 } });
   const early = { startDate: '2026-11-01', endDate: '2026-11-17' };
   expect((await fleet.draft({ params: { id: own.retailer.id }, body: early })).adjustments).toEqual([]);
   const { id: corrects, ...first } = await billed(own, '2026-11-17');
@@ -95,23 +96,23 @@ test('who asked is told in their language, with what the courier wrote, and may 
     .set({ language: 'fr' })
     .where('id', '=', memberId)
     .execute();
-  const { id } = await french.expense.ask({ params, body: doubt });
-  await expect(own.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'QUESTION_OPEN' });
+  const { id } = await french.questions.ask({ params, body: doubt });
+  await expect(own.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'QUESTION_OPEN' });
   const answer = { params: { retailerId: own.retailer.id, id } };
   const note = 'Photo à 14 h {credit}';
-  await fleet.answer({ ...answer, body: { answer: 'REFUSED', note } });
+  await courier.answer({ ...answer, body: { answer: 'REFUSED', note } });
   const mail = await world.inbox.latest(email);
   expect(mail.subject).toBe(`Le transporteur a répondu à votre question sur la commande ${number}`);
   expect(mail.text).toContain('Livraison du 2026-11-18');
   expect(mail.text).toContain(`«\u00a0${note}\u00a0»`);
   expect(mail.link?.searchParams.get('charge')).toBe(params.id);
   expect((await entryOf(own))?.question).toEqual({ status: 'ANSWERED', answer: 'REFUSED' });
-  const again = await asked(own, params);
-  await fleet.answer({ ...again, body: { answer: 'ACCEPTED', cents: -895 } });
+  const again = await askQuestion(own, params);
+  await courier.answer({ ...again, body: { answer: 'ACCEPTED', cents: -895 } });
   const told = await world.inbox.latest((await own.api.auth.refresh()).email);
   expect(told.text).toContain('$8.95, before taxes, is credited');
-  await expect(own.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_CREDITED' });
-  expect(await own.api.expense.questions({ query: { status: 'ANSWERED' } })).toMatchObject({
+  await expect(own.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_CREDITED' });
+  expect(await own.api.questions.list({ query: { status: 'ANSWERED' } })).toMatchObject({
     ...{ total: 2, counts: { OPEN: 0, ANSWERED: 2, SETTLED: 0 } },
     data: [{ answer: 'ACCEPTED' }, { answer: 'REFUSED', note }],
   });
@@ -119,7 +120,7 @@ test('who asked is told in their language, with what the courier wrote, and may 
   for (const lost of [{ permissions: [] }, { permissions: ['VIEW_EXPENSE_REPORT'], has_all_stores: false }]) {
     const member = (columns: object) =>
       world.app.db.everyRetailer().updateTable('members').set(columns).where('id', '=', memberId).execute();
-    const asking = await own.api.expense.ask({ params: (await charged(own)).params, body: doubt });
+    const asking = await own.api.questions.ask({ params: (await charged(own)).params, body: doubt });
     await world.app.db
       .everyRetailer()
       .updateTable('charge_questions')
@@ -127,7 +128,7 @@ test('who asked is told in their language, with what the courier wrote, and may 
       .where('id', '=', asking.id)
       .execute();
     await member(lost);
-    await fleet.answer({ params: { ...answer.params, id: asking.id }, body: { answer: 'REFUSED', note } });
+    await courier.answer({ params: { ...answer.params, id: asking.id }, body: { answer: 'REFUSED', note } });
   }
   expect(await world.inbox.all(email)).toHaveLength(1);
 });
@@ -135,9 +136,9 @@ test('who asked is told in their language, with what the courier wrote, and may 
 test('a correction settles what was asked about the charge, and takes back what was credited for it, once', async () => {
   const own = await aRetailer();
   const open = await charged(own);
-  await asked(own, open.params);
+  await askQuestion(own, open.params);
   const credited = await charged(own);
-  await fleet.answer({ ...(await asked(own, credited.params)), body: { answer: 'ACCEPTED', cents: -300 } });
+  await courier.answer({ ...(await askQuestion(own, credited.params)), body: { answer: 'ACCEPTED', cents: -300 } });
   expect((await billed(own)).subtotal).toBe(895 * 2 - 300);
   for (const each of [open, credited])
     for (let time = 0; time < 2; time++) await each.tell(time ? [] : [['SKIPPED', 7]]);
@@ -145,10 +146,10 @@ test('a correction settles what was asked about the charge, and takes back what 
     { status: 'SETTLED', answer: 'CORRECTED', cents: null },
   ]);
   for (const { params } of [open, credited])
-    await expect(own.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_TAKEN_BACK' });
+    await expect(own.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_TAKEN_BACK' });
   const takingBack = { id: (await own.api.expense.details({ query: { date: day } })).delivery?.[2]?.id ?? '' };
   expect(await own.api.expense.charge({ params: takingBack })).toMatchObject({ quantity: -1, cause: 'takenBack' });
-  await expect(own.api.expense.ask({ params: takingBack, body: doubt })).rejects.toMatchObject({
+  await expect(own.api.questions.ask({ params: takingBack, body: doubt })).rejects.toMatchObject({
     type: 'CHARGE_TAKEN_BACK',
   });
   const next = await billed(own);
@@ -159,7 +160,7 @@ test('a correction settles what was asked about the charge, and takes back what 
 
 test('each rule that charges is told apart', async () => {
   const own = await aRetailer();
-  const away: Told[] = ['ATTEMPTING_DELIVERY', 'SKIPPED', 'RESCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED'];
+  const away: ReportedEvent[] = ['ATTEMPTING_DELIVERY', 'SKIPPED', 'RESCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED'];
   const { chargeIds } = await charged(own, [...away, 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED'], { packages: 2 });
   const causes = [];
   for (const id of chargeIds) causes.push((await own.api.expense.charge({ params: { id } })).cause);
@@ -170,10 +171,10 @@ test('each rule that charges is told apart', async () => {
 
 test('no more is credited than was charged, nothing without a rate, and no refusal goes without a word', async () => {
   const own = await aRetailer();
-  const question = await asked(own, (await charged(own)).params);
-  type Answer = Parameters<typeof fleet.answer>[0]['body'];
+  const question = await askQuestion(own, (await charged(own)).params);
+  type Answer = Parameters<typeof courier.answer>[0]['body'];
   const faults = (body: Answer) =>
-    fleet.answer({ ...question, body }).then(
+    courier.answer({ ...question, body }).then(
       () => [],
       (refusal) => refusal.body.errors.map((each: { path: string; type: string }) => `${each.path} ${each.type}`),
     );
@@ -182,10 +183,12 @@ test('no more is credited than was charged, nothing without a rate, and no refus
   expect(await faults({ answer: 'ACCEPTED' })).toEqual(['cents REQUIRED']);
   expect(await faults({ answer: 'REFUSED', note: ' ' })).toEqual(['note REQUIRED']);
   expect(await faults({ answer: 'REFUSED', note: 'No', cents: -1 })).toEqual(['cents UNKNOWN_FIELD']);
-  expect(await fleet.answer({ ...question, body: { answer: 'ACCEPTED', cents: -895 } })).toMatchObject({ cents: -895 });
+  expect(await courier.answer({ ...question, body: { answer: 'ACCEPTED', cents: -895 } })).toMatchObject({
+    cents: -895,
+  });
   const free = await aRetailer([]);
   const { params } = await charged(free);
-  await expect(free.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_IS_FREE' });
+  await expect(free.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_IS_FREE' });
 });
 
 test('asked on two servers at once it is one question; answered and corrected at once, the money is right', async () => {
@@ -195,7 +198,7 @@ test('asked on two servers at once it is one question; answered and corrected at
   for (let round = 0; round < 6; round++) {
     const { params, tell, deliveryId, id } = await charged(own);
     const outcomes = await Promise.allSettled(
-      [own.api, there, own.api, there].map((api) => api.expense.ask({ params, body: doubt })),
+      [own.api, there, own.api, there].map((api) => api.questions.ask({ params, body: doubt })),
     );
     const made = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(made).toHaveLength(1);
@@ -205,7 +208,7 @@ test('asked on two servers at once it is one question; answered and corrected at
     await report(deliveryId, [['SKIPPED', 7]]);
     const correct = () => chargeNow(round % 2 ? second : world, { retailerId: own.retailer.id, orderId: id });
     const credit = (where: World) =>
-      where.fleet().fleetInvoices.answer({ ...answer, body: { answer: 'ACCEPTED', cents: -895 } });
+      where.fleet().fleetQuestions.answer({ ...answer, body: { answer: 'ACCEPTED', cents: -895 } });
     const ended = await Promise.allSettled([correct(), credit(world), credit(second), correct()]);
     for (const each of ended)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ type: 'QUESTION_ANSWERED' });
@@ -225,7 +228,7 @@ test('an answer and a correction wait for each other: the later one sees what th
   /** Does something by itself while a charge is held, and lets go of it once the other one waits for it. */
   const meanwhile = async <T>(chargeId: string, other: () => Promise<T>, work: (tx: Tx) => Promise<unknown>) => {
     const waiting = await world.app.db.transaction(wholeRetailer(own.retailer.id), async (tx) => {
-      await holdCharge(tx, chargeId);
+      await lockCharge(tx, chargeId);
       const ending = Promise.allSettled([outside(other)]);
       await expect.poll(waits, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
       await work(tx);
@@ -235,20 +238,22 @@ test('an answer and a correction wait for each other: the later one sees what th
     return ended;
   };
   const first = await charged(own);
-  const answer = await asked(own, first.params);
-  const credit = () => fleet.answer({ ...answer, body: { answer: 'ACCEPTED', cents: -895 } });
-  const ended = await meanwhile(first.params.id, credit, (tx) => settleTakenBack(world.app, tx, [first.params.id]));
+  const answer = await askQuestion(own, first.params);
+  const credit = () => courier.answer({ ...answer, body: { answer: 'ACCEPTED', cents: -895 } });
+  const ended = await meanwhile(first.params.id, credit, (tx) =>
+    settleReversedCharges(world.app, tx, [first.params.id]),
+  );
   expect(ended).toMatchObject({ status: 'rejected', reason: { type: 'QUESTION_ANSWERED' } });
 
   const second = await charged(own);
-  await asked(own, second.params);
+  await askQuestion(own, second.params);
   await report(second.deliveryId, [['SKIPPED', 7]]);
   const correct = () => chargeNow(world, { retailerId: own.retailer.id, orderId: second.id });
   await meanwhile(second.params.id, correct, async (tx) => {
-    const question = await questionsIn(tx.db)
+    const question = await selectQuestions(tx.db)
       .where('charge_questions.charge_id', '=', second.params.id)
       .executeTakeFirstOrThrow();
-    await writeAnswer(world.app, tx, question, { answer: 'ACCEPTED', note: null, cents: -895 });
+    await recordAnswer(world.app, tx, question, { answer: 'ACCEPTED', note: null, cents: -895 });
   });
   const of = { params: { id: own.retailer.id }, body: { startDate: day, endDate: day } };
   expect(await fleet.draft(of)).toMatchObject({ adjustments: [{ cents: -895 }, { cents: 895 }], subtotal: 895 });
@@ -257,20 +262,22 @@ test('an answer and a correction wait for each other: the later one sees what th
 test('another retailer sees none of it, and a coordinator what concerns their stores', async () => {
   const own = await aRetailer();
   const [first, second] = [await charged(own), await charged(own, delivered, { store: 1 })];
-  for (const { params } of [first, second]) await asked(own, params);
+  for (const { params } of [first, second]) await askQuestion(own, params);
   const stranger = (await aRetailer()).api;
   await expect(stranger.expense.charge(first)).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
-  await expect(stranger.expense.ask({ ...first, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
-  expect((await stranger.expense.questions({ query: {} })).total).toBe(0);
+  await expect(stranger.questions.ask({ ...first, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
+  expect((await stranger.questions.list({ query: {} })).total).toBe(0);
   const stores = own.retailer.storeIds.slice(0, 1);
   const coordinator = await own.retailer.coordinator({ stores, permissions: ['VIEW_EXPENSE_REPORT'] });
-  expect(await coordinator.expense.questions({ query: {} })).toMatchObject({
+  expect(await coordinator.questions.list({ query: {} })).toMatchObject({
     ...{ total: 1, counts: { OPEN: 1 }, data: [{ chargeId: first.params.id }] },
   });
   await expect(coordinator.expense.charge(second)).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
-  await expect(coordinator.expense.ask({ ...second, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
-  const [open] = (await own.api.expense.questions({ query: {} })).data;
+  await expect(coordinator.questions.ask({ ...second, body: doubt })).rejects.toMatchObject({
+    type: 'CHARGE_NOT_FOUND',
+  });
+  const [open] = (await own.api.questions.list({ query: {} })).data;
   const elsewhere = { retailerId: (await aRetailer()).retailer.id, id: open?.id ?? '' };
   const body = { answer: 'REFUSED' as const, note: 'No' };
-  await expect(fleet.answer({ params: elsewhere, body })).rejects.toMatchObject({ type: 'QUESTION_NOT_FOUND' });
+  await expect(courier.answer({ params: elsewhere, body })).rejects.toMatchObject({ type: 'QUESTION_NOT_FOUND' });
 });

@@ -1,17 +1,18 @@
-import { questionStatuses } from '@portage/contract/expense/rules';
-import type { ChargeQuestion, ChargeQuestions } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
+import { questionStatuses } from '@portage/contract/questions/rules';
+import type { ChargeQuestion, ChargeQuestions } from '@portage/contract/questions/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { lineOf, nameOf } from '../expense/ChargeDrawer.tsx';
+import type { ExpenseSearchState } from '../expense/useExpenseSearch.ts';
+import { useT as useChargeWords } from '../expense/words.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useFormats } from '../words/formats.ts';
-import { lineOf, nameOf } from './ChargeDrawer.tsx';
 import { QuestionState } from './Question.tsx';
-import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
 /** What was asked about charges, the newest first; each leads to its charge. */
@@ -19,7 +20,7 @@ export function QuestionsTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { status, page = 1, pageSize = 10 } = asked;
   const query = { status, page, pageSize };
-  const questions = useRead(api.expense.questions, { query }, { placeholderData: keepPreviousData });
+  const questions = useRead(api.questions.list, { query }, { placeholderData: keepPreviousData });
   const columns = useColumns(asked);
   if (!questions.data) return <ReadState read={questions} />;
   return (
@@ -66,6 +67,7 @@ function Standings({ asked, ask, counts }: ExpenseSearchState & Pick<ChargeQuest
 
 function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion> {
   const t = useT();
+  const charge = useChargeWords();
   const { day, money } = useFormats();
   return [
     {
@@ -75,7 +77,7 @@ function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion>
       render: (_, question) => (
         <span className="pair">
           <Link id={lineOf(question.chargeId)} to={paths.expense} search={{ ...asked, charge: question.chargeId }}>
-            {nameOf(question, t)}
+            {nameOf(question, charge)}
           </Link>
           <span className="muted">{day(question.date)}</span>
         </span>

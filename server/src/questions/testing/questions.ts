@@ -1,11 +1,11 @@
 // Charges that are questioned and billed, for the tests of what comes of it.
 import type { Service } from '@portage/contract/expense/rules';
+import { chargedIn, chargeNow, type Own, type ReportedEvent } from '../../expense/testing/retailers.ts';
 import { type World, wednesdayMorning } from '../../testing/world.ts';
-import { chargedIn, chargeNow, type Own, type Told } from './retailers.ts';
 
 /** When everything is delivered that is charged here. */
 export const day = '2026-11-18';
-export const delivered: Told[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
+export const delivered: ReportedEvent[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
 export const doubt = {
   reason: 'NOT_VISITED' as const,
   words: 'The recipient was home all day; {order} never came',
@@ -13,7 +13,7 @@ export const doubt = {
 
 /** Retailers of a world whose charges are questioned and billed, with the courier's side of it; it may tax. */
 export async function questionedIn(world: World) {
-  const fleet = world.fleet().fleetInvoices;
+  const { fleetInvoices: fleet, fleetQuestions: courier } = world.fleet();
   await fleet.setTaxes({
     body: {
       registrations: [
@@ -25,9 +25,9 @@ export async function questionedIn(world: World) {
   const { aRetailer, aDelivery, report } = chargedIn(world);
 
   /** An order that was charged, with the ids of its charges, and how more is told of it. */
-  async function charged(own: Own, told: Told[] = delivered, { store = 0, packages = 1 } = {}) {
+  async function charged(own: Own, told: ReportedEvent[] = delivered, { store = 0, packages = 1 } = {}) {
     const order = await aDelivery(own, { store, packages });
-    const tell = async (more: Told[]) => {
+    const tell = async (more: ReportedEvent[]) => {
       if (more.length > 0) await report(order.deliveryId, more);
       return chargeNow(world, { retailerId: own.retailer.id, orderId: order.id });
     };
@@ -45,11 +45,11 @@ export async function questionedIn(world: World) {
       .finally(() => world.clock.set(wednesdayMorning));
   }
 
-  return { fleet, aRetailer, report, charged, billed };
+  return { fleet, courier, aRetailer, report, charged, billed };
 }
 
-export async function asked({ retailer, api }: Own, params: { id: string }) {
-  const { id } = await api.expense.ask({ params, body: doubt });
+export async function askQuestion({ retailer, api }: Own, params: { id: string }) {
+  const { id } = await api.questions.ask({ params, body: doubt });
   return { params: { retailerId: retailer.id, id } };
 }
 

@@ -11,8 +11,8 @@ import type { Scope } from '../platform/db/database.ts';
 import { fileNameOf, fileOf } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { showIssued } from './invoices.ts';
+import { chargesTable, linesTable } from './invoiceTable.ts';
 import { adjustmentTexts, taxTexts, type Words, wordsIn } from './say.ts';
-import { chargesTable, linesTable } from './tables.ts';
 
 type Wanted = { lang?: Language | undefined; format: 'pdf' | ExportFormat; of: 'lines' | 'charges' };
 
