@@ -1,4 +1,4 @@
-// Invoices on the wire, and the courier's side of them.
+// Invoices on the wire, and the courier's endpoints for them.
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { ExportFormat } from '../exports/columns.ts';
@@ -17,16 +17,16 @@ const Adjustment = z.object({
   reason: z.string(),
   cents: z.number(),
   province: Province,
-  /** The charge that it credits, where it answers a question; above zero it takes such a credit back. */
+  /** The charge that it credits, if it answers a question. An amount above zero reverses such a credit. */
   charge: z.object({ service: Service, date: z.string(), order: z.string() }).nullable().default(null),
 });
 
-/** An invoice whole; its amounts are in cents. A draft shows what it would say if it were issued now. */
+/** Amounts are in cents. A draft shows what it would contain if issued now. */
 export const Invoice = z.object({
   id: z.string(),
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
-  /** Given when it is issued, one after the other. */
+  /** Assigned without gaps when it is issued. */
   number: z.string().nullable(),
   /** The number of the invoice that a credit note corrects. */
   corrects: z.string().nullable(),
@@ -51,11 +51,11 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const InvoicesQuery = z.object(pageQuery);
 export type InvoicesQuery = z.output<typeof InvoicesQuery>;
-/** A page of them, the newest first. */
+/** Newest first. */
 export const Invoices = listOf(Invoice);
 export type Invoices = z.output<typeof Invoices>;
 
-/** A PDF, or a table: of what the invoice says, or of the charges that it bills. */
+/** `of` applies to tables: the lines of the invoice, or the charges that it bills. */
 export const InvoiceFileQuery = z.object({
   lang: z.enum(['en', 'fr']).optional(),
   format: z.enum(['pdf', ...ExportFormat.options]).default('pdf'),
@@ -64,13 +64,13 @@ export const InvoiceFileQuery = z.object({
 
 const day = LocalDate;
 
-/** An invoice of all that was charged until the last day and is on none yet; with `corrects`, a credit note of an issued one. */
+/** An invoice of all unbilled charges until `endDate`; with `corrects`, a credit note for an issued invoice. */
 export const NewInvoice = z
   .strictObject({ startDate: day, endDate: day, corrects: optional(Id) })
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], params: { type: 'DATES_REVERSED' } });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-/** What is added to a draft, or taken off with a minus, and why. It is taxed as what goes to the province. */
+/** An amount added to a draft; below zero, deducted. Taxed by the rates of the province. */
 export const NewAdjustment = z.strictObject({
   reason: words(240, 'multiline'),
   cents: z.number().int().min(-100_000_000).max(100_000_000),

@@ -1,22 +1,21 @@
-// What an order costs: the charges that its life has earned, told from its past events alone (design section 9).
+// The charges of an order, computed from its past events alone (design section 9).
 import { skipReasons } from '../orders/status.ts';
 import { services } from '../retailers/rules.ts';
 
 export type Service = (typeof services)[number];
 
-/** One past event of an order, with the status in which it left the order. Ids sort as the events were taken. */
+/** A past event of an order, with the status after it. Ids sort in the order of arrival. */
 export type LifeEvent = {
   id: string;
   event: string;
   status: string;
   statusId: number | null;
-  /** The package that it is about; null when it is about all. */
+  /** The package concerned; null for all. */
   package: number | null;
 };
 
 export type Life = { numberOfPackages: number; events: readonly LifeEvent[] };
 
-/** Why an order is charged. */
 export const chargeCauses = [
   'firstVisit',
   'collected',
@@ -27,37 +26,37 @@ export const chargeCauses = [
 ] as const;
 export type ChargeCause = (typeof chargeCauses)[number];
 
-/** One line of what an order costs: an event charged it, or took back what another had charged. */
+/** A charge that an event caused, or the reversal of one. */
 export type ChargeLine = {
   eventId: string;
   service: Service;
-  /** Which of the order's packages, for what is charged for each one after the first. */
+  /** The package, for charges for each package after the first. */
   package: number;
   quantity: 1 | -1;
-  /** The event that charged it: another one than `eventId` where this line takes it back. */
+  /** The event that caused the charge; for a reversal it differs from `eventId`. */
   chargedBy: string;
   cause: ChargeCause;
 };
 
-/** The events after which there may be something to charge. */
+/** The events that can cause a charge. */
 export const chargingEvents = ['COMPLETED', 'SKIPPED', 'RTS_COMPLETED'] as const;
 
-/** The outcomes of one visit, of all packages or of each, with their corrections: what they earn, and what stands charged for it. */
+/** A visit: the outcomes of all packages or of each, with corrections, and the charges for them. */
 type Visit = {
   isAtDoor: boolean;
   isFirst: boolean;
-  /** Whether a package that it is about was at a door before. */
+  /** Whether one of its packages was attempted before. */
   isAgain: boolean;
   outcomes: readonly LifeEvent[];
   charged: readonly ChargeLine[];
 };
 
 /**
- * Everything that an order was charged, as it came: `delivery` at the first completed or failed visit and `multiPackageDelivery` for
- * each package after the first, `reattempt` at each further visit, `return` once it is back. A correction after which there was no
- * visit takes the visit's charges back; corrected once more, they come again. A package that comes later than the others of its order
- * was charged with them: bringing it is no further visit until one of its own has failed. What happens later only adds lines: told in
- * any order and any number of times, the same life adds up to the same.
+ * Returns all charges of an order, in order of time: `delivery` at the first completed or failed visit and `multiPackageDelivery` for
+ * each package after the first, `reattempt` at each further visit, `return` once it is back. A correction that leaves no visit reverses
+ * the visit's charges; a second correction charges them again. A package delivered after the others was charged with them, so it is
+ * not a further visit until one of its own has failed. Later events only add lines, so the result does not depend on the order or the
+ * repetition of events.
  */
 export function chargesOf({ numberOfPackages, events }: Life): ChargeLine[] {
   const lines: ChargeLine[] = [];
@@ -66,7 +65,7 @@ export function chargesOf({ numberOfPackages, events }: Life): ChargeLine[] {
   let status = 'NOT_SCHEDULED';
   for (const event of inOrder(events)) {
     if (isOutcome(event.event)) {
-      // An outcome that follows another is of the same visit, or corrects it: nothing moved the parcel in between (spec section 4).
+      // Consecutive outcomes belong to one visit, or correct it: nothing moved the parcel in between (spec section 4).
       visit = withOutcome(visit ?? visitOf(event, status, lines, tried), event, isOutcome(status));
       const now: Visit = visit;
       const isVisited = now.outcomes.some((each) => isVisit(now, each));
@@ -96,14 +95,14 @@ const visitOf = (
   charged: [],
 });
 
-/** Whether something that an outcome is about was at a door before: what was delivered alone since is not what the others' is about. */
+/** Returns whether a package of the outcome was attempted before. Packages delivered separately since do not count. */
 function wasTried({ package: of }: LifeEvent, tried: readonly LifeEvent[]): boolean {
   if (of !== null) return tried.some((other) => other.package === null || other.package === of);
   const last = new Map(tried.map((other) => [other.package, other.event]));
   return last.has(null) || [...last.values()].includes('SKIPPED');
 }
 
-/** A visit with one more outcome: a package's takes the place of that package's, the order's of the order's; when it corrects what ended, of all. */
+/** Returns the visit with one more outcome. It replaces the outcome of the same package or of the whole order; a correction of the whole order replaces all. */
 function withOutcome(visit: Visit, event: LifeEvent, isCorrection: boolean): Visit {
   const isAll = isCorrection && event.package === null;
   const others = visit.outcomes.filter((other) => !isAll && other.package !== event.package);
@@ -115,11 +114,11 @@ const inOrder = (events: readonly LifeEvent[]): LifeEvent[] =>
 
 const isOutcome = (name: string): boolean => name === 'COMPLETED' || name === 'SKIPPED';
 
-/** Whether a delivery stands charged. */
+/** Returns whether a delivery is charged and not reversed. */
 const isDelivered = (lines: readonly ChargeLine[]): boolean =>
   lines.reduce((sum, { service, quantity }) => sum + (service === 'delivery' ? quantity : 0), 0) > 0;
 
-/** At the door every outcome is a visit, but for a delay on the road. Elsewhere, as at a drop-off point, only what was handed over counts, and once. */
+/** At the door, every outcome but a delay on the road is a visit. Elsewhere, such as at a drop-off point, only the first handover counts. */
 const isVisit = ({ isAtDoor, isFirst }: Visit, { event, statusId }: LifeEvent): boolean =>
   isAtDoor ? event === 'COMPLETED' || statusId !== skipReasons.delayed : event === 'COMPLETED' && isFirst;
 
@@ -149,7 +148,7 @@ const takenBack = (charged: readonly ChargeLine[], eventId: string): ChargeLine[
 
 type DatedRate = { service: Service; from: string; cents: number };
 
-/** What a service costs on a local date, in cents: the rate that holds since then. Null where none was agreed on. */
+/** Returns the rate of a service on a local date, in cents; null where none was agreed on. */
 export const rateOn = (rates: readonly DatedRate[], service: Service, date: string): number | null =>
   rates
     .filter((rate) => rate.service === service && rate.from <= date)
@@ -157,7 +156,7 @@ export const rateOn = (rates: readonly DatedRate[], service: Service, date: stri
 
 type Line = { service: Service; rate: number; hasRate: boolean; quantity: number; total: number };
 
-/** What lines come to: those of one service and rate put together, in the order of the services, the highest rate first. */
+/** Sums lines by service and rate, in the order of the services, highest rate first. */
 export function sumOf(lines: readonly Line[]): { quantity: number; total: number; lines: Line[] } {
   const sums = new Map<string, Line>();
   for (const { service, rate, hasRate, quantity, total } of lines) {
@@ -174,5 +173,4 @@ export function sumOf(lines: readonly Line[]): { quantity: number; total: number
   return { ...all, lines: [...sums.values()].sort((a, b) => place(a) - place(b) || b.rate - a.rate) };
 }
 
-/** What days of charges are sorted by. */
 export const expenseSorts = ['date', 'quantity', 'total'] as const;

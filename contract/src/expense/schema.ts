@@ -8,17 +8,16 @@ import { chargeCauses, chargingEvents, expenseSorts } from './rules.ts';
 
 export const Service = z.enum(services);
 
-/** Which charges are meant: of which days, store and service. */
 const filters = { pickupScheduleId: Id.optional(), service: Service.optional() };
 
-/** Both dates are included, local to each charge's store. */
+/** Dates are inclusive, and local to each charge's store. */
 export const ExpenseFilter = z.object({ startDate: LocalDate.optional(), endDate: LocalDate.optional(), ...filters });
 export type ExpenseFilter = z.output<typeof ExpenseFilter>;
 
 export const ExpenseQuery = ExpenseFilter.extend({ sort: sortBy(expenseSorts).default('date:desc'), ...pageQuery });
 export type ExpenseQuery = z.output<typeof ExpenseQuery>;
 
-/** How many charges of a service at one rate come at once. */
+/** The largest page of charges of one service at one rate. */
 export const mostDetails = 200;
 export const ExpenseDetailsQuery = z.object({
   date: LocalDate,
@@ -28,11 +27,11 @@ export const ExpenseDetailsQuery = z.object({
 });
 export type ExpenseDetailsQuery = z.output<typeof ExpenseDetailsQuery>;
 
-/** What one service cost at one rate, in cents: a service whose rate changed has a line for each. What was taken back counts down. */
+/** The cost of one service at one rate, in cents. Reversed charges count negatively. */
 export const ExpenseLine = z.object({
   service: Service,
   rate: z.number(),
-  /** Whether a rate was agreed on; without one the service costs nothing. */
+  /** Without an agreed rate, the service costs nothing. */
   hasRate: z.boolean(),
   quantity: z.number(),
   total: z.number(),
@@ -44,15 +43,15 @@ export type Sum = z.output<typeof Sum>;
 
 const counts = { delivery: z.number(), reattempt: z.number(), return: z.number(), multiPackageDelivery: z.number() };
 
-/** A day: how often each service was charged, and the lines that add up to its total. */
+/** A day: the count of each service, and the lines that add up to the total. */
 export const ExpenseDay = Sum.extend({ date: z.string(), ...counts });
 export type ExpenseDay = z.output<typeof ExpenseDay>;
 
 export const Expenses = z.object({
   stats: z.array(ExpenseDay),
-  /** What each service costs on the last day of what was asked, or null where no rate was agreed on. Its lines say what was charged. */
+  /** The rates on the last day of the period; null where none was agreed on. */
   serviceRates: z.record(Service, z.number().nullable()),
-  /** The whole period, on whatever page. */
+  /** Of the whole period, on every page. */
   totals: Sum,
   current: z.number(),
   pageSize: z.number(),
@@ -60,37 +59,36 @@ export const Expenses = z.object({
 });
 export type Expenses = z.output<typeof Expenses>;
 
-/** One charge of an order. */
 export const ExpenseEntry = z.object({
   id: z.string(),
   orderId: z.string(),
   number: z.string().nullable(),
   trackingCode: z.string(),
-  /** The name of its store. */
+  /** The store's name. */
   fulfillmentName: z.string(),
   rate: z.number(),
   hasRate: z.boolean(),
-  /** Minus one where a correction took it back. */
+  /** Minus one for a reversal. */
   quantity: z.number(),
   total: z.number(),
-  /** Where the last question about it stands. */
+  /** The state of the last question about it. */
   question: z.object({ status: QuestionStatus, answer: QuestionAnswer.nullable() }).nullable(),
 });
 export type ExpenseEntry = z.output<typeof ExpenseEntry>;
 
-/** A page of the charges of a day by service, each list by the moment. */
+/** The charges of a day by service, each list in order of time. */
 export const ExpenseDetails = z.partialRecord(Service, z.array(ExpenseEntry));
 export type ExpenseDetails = z.output<typeof ExpenseDetails>;
 
-/** One charge with why it is there: what happened, when, and which rule charges that. */
+/** A charge with the event and the rule that caused it. */
 export const Charge = ExpenseEntry.omit({ question: true }).extend({
   service: Service,
   date: z.string(),
-  /** Which of the order's packages, for what is charged for each one after the first. */
+  /** The package, for charges for each package after the first. */
   package: z.number(),
   cause: z.enum(chargeCauses),
   event: z.object({ name: z.enum(chargingEvents), statusId: z.number().nullable(), at: ZonedInstant }),
-  /** Whether a later correction took it back. */
+  /** Whether a later correction reversed it. */
   isTakenBack: z.boolean(),
   /** The number of the invoice that bills it. */
   invoice: z.string().nullable(),

@@ -1,4 +1,4 @@
-// Exports on the wire: what is asked for as a file, and the files that a member can download.
+// Exports on the wire: requests, and the files that a member can download.
 import { z } from 'zod';
 import { ExpenseFilter } from '../expense/schema.ts';
 import { OrdersQuery } from '../orders/list.ts';
@@ -9,22 +9,21 @@ import { Id, text } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { ExportColumn, ExportFormat, exportColumns, FileFormat } from './columns.ts';
 
-/** Columns as an address says them: `columns=number,status`. */
+/** Columns in a query string: `columns=number,status`. */
 const Columns = text(1000)
   .transform((value) => value.split(','))
   .pipe(z.array(ExportColumn).min(1).max(exportColumns.length));
 
 const form = {
   format: ExportFormat.default('xlsx'),
-  /** The language of headings and words; that of the request unless told. */
+  /** The language of headings and words; by default, that of the request. */
   lang: z.enum(['en', 'fr']).optional(),
 };
 
-/** The deliveries of these dates, with their columns in this order. */
 export const DeliveriesExport = StatisticsFilters.safeExtend({ ...form, columns: Columns.optional() });
 export type DeliveriesExport = z.output<typeof DeliveriesExport>;
 
-/** What became of the deliveries of these dates, by day and store: those of a province, where one is named. */
+/** Statistics by day and store, optionally of one province. */
 export const ReportExport = StatisticsFilters.safeExtend({
   ...form,
   startDate: LocalDate,
@@ -33,7 +32,6 @@ export const ReportExport = StatisticsFilters.safeExtend({
 });
 export type ReportExport = z.output<typeof ReportExport>;
 
-/** The charges that a filter means. */
 export const ExpenseExport = ExpenseFilter.extend(form);
 export type ExpenseExport = z.output<typeof ExpenseExport>;
 
@@ -48,7 +46,7 @@ export const requireSelection = ({ value: { ids, list }, issues }: z.core.ParseP
     issues.push({ code: 'custom', params: { type: 'REQUIRED' }, path: ['ids'], input: ids });
 };
 
-/** The data of these orders, whether the courier has them or not. */
+/** Orders need not be fulfilled. */
 export const OrdersExport = z
   .strictObject({
     ...orderSelection,
@@ -58,7 +56,7 @@ export const OrdersExport = z
   .check(requireSelection);
 export type OrdersExport = z.output<typeof OrdersExport>;
 
-/** A file that was made, and where it is downloaded until it expires. */
+/** A file, with the address where it is downloaded until it expires. */
 export const Download = z.object({
   id: z.string(),
   kind: z.string(),
@@ -66,7 +64,7 @@ export const Download = z.object({
   fileName: z.string(),
   /** In bytes. */
   size: z.number(),
-  /** Of proofs, their orders. */
+  /** For proofs, the number of orders. */
   rows: z.number(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -74,5 +72,5 @@ export const Download = z.object({
 });
 export type Download = z.output<typeof Download>;
 
-/** Every parameter is signed: another one is no part of the address. */
+/** Strict, because every parameter is signed. */
 export const DownloadQuery = z.strictObject({ expires: text(20), signature: text(128) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whyNotCredit, whyNotQuestion } from './rules.ts';
 
-test('a charge is questioned one thing at a time, until it is credited or costs nothing', () => {
+test('a charge has one open question at a time, and none once it is credited or free', () => {
   const charge = { quantity: 1, total: 895, isTakenBack: false, questions: [] };
   const asked = (...answers: ('ACCEPTED' | 'REFUSED' | 'CORRECTED' | null)[]) =>
     whyNotQuestion({ ...charge, questions: answers.map((answer) => ({ answer })) });

@@ -3,12 +3,12 @@ import type { ErrorType } from '../errors.ts';
 
 /** What a member can say is wrong with a charge. */
 export const questionReasons = ['NOT_VISITED', 'WRONG_OUTCOME', 'CHARGED_TWICE', 'WRONG_RATE', 'OTHER'] as const;
-/** A question is settled once its credit stands on an invoice, or a correction took the charge back. */
+/** A question is settled once its credit is on an invoice, or a correction reversed the charge. */
 export const questionStatuses = ['OPEN', 'ANSWERED', 'SETTLED'] as const;
 export const questionAnswers = ['ACCEPTED', 'REFUSED', 'CORRECTED'] as const;
 export type QuestionOutcome = (typeof questionAnswers)[number];
 
-/** Characters of a question, and of its answer. */
+/** The longest question or answer, in characters. */
 export const questionLimit = 500;
 
 /** The facts about a charge that decide whether it can be questioned or credited; `total` is in cents. */

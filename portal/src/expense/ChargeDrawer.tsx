@@ -20,7 +20,7 @@ import type { Translate } from '../words/translate.ts';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useT, type words } from './words.ts';
 
-/** A charge beside the page: why it is there, what was asked about it, and what happened to its order. */
+/** A charge in a drawer: its cause, its questions and its order's journey. */
 export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
   const shownId = useShown(charge);
   const close = () => ask({ charge: undefined });
@@ -37,7 +37,7 @@ export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
   );
 }
 
-/** What leads to a charge has the focus again once its drawer is closed. */
+/** The id of the element that opens a charge; it gets the focus back when the drawer closes. */
 export const lineOf = (chargeId = '') => `charge-${chargeId}`;
 
 const useCharge = (id: string) => useRead(api.expense.charge, { params: { id } });
@@ -48,7 +48,7 @@ function Title({ id }: { id: string }) {
   return charge ? nameOf(charge, t) : t('charge');
 }
 
-/** What a charge is called: its service and order. */
+/** Returns the title of a charge: its service and order. */
 export const nameOf = (
   { service, number, trackingCode }: Pick<Charge, 'service' | 'number' | 'trackingCode'>,
   t: Translate<typeof words>,
@@ -84,7 +84,7 @@ function Whole({ charge }: { charge: Charge }) {
   );
 }
 
-/** The rule and the rate that made the charge, in words. */
+/** The rule and the rate of the charge. */
 function Why({ charge }: { charge: Charge }) {
   const t = useT();
   const named = useOrderWords();
@@ -117,7 +117,7 @@ function Why({ charge }: { charge: Charge }) {
   );
 }
 
-/** What happened to the order: each event with its time, each visit with its photos and how far from the address it was. */
+/** The order's journey, as evidence. */
 function Evidence({ orderId }: { orderId: string }) {
   const t = useT();
   const { data: order, error, refetch } = useRead(api.orders.read, { params: { id: orderId } });

@@ -8,7 +8,6 @@ import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { type ExpenseSearchState, everything, isFiltered, monthOf } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
-/** Which charges are shown: of which days, store and service. */
 export function ExpenseFilterForm({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   return (
@@ -39,7 +38,7 @@ function Period({ asked: { startDate, endDate }, ask }: ExpenseSearchState) {
     { name: t('lastMonth'), dates: monthOf(today, 1) },
     { name: t('allTime'), dates: { startDate: undefined, endDate: undefined } },
   ];
-  // Without dates in the address the page shows this month, so all time has a name of its own.
+  // Without dates the page shows this month, so “all time” is a parameter of its own.
   const askFor = (dates: Pick<ExpenseSearchState['asked'], 'startDate' | 'endDate'>) =>
     ask({ ...dates, period: dates.startDate || dates.endDate ? undefined : 'all' });
   return (

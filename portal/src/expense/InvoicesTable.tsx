@@ -17,7 +17,7 @@ import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useUnfolding } from './useUnfolding.tsx';
 import { useT, type words } from './words.ts';
 
-/** The invoices and credit notes that the courier issued; each can be read in place, and saved in both languages. */
+/** Issued invoices and credit notes, expandable, with downloads in both languages. */
 export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { page = 1, pageSize = 10 } = asked;
@@ -123,7 +123,6 @@ function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
   );
 }
 
-/** What an invoice says, and the same as tables. */
 function Whole({ invoice }: { invoice: Invoice }) {
   return (
     <div className="stack">
@@ -135,7 +134,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
 
 const tables = ['lines', 'charges'] as const;
 
-/** An invoice for a spreadsheet: what it says, and the charges that it bills one by one. */
+/** Downloads of an invoice as spreadsheets: its lines, and its single charges. */
 function Tables({ invoice: { id, number, kind } }: { invoice: Invoice }) {
   const t = useT();
   const lang = useLanguage();
@@ -173,7 +172,6 @@ type Credited = NonNullable<Invoice['adjustments'][number]['charge']>;
 const creditName = ({ service, order }: Credited, cents: number, t: Translate<typeof words>) =>
   t(cents < 0 ? 'creditFor' : 'creditTakenBack', { name: t('chargeOf', { service: t(service), order }) });
 
-/** What an invoice says, line by line. */
 function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const language = useLanguage();

@@ -10,7 +10,7 @@ const options = {
   restarts: { page: [...names, 'view', 'status'], pageSize: ['view', 'status'], day: names },
 } as const;
 
-/** Narrowed by nothing. */
+/** No filters. */
 export const everything: ExpenseSearch = {
   ...Object.fromEntries(names.map((name) => [name, undefined])),
   period: 'all',

@@ -12,7 +12,7 @@ import { useWords } from '../words/translate.ts';
 import type { DeliveriesAsked } from './search.ts';
 import { words } from './words.ts';
 
-/** The ways from the dashboard to a file of what it shows, by permission; `total` is undefined until it is known. */
+/** The dashboard's export buttons, by permission. `total` is undefined while loading. */
 export function DashboardExports({ asked, total }: { asked: DeliveriesAsked; total: number | undefined }) {
   const t = useWords(words);
   const language = useLanguage();

@@ -27,31 +27,17 @@ import { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
-/** What can be exported from here, each by its own row's permission. */
+/** The exports that can be made here, each with the endpoint whose permission it takes. */
 const panels = [
-  {
-    panel: 'proofs',
-    row: proofs.export,
-    icon: <FileImageOutlined aria-hidden />,
-    Drawer: lazy(() => import('../proofs/ProofsDrawer.tsx').then((file) => ({ default: file.ProofsDrawer }))),
-  },
-  {
-    panel: 'report',
-    row: exports.report,
-    icon: <DownloadOutlined aria-hidden />,
-    Drawer: lazy(() => import('./ReportDrawer.tsx').then((file) => ({ default: file.ReportDrawer }))),
-  },
-  {
-    panel: 'deliveries',
-    row: exports.deliveries,
-    icon: <DownloadOutlined aria-hidden />,
-    Drawer: lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer }))),
-  },
+  { panel: 'proofs', row: proofs.export, icon: <FileImageOutlined aria-hidden /> },
+  { panel: 'report', row: exports.report, icon: <DownloadOutlined aria-hidden /> },
+  { panel: 'deliveries', row: exports.deliveries, icon: <DownloadOutlined aria-hidden /> },
 ] as const;
 
+const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer })));
 const SavedDrawer = lazy(() => import('./saved/SavedDrawer.tsx').then((file) => ({ default: file.SavedDrawer })));
 
-/** The files that the member exported, until they expire; the exports that they saved; and where another is made. */
+/** The member's exported files and saved exports, with the forms that make further ones. */
 export function DownloadsPage() {
   const t = useWords(words);
   const { asked, ask } = useSearchState(DownloadsSearch);
@@ -90,7 +76,7 @@ export function DownloadsPage() {
   );
 }
 
-/** In few words where saved exports follow: they are not to be pushed out of sight. */
+/** A short text if saved exports follow, so that they stay in view. */
 function NoFiles() {
   const t = useWords(words);
   const saved = useRead(api.exports.listSaved, undefined);
@@ -117,12 +103,13 @@ function PanelButton({ panel, row, icon, show }: PanelProps) {
   );
 }
 
-function PanelDrawer({ panel, row, Drawer, show }: PanelProps) {
+function PanelDrawer({ panel, row, show }: PanelProps) {
   const { panel: shown, ...asked } = useSearchState(DownloadsSearch).asked;
   if (!useMay(row)) return null;
   return (
     <Suspense>
-      <Drawer
+      <ExportDrawer
+        panel={panel}
         isOpen={shown === panel}
         asked={asked}
         onClose={() => show(undefined)}
@@ -149,7 +136,7 @@ function SavingDrawer({ show }: { show: Show }) {
   );
 }
 
-/** Back to the button that opened a drawer; where the drawer led on to another, the focus is there. */
+/** Returns focus to the button that opened the drawer, unless another drawer is open. */
 function focusUnless(shown: DownloadsSearch['panel'], selector: string): void {
   if (shown === undefined) document.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -20,13 +20,13 @@ import { words } from './words.ts';
 
 type ExportExpenseProps = {
   asked: ExpenseFilter;
-  /** Whether anything narrows the charges, and whether there are any. */
+  /** Whether filters are set, and whether there are charges. */
   isFiltered: boolean;
   hasResults: boolean;
   isLoading: boolean;
 };
 
-/** Writes the charges that are shown into a file, and saves it when it is there (spec section 2, Expense). */
+/** Exports the filtered charges, and downloads the file when it is ready (spec section 2, Expense). */
 export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: ExportExpenseProps) {
   const t = useWords(words);
   const ofJobs = useWords(jobWords);
@@ -60,7 +60,7 @@ export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: Expo
   );
 }
 
-/** The way from a report that is made once to one that is kept, and made by a schedule. */
+/** Leads to the form that saves and schedules the report. */
 function SaveExpense({ asked: { pickupScheduleId, service } }: Pick<ExportExpenseProps, 'asked'>) {
   const t = useWords(words);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useJob } from '../jobs/useJob.ts';
 import { useDownload } from './useDownload.ts';
 
-/** An export from its start to its file, which the browser saves as soon as it is there. */
+/** Follows an export job, and downloads its file when it is ready. */
 export function useExportJob() {
   const [jobId, setJobId] = useState<string | null>(null);
   const download = useDownload();

@@ -24,7 +24,7 @@ import { words } from './words.ts';
 
 const storageKey = 'jobsSeenAt';
 
-/** In the header: how many jobs run, and behind it what became of the latest ones. */
+/** The button in the header with the number of running jobs, and a drawer with the latest ones. */
 export function JobTray() {
   const t = useWords(words);
   const jobs = useJobs();
@@ -63,7 +63,7 @@ export function JobTray() {
   );
 }
 
-/** The member's latest jobs. News keep them fresh; while one runs they are also polled every two seconds. */
+/** The member's latest jobs, refreshed by news, and polled every two seconds while one runs. */
 function useJobs(): readonly Job[] {
   const list = useRead(api.jobs.list, undefined, {
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollEvery : false),
@@ -71,7 +71,7 @@ function useJobs(): readonly Job[] {
   return list.data?.data ?? [];
 }
 
-/** The tray opens and closes; what finished since it was last open is news. */
+/** Opens and closes the tray. Jobs that finished since it was last open are marked as new. */
 function useTray(jobs: readonly Job[]) {
   const [isShown, setShown] = useState(false);
   const seenAt = useKept(storageKey) ?? '';
@@ -93,7 +93,7 @@ const progressStatus: Record<JobStatus, ProgressStatus> = {
 
 type JobCardProps = { job: Job; onMend: () => void; onLeave: () => void };
 
-/** A job: what it is, how far it is, what it made, and what is to mend. */
+/** A job with its progress, result and faults. */
 function JobCard({ job, onMend, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
@@ -115,7 +115,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
       <JobBar
         job={job}
         name={`${name}, ${t(job.status)}`}
-        // What left rows behind is over, but no success: neither green nor ticked.
+        // A finished job with faults is not shown as a success.
         status={job.status === 'FINISHED' && faults > 0 ? 'normal' : progressStatus[job.status]}
         size="small"
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
@@ -159,7 +159,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
 
 type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };
 
-/** Everything that a job found wrong in its file, or every order that it left out. */
+/** The faults of a file, or the orders that a job skipped. */
 function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
   const t = useWords(words);
   if (!job) return <Drawer open={false} />;
@@ -178,7 +178,7 @@ function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
 
 type KeyedError = RowError & { key: string };
 
-/** The faults of a file, a line each: row, column, the value as it was written, and what to do. */
+/** The faults of a file: row, column, value and remedy. */
 function RowErrors({ errors, total }: { errors: readonly RowError[]; total: number }) {
   const t = useWords(words);
   const { number } = useFormats();

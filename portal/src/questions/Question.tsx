@@ -5,7 +5,7 @@ import { useT } from './words.ts';
 
 type Standing = Pick<ChargeQuestion, 'status' | 'answer'>;
 
-/** What is said of where a question stands: an answer says more than that there is one. */
+/** Returns the state to show: for an answered question, the answer. */
 const saidOf = ({ status, answer }: Standing) => {
   if (status !== 'ANSWERED') return status;
   return answer === 'ACCEPTED' ? 'ACCEPTED' : 'REFUSED';
@@ -13,7 +13,7 @@ const saidOf = ({ status, answer }: Standing) => {
 
 const tones = { OPEN: 'warning', ACCEPTED: 'info', REFUSED: undefined, SETTLED: 'good' } as const;
 
-/** Where a question stands, in two words. */
+/** The state of a question as a tag. */
 export function QuestionState({ question }: { question: Standing }) {
   const t = useT();
   const said = saidOf(question);
@@ -26,7 +26,7 @@ export function QuestionState({ question }: { question: Standing }) {
 
 const looks = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETTLED: 'success' } as const;
 
-/** What was asked, by whom and when, and the courier's answer as soon as it comes. */
+/** A question with the courier's answer. */
 export function Question({ question }: { question: ChargeQuestion }) {
   const t = useT();
   const { money } = useFormats();

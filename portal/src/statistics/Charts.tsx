@@ -25,10 +25,10 @@ import { useT } from './words.ts';
 
 type ChartsProps = { asked: StatisticsSearch; statistics: Statistics };
 
-/** More bars than these are looked at through a window of dates. */
+/** With more bars, the chart shows a window of the dates. */
 const barsAtOnce = 62;
 
-/** The counts as a pie and as bars. Each colour has its pattern, and each slice its name: colour never tells alone. */
+/** The counts as a pie and as bars. Patterns and names repeat what colours express. */
 export function Charts({ asked, statistics }: ChartsProps) {
   const moves = !useMedia('(prefers-reduced-motion: reduce)');
   return (
@@ -41,7 +41,7 @@ export function Charts({ asked, statistics }: ChartsProps) {
 
 const fillOf = (bucket: StatBucket) => `url(#fill-${bucket})`;
 
-/** A hatch for each but what went well. */
+/** Fills: every bucket but `completed` is hatched. */
 function Fills() {
   const lines: Partial<Record<StatBucket, string>> = {
     pending: 'M0 4h8',
@@ -121,7 +121,6 @@ function Slices({ asked, statistics, moves }: PartProps) {
   );
 }
 
-/** Its colour with its hatch. */
 const Swatch = ({ bucket }: { bucket: StatBucket }) => (
   <svg width={16} height={16} role="presentation">
     <rect width={16} height={16} rx={3} fill={fillOf(bucket)} />
@@ -164,7 +163,7 @@ function Bars({ asked, statistics, moves }: PartProps) {
                 name={t(bucket)}
                 stackId="one"
                 fill={fillOf(bucket)}
-                // A line around bars as narrow as a line would leave nothing of them.
+                // Outlines would cover narrow bars.
                 stroke={days.length > barsAtOnce ? 'none' : 'var(--surface-raised)'}
                 isAnimationActive={moves}
                 onClick={({ payload }) => {

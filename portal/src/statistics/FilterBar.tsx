@@ -20,7 +20,7 @@ import { useLanguage } from '../words/language.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** Narrowed by nothing but the service, which its switch chooses. */
+/** No filters except the service type, which has a switch of its own. */
 export const everything: StatisticsSearch = {
   date: undefined,
   dateType: undefined,
@@ -35,7 +35,7 @@ export const everything: StatisticsSearch = {
 
 type BarProps = SearchState<StatisticsSearch> & { range: DateRange | undefined };
 
-/** What is counted now, and the form that asks for something else. */
+/** The current filters, and the form that changes them. */
 export function FilterBar({ asked, ask, range }: BarProps) {
   const t = useT();
   const { day } = useFormats();
@@ -81,10 +81,10 @@ type Draft = Omit<StatisticsSearch, 'dateType'> & { dateType: DateType | 'last' 
 const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): Draft['dateType'] =>
   dateType ?? (date ? 'day' : startDate || endDate ? 'range' : 'last');
 
-/** Whether it is a date, not a day that is another one tomorrow. */
+/** Returns whether it is an absolute date, not one such as `today`. */
 const isDay = (date: string | undefined) => date !== undefined && /^\d/.test(date);
 
-/** The dates that the form says, or what it still lacks. */
+/** Returns the date parameters of the draft. */
 function datesIn({
   dateType,
   date,
@@ -172,7 +172,7 @@ function DateFields({ draft, change }: FieldsProps) {
   );
 }
 
-/** A store, and for admins an area, where there are several. */
+/** The store and, for admins, the area, if there are several. */
 function PlaceFields({ draft, change }: FieldsProps) {
   const {
     roles: [role = 'RETAILER_USER'],

@@ -12,7 +12,7 @@ import { filtersOf } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** Attempts per delivery and what came on time: in all, by store, by hour. */
+/** Attempts per delivery and punctuality: in total, by store and by hour. */
 export function ServiceSection({ asked }: { asked: StatisticsSearch }) {
   const t = useT();
   const service = useRead(api.statistics.service, { query: filtersOf(asked) }, { placeholderData: keepPreviousData });
@@ -95,7 +95,7 @@ function ByStore({ stores }: Pick<StatisticsService, 'stores'>) {
   );
 }
 
-/** Each hour with a bar as long as its share: a chart that is a table. */
+/** A bar chart in a table. */
 function ByHour({ hours }: Pick<StatisticsService, 'hours'>) {
   const t = useT();
   const { number } = useFormats();

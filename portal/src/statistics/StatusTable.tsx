@@ -8,7 +8,7 @@ import { ordersBehind } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** What the charts draw, in numbers. The dates stand in the table below them. */
+/** The data of the pie chart as a table. The table of days has that of the bars. */
 export function StatusTable({ asked, statistics }: { asked: StatisticsSearch; statistics: Statistics }) {
   const t = useT();
   const { number } = useFormats();

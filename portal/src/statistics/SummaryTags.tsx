@@ -15,7 +15,7 @@ type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
 
 const told = ['total', ...buckets] as const;
 
-/** What was counted, what each count means, and how the days that have come compare with as many before. Each leads to its orders. */
+/** The counts with their meaning, and a comparison of the days so far with as many before. Each links to its orders. */
 export function SummaryTags({ asked, statistics }: SummaryProps) {
   const t = useT();
   const { day, number } = useFormats();

@@ -33,7 +33,7 @@ export const { words, useT } = worded({
   refusedTitle: ['These numbers cannot be shown', 'Ces nombres ne peuvent pas être affichés'],
   period: ['{{from}} to {{to}}', 'Du {{from}} au {{to}}'],
 
-  // The counts, each with what it is the sum of
+  // The counts
   summary: ['Summary', 'Sommaire'],
   total: ['Total', 'Total'],
   pending: ['In progress', 'En cours'],

@@ -1,20 +1,13 @@
-// Charges as rows of a table, wherever they are told: in an export, and beside an invoice.
+// Charges as a table: in an export, and beside an invoice.
 import { chargeColumns, serviceNames } from '@portage/contract/exports/words';
 import { type Language, translate } from '@portage/contract/words';
-import type { CellKind, TableColumn, Value } from '../platform/tables/columns.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../platform/db/database.ts';
+import type { CellKind } from '../platform/tables/columns.ts';
+import { readInParts } from '../platform/tables/readInParts.ts';
 import type { chargesFor } from './screens.ts';
 
-/** Charges in the order in which they came. */
-export const sortCharges = (some: ReturnType<typeof chargesFor>) =>
-  some.orderBy('charges.date').orderBy('charges.at').orderBy('charges.id');
-
-/** The same as rows of a table, with their orders and stores. */
-export const selectChargeRows = (some: ReturnType<typeof chargesFor>) =>
-  sortCharges(some)
-    .innerJoin('orders', 'orders.id', 'charges.order_id')
-    .innerJoin('stores', 'stores.id', 'charges.store_id')
-    .select(['charges.id', 'charges.date', 'charges.service', 'charges.quantity', 'charges.rate'])
-    .select(['orders.number', 'orders.tracking_code', 'stores.name as store']);
+type Charges = ReturnType<typeof chargesFor>;
 
 type Column = { name: keyof typeof chargeColumns; kind: CellKind; width: number };
 const columns: readonly Column[] = [
@@ -28,17 +21,32 @@ const columns: readonly Column[] = [
   { name: 'total', kind: 'money', width: 12 },
 ];
 
-/** The columns of a table of charges, headed in its language. */
-export const chargeTableColumns = (language: Language): TableColumn[] =>
-  columns.map(({ name, ...rest }) => ({ heading: translate(chargeColumns[name], language), ...rest }));
+const selectRows = (charges: Charges) =>
+  charges
+    .innerJoin('orders', 'orders.id', 'charges.order_id')
+    .innerJoin('stores', 'stores.id', 'charges.store_id')
+    .select(['charges.id', 'charges.date', 'charges.service', 'charges.quantity', 'charges.rate'])
+    .select(['orders.number', 'orders.tracking_code', 'stores.name as store']);
 
-type NamedCharge = Awaited<ReturnType<ReturnType<typeof selectChargeRows>['execute']>>[number];
-
-/** A charge under those columns. */
-export const chargeCells = (
-  { date, service, number, tracking_code, store, quantity, rate }: NamedCharge,
-  language: Language,
-): Value[] => [
-  ...[date, translate(serviceNames[service], language), number, tracking_code, store],
-  ...[quantity, rate, quantity * rate],
-];
+/** Returns the selected charges as a table in the order of their events, read in parts. Amounts are in cents. */
+export async function chargeTable(scope: Scope, charges: Charges, language: Language, partSize?: number) {
+  const ids = await charges
+    .select('charges.id')
+    .orderBy('charges.date')
+    .orderBy('charges.at')
+    .orderBy('charges.id')
+    .execute();
+  const rowsOf = (some: string[]) =>
+    selectRows(scope.db.selectFrom('charges').where('charges.id', 'in', sql<string>`(select unnest(${some}::uuid[]))`));
+  async function* batches() {
+    for await (const rows of readInParts(ids, rowsOf, partSize))
+      yield rows.map(({ date, service, number, tracking_code, store, quantity, rate }) => [
+        ...[date, translate(serviceNames[service], language), number, tracking_code, store],
+        ...[quantity, rate, quantity * rate],
+      ]);
+  }
+  return {
+    columns: columns.map(({ name, ...column }) => ({ heading: translate(chargeColumns[name], language), ...column })),
+    batches: batches(),
+  };
+}

@@ -1,17 +1,17 @@
-// An invoice as a table: what it says, line by line, or the charges of its orders, one by one. Both add up to what stands on it.
+// An invoice as a table: its lines, or the charges that it bills. Both add up to its total.
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { serviceNames } from '@portage/contract/expense/words';
 import { fileWords } from '@portage/contract/exports/words';
 import { type Language, translate } from '@portage/contract/words';
 import type { Scope } from '../platform/db/database.ts';
 import { oneBatch, type TableColumn, type Value } from '../platform/tables/columns.ts';
-import { chargeCells, chargeTableColumns, selectChargeRows } from './chargeTable.ts';
-import { adjustmentTexts, taxTexts, wordsIn } from './say.ts';
+import { chargeTable } from './chargeTable.ts';
+import { adjustmentTexts, invoiceTexts, taxTexts } from './invoiceTexts.ts';
 
-/** The lines of an invoice, its adjustments and its taxes: their amounts add up to its total. */
+/** Returns the lines of an invoice with its adjustments and taxes: the amounts add up to its total. */
 export function linesTable({ kind, lines, adjustments, taxes }: Invoice, language: Language) {
-  const say = wordsIn(language);
-  const { word, name } = say;
+  const texts = invoiceTexts(language);
+  const { word, name } = texts;
   const columns: TableColumn[] = [
     { heading: word('item'), kind: 'text', width: 28 },
     { heading: word('about'), kind: 'text', width: 48 },
@@ -24,36 +24,15 @@ export function linesTable({ kind, lines, adjustments, taxes }: Invoice, languag
       ...[name(serviceNames[service]), hasRate ? null : word('noRate')],
       ...[quantity, rate, total],
     ]),
-    ...adjustments.map((each) => [...adjustmentTexts(each, say), null, null, each.cents]),
-    ...taxes.map((each) => [...taxTexts(each, say), null, null, each.cents]),
+    ...adjustments.map((each) => [...adjustmentTexts(each, texts), null, null, each.cents]),
+    ...taxes.map((each) => [...taxTexts(each, texts), null, null, each.cents]),
   ];
   return { name: word(kind === 'INVOICE' ? 'invoice' : 'creditNote'), columns, batches: oneBatch(rows) };
 }
 
-const usualBatch = 5000;
-
-/** The charges that an issued invoice bills; they never change, so they are read some at a time, as fast as they are taken. */
-export function chargesTable(scope: Scope, { id }: Pick<Invoice, 'id'>, language: Language, batchSize = usualBatch) {
-  async function* batches() {
-    for (let last: { date: string; at: string; id: string } | undefined; ; ) {
-      const after = last;
-      const rows = await selectChargeRows(scope.db.selectFrom('charges').where('charges.invoice_id', '=', id))
-        .select(['charges.id', 'charges.at'])
-        .$if(after !== undefined, (all) =>
-          all.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple('charges.date', 'charges.at', 'charges.id'),
-              '>',
-              tuple(after?.date ?? '', after?.at ?? '', after?.id ?? ''),
-            ),
-          ),
-        )
-        .limit(batchSize)
-        .execute();
-      yield rows.map((row) => chargeCells(row, language));
-      if (rows.length < batchSize) return;
-      last = rows.at(-1);
-    }
-  }
-  return { name: translate(fileWords.charges, language), columns: chargeTableColumns(language), batches: batches() };
+/** Returns the charges that an issued invoice bills. */
+export async function chargesTable(scope: Scope, id: string, language: Language, partSize?: number) {
+  const charges = scope.db.selectFrom('charges').where('charges.invoice_id', '=', id);
+  const table = await chargeTable(scope, charges, language, partSize);
+  return { name: translate(fileWords.charges, language), ...table };
 }

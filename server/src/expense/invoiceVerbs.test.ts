@@ -1,4 +1,4 @@
-// What the courier may do with invoices, and what is refused.
+// The courier's actions on invoices.
 import { expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -11,7 +11,6 @@ await fleet.setTaxes({ body: { registrations: [{ tax: 'HST', number: '123456789 
 const period = { startDate: '2026-11-01', endDate: '2026-11-18' };
 const due = { dueDate: '2026-12-18' };
 
-/** A retailer with a charged delivery in Ontario, once its day is over. */
 async function charged() {
   const own = await aRetailer();
   const deliver = async () => {
@@ -38,7 +37,7 @@ async function charged() {
   return { draft, named, topics, deliver };
 }
 
-test('nothing is begun, changed, issued, paid or thrown away of a retailer or an invoice that there is not', async () => {
+test('an unknown retailer or invoice is refused by every action', async () => {
   const { named, draft } = await charged();
   const { id } = await draft();
   const body = { reason: 'Fuel', cents: 1, province: 'ON' as const };
@@ -59,7 +58,7 @@ test('nothing is begun, changed, issued, paid or thrown away of a retailer or an
   await expect(fleet.discard(lost)).rejects.toMatchObject({ type: 'INVOICE_NOT_FOUND' });
 });
 
-test('a credit note corrects what was issued, and takes no charge that waits for an invoice', async () => {
+test('a credit note corrects an issued invoice, and bills no charges', async () => {
   const { draft, named, deliver } = await charged();
   const first = await draft();
   await expect(draft(first.id)).rejects.toMatchObject({ type: 'INVOICE_NOT_ISSUED' });
@@ -76,7 +75,7 @@ test('a credit note corrects what was issued, and takes no charge that waits for
   expect(await draft()).toMatchObject({ subtotal: 895 });
 });
 
-test('screens hear of what is issued and paid, once each', async () => {
+test('issuing and paying are published once each', async () => {
   const { draft, named, topics } = await charged();
   const { id } = await draft();
   expect(await topics()).toBe(0);

@@ -1,4 +1,4 @@
-// What the courier does with invoices. An issued one never changes: it is corrected by a credit note.
+// The courier's actions on invoices. An issued invoice never changes: a credit note corrects it.
 import type { Invoice, NewAdjustment, NewInvoice } from '@portage/contract/expense/fleet';
 import { whyNotAdjust, whyNotIssue, whyNotPay } from '@portage/contract/expense/invoices';
 import type { Selectable } from 'kysely';
@@ -11,25 +11,30 @@ import { refuse, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 import { type Biller, documentOf, findInvoice, isCollectedBy, showInvoice, todayOf } from './invoices.ts';
 
-type Row = Selectable<Invoices>;
+type InvoiceRow = Selectable<Invoices>;
 
-const stateOf = (row: Row) => ({ kind: row.kind, issuedAt: row.issued_at, endDate: row.end_date, paidOn: row.paid_on });
+const stateOf = (row: InvoiceRow) => ({
+  kind: row.kind,
+  issuedAt: row.issued_at,
+  endDate: row.end_date,
+  paidOn: row.paid_on,
+});
 
-/** Begins an invoice, or a credit note of an issued one. */
-export async function draftInvoice(app: Biller, retailerId: string, wish: NewInvoice): Promise<Invoice> {
+/** Creates the draft of an invoice, or of a credit note. */
+export async function draftInvoice(app: Biller, retailerId: string, input: NewInvoice): Promise<Invoice> {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
-    if (wish.corrects && (await findInvoice(tx, wish.corrects)).issued_at === null) refuse('INVOICE_NOT_ISSUED');
+    if (input.corrects && (await findInvoice(tx, input.corrects)).issued_at === null) refuse('INVOICE_NOT_ISSUED');
     await tx.db
       .insertInto('invoices')
       .values({
         id,
-        kind: wish.corrects ? 'CREDIT_NOTE' : 'INVOICE',
-        start_date: wish.startDate,
-        end_date: wish.endDate,
-        corrects_id: wish.corrects,
+        kind: input.corrects ? 'CREDIT_NOTE' : 'INVOICE',
+        start_date: input.startDate,
+        end_date: input.endDate,
+        corrects_id: input.corrects,
         created_at: now.toString(),
       })
       .execute();
@@ -37,36 +42,36 @@ export async function draftInvoice(app: Biller, retailerId: string, wish: NewInv
   return showInvoice(app, app.db.scope(wholeRetailer(retailerId)), id);
 }
 
-/** Does something with a locked invoice, and answers it as it then is. */
+/** Runs work on an invoice under the retailer's lock. Returns the updated invoice. */
 async function withInvoice(
   app: Biller,
   { retailerId, id }: Record<'retailerId' | 'id', string>,
-  work: (tx: Tx, row: Row) => Promise<unknown>,
+  work: (tx: Tx, row: InvoiceRow) => Promise<unknown>,
 ): Promise<Invoice> {
   const tenant = wholeRetailer(retailerId);
   await app.db.transaction(tenant, async (tx) => {
-    // One thing at a time is done with a retailer's invoices: their numbers have no gap.
+    // Serializes a retailer's invoices, so that their numbers have no gaps.
     if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
     await work(tx, await findInvoice(tx, id));
   });
   return showInvoice(app, app.db.scope(tenant), id);
 }
 
-type Named = Record<'retailerId' | 'id', string>;
+type InvoiceIds = Record<'retailerId' | 'id', string>;
 
-export const adjustInvoice = (app: Biller, named: Named, wish: NewAdjustment): Promise<Invoice> =>
-  withInvoice(app, named, async (tx, row) => {
+export const adjustInvoice = (app: Biller, ids: InvoiceIds, input: NewAdjustment): Promise<Invoice> =>
+  withInvoice(app, ids, async (tx, row) => {
     const reason = whyNotAdjust(stateOf(row));
     if (reason) refuse(reason);
     const now = app.clock.now();
     await tx.db
       .insertInto('invoice_adjustments')
-      .values({ ...wish, id: newId(now.epochMilliseconds), invoice_id: row.id, created_at: now.toString() })
+      .values({ ...input, id: newId(now.epochMilliseconds), invoice_id: row.id, created_at: now.toString() })
       .execute();
   });
 
-/** Throws a draft away; what it would have billed stays for the next one. */
-export const discardInvoice = (app: Biller, { retailerId, id }: Named) =>
+/** Deletes a draft. Its charges are left for the next one. */
+export const discardInvoice = (app: Biller, { retailerId, id }: InvoiceIds) =>
   app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
     refuseIf(whyNotAdjust(stateOf(await findInvoice(tx, id))));
@@ -75,9 +80,9 @@ export const discardInvoice = (app: Biller, { retailerId, id }: Named) =>
     return {};
   });
 
-/** Stamps what it bills, numbers it and writes down all that it says; the same again changes nothing. */
-export const issueInvoice = (app: Biller, named: Named, dueDate: string): Promise<Invoice> =>
-  withInvoice(app, named, async (tx, row) => {
+/** Issues a draft: stamps its charges, numbers it and stores its content. A repeat changes nothing. */
+export const issueInvoice = (app: Biller, ids: InvoiceIds, dueDate: string): Promise<Invoice> =>
+  withInvoice(app, ids, async (tx, row) => {
     if (row.issued_at !== null && row.due_date === dueDate) return;
     const date = await todayOf(app, tx);
     const reason = whyNotIssue(stateOf(row), date);
@@ -103,8 +108,8 @@ export const issueInvoice = (app: Biller, named: Named, dueDate: string): Promis
     await publish(tx, 'INVOICE_CHANGED', { invoiceId: row.id }, courier, now);
   });
 
-/** Takes what is on no invoice yet: the charges until its last day, and what was credited for any of those days. */
-async function stamp(tx: Tx, { id, end_date }: Row): Promise<void> {
+/** Stamps the unbilled charges until the last day, and the credits for charges of those days. */
+async function stamp(tx: Tx, { id, end_date }: InvoiceRow): Promise<void> {
   await tx.db
     .updateTable('charges')
     .set({ invoice_id: id })
@@ -125,7 +130,7 @@ async function stamp(tx: Tx, { id, end_date }: Row): Promise<void> {
     .execute();
 }
 
-/** The next of the retailer's numbers, under its lock. */
+/** Returns the retailer's next number. Requires the retailer's lock. */
 async function nextNumber(tx: Tx): Promise<{ number: number; text: string }> {
   const { last } = await tx.db
     .selectFrom('invoices')
@@ -139,8 +144,8 @@ async function nextNumber(tx: Tx): Promise<{ number: number; text: string }> {
   return { number, text: `${prefix}-${String(number).padStart(5, '0')}` };
 }
 
-export const payInvoice = (app: Biller, named: Named, paidOn: string): Promise<Invoice> =>
-  withInvoice(app, named, async (tx, row) => {
+export const payInvoice = (app: Biller, ids: InvoiceIds, paidOn: string): Promise<Invoice> =>
+  withInvoice(app, ids, async (tx, row) => {
     if (row.paid_on === paidOn) return;
     const reason = whyNotPay(stateOf(row));
     if (reason) refuse(reason);

@@ -15,7 +15,8 @@ import { localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { CellKind, Value } from '../platform/tables/columns.ts';
-import { countUpTo, readInParts, type TableExport } from './tableExport.ts';
+import { readInParts } from '../platform/tables/readInParts.ts';
+import { countUpTo, type TableExport } from './tableExport.ts';
 
 const DateFilters = z.object({
   type: DeliveryType,

@@ -1,5 +1,4 @@
 // Exports that are tables: refused before a job is made when they are too large or empty, and then read in parts into one file.
-import { setImmediate } from 'node:timers/promises';
 import { ExportColumn, ExportFormat } from '@portage/contract/exports/columns';
 import type { ExportKind } from '@portage/contract/exports/rules';
 import { maxExportCount } from '@portage/contract/statistics/rules';
@@ -115,28 +114,4 @@ export async function countUpTo<T extends keyof DB, R>(
     .select(({ fn }) => fn.countAll<string>().as('found'))
     .executeTakeFirstOrThrow();
   return Number(found);
-}
-
-const partSize = 5000;
-/** Rows written before yielding to the event loop: a few milliseconds of work. */
-const sliceSize = 200;
-
-/**
- * Reads the rows with these ids in parts. One earlier statement chose the rows and their order; each part is a statement of its own, so
- * that no connection is held while the file is written. Rows deleted in between are left out.
- */
-export async function* readInParts<R extends { id: string }>(
-  ids: readonly { id: string }[],
-  rowsOf: (ids: string[]) => { execute(): Promise<R[]> },
-) {
-  for (let start = 0; start < ids.length; start += partSize) {
-    const part = ids.slice(start, start + partSize);
-    const rows = await rowsOf(part.map(({ id }) => id)).execute();
-    const rowWith = new Map(rows.map((row) => [row.id, row]));
-    const found = part.flatMap(({ id }) => rowWith.get(id) ?? []);
-    for (let first = 0; first < found.length; first += sliceSize) {
-      yield found.slice(first, first + sliceSize);
-      await setImmediate();
-    }
-  }
 }

@@ -2,10 +2,10 @@
 import { columnNames } from '@portage/contract/exports/words';
 import { journeyNames } from '@portage/contract/orders/words';
 import type { ReportRows } from '../exports/fileJob.ts';
+import { type Cell, type Figure, heightOfFigures, left, Pages, right } from '../exports/pdfPages.ts';
 import type { Proof } from '../orders/proofs.ts';
 import type { Picture } from '../platform/pictures.ts';
 import type { OrderProof } from './archive.ts';
-import { type Cell, type Figure, heightOfFigures, left, Pages, right } from './pages.ts';
 import type { ProofTexts } from './texts.ts';
 
 /** A photo, or why it cannot be shown. */
@@ -56,7 +56,6 @@ export async function* drawProofs({
   yield* pages.end();
 }
 
-/** Where the columns of the overview begin, and how wide they are. */
 const columns: Readonly<Record<keyof OverviewLine, readonly [x: number, width: number]>> = {
   number: [left, 96],
   trackingCode: [152, 96],

@@ -1,4 +1,4 @@
-// What the courier brought back from the door, as a document and as an archive: whole, in the reader's language, nothing left out in silence.
+// Proofs as a PDF and as an archive: complete, and in the reader's language.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorText } from '@portage/contract/errors';
@@ -21,7 +21,7 @@ import { readZip } from '../testing/zip.ts';
 import { proofsFile } from './export.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('proofs'), secret: 'a secret' });
-/** What reading a photo waits for. */
+/** A hook that delays reading a photo. */
 let beforeReading = (): Promise<void> => Promise.resolve();
 const storage: typeof kept = {
   ...kept,
@@ -33,10 +33,10 @@ const storage: typeof kept = {
 const { world, retailer, api, create } = await startOrders({ worker: true, storage });
 const photo = readFileSync(join(import.meta.dirname, '../../../sample/photos/proof-1.png'));
 
-type Wish = NonNullable<Parameters<Client['proofs']['export']>[0]>['body'];
+type ProofsBody = NonNullable<Parameters<Client['proofs']['export']>[0]>['body'];
 let told = 0;
 
-/** An order at its recipient's door, with photos of which each is stored, unless there is nothing to store. */
+/** Creates an attempted order with photos. A photo without bytes is not stored. */
 async function atTheDoor(
   wish: Parameters<typeof create>[0],
   photos: (Buffer | null)[],
@@ -68,14 +68,14 @@ async function atTheDoor(
   return { ...order, report, keep };
 }
 
-async function exportAs(client: Client, body: Wish) {
+async function exportAs(client: Client, body: ProofsBody) {
   const { jobId } = await client.proofs.export({ body });
   const job = await followJob(client, jobId);
   const file = await world.request({ method: 'GET', url: job.data?.data ?? '', token: client.token });
   return { job, bytes: file.rawPayload };
 }
 
-/** The pages of a document, each with its text and how many pictures it shows. */
+/** Reads the pages of a PDF: text and number of pictures. */
 function readPdf(bytes: Buffer) {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf');
   return Array.from({ length: document.countPages() }, (_, place) => {
@@ -95,7 +95,7 @@ async function rowsOf(bytes: Buffer): Promise<Record<string, string>[]> {
 }
 
 describe('as a document', () => {
-  test('each order has a sheet: who, where, when, the photos; and what is missing is said', async () => {
+  test('each order has a sheet with recipient, address, times and photos, or why they are missing', async () => {
     const proven = await atTheDoor({ number: 'P-1', recipient: 'Zoé Tremblay' }, [
       photo,
       Buffer.from('no photo'),
@@ -132,7 +132,7 @@ describe('as a document', () => {
     expect(sheets[2]?.text).toContain('No proof: The courier does not have this order');
   });
 
-  test('one alone is a sheet and nothing else, in the reader’s language; a photo that replaced another stands beside it', async () => {
+  test('a single order is one sheet in the member’s language; a replaced photo is shown beside the new one', async () => {
     const { id, report, keep } = await atTheDoor({ number: 'É-1' }, [photo]);
     world.clock.advance({ minutes: 30 });
     await report({ type: 'PROOF_PHOTO_CHANGED', photos: [await keep(photo)] });
@@ -145,7 +145,7 @@ describe('as a document', () => {
   });
 });
 
-test('as an archive: the photos as they are, and a list of what belongs to which, where no formula runs', async () => {
+test('the archive has the original photos and a list without formulas', async () => {
   const proven = await atTheDoor({ number: 'Z/1', recipient: '=1+1' }, [photo, null]);
   const missed = await atTheDoor({ number: 'Z-2' }, [], { type: 'SKIPPED', statusId: 1 });
   const { job, bytes } = await exportAs(api, {
@@ -175,7 +175,7 @@ test('as an archive: the photos as they are, and a list of what belongs to which
 });
 
 describe('which orders', () => {
-  test('a day of a list is meant as the list shows it, and a coordinator’s own stores are', async () => {
+  test('a list’s filters apply as on the screen, within a coordinator’s stores', async () => {
     const own = await world.retailer();
     const [admin, coordinator] = [
       await own.admin(),
@@ -186,7 +186,7 @@ describe('which orders', () => {
     const { job, bytes } = await exportAs(admin, { list });
     expect([job.itemsCreated, job.data?.fileName]).toEqual([3, 'proofs-2026-11-18_2026-11-18.pdf']);
     expect(readPdf(bytes)).toHaveLength(4);
-    const refused = (client: Client, body: Wish) => expect(client.proofs.export({ body })).rejects;
+    const refused = (client: Client, body: ProofsBody) => expect(client.proofs.export({ body })).rejects;
     await refused(coordinator, { list }).toMatchObject({ type: 'NOTHING_TO_EXPORT' });
     await refused(admin, { list: { ...list, dateFrom: '2026-11-19', dateTo: '2026-11-19' } }).toMatchObject({
       type: 'NOTHING_TO_EXPORT',
@@ -197,7 +197,7 @@ describe('which orders', () => {
     await refused(admin, {}).toMatchObject({ type: 'VALIDATION_FAILED' });
   });
 
-  test('as many as the limit, and not one more', async () => {
+  test('the limit of orders is exact', async () => {
     const own = await world.retailer();
     const admin = await own.admin();
     await insertDeliveries(world, own, proofLimit + 1);
@@ -212,7 +212,7 @@ describe('which orders', () => {
   });
 });
 
-test('canceled while its photos are read, it leaves nothing to download', async () => {
+test('an export canceled while reading photos leaves nothing to download', async () => {
   const { id } = await atTheDoor({ number: 'C-1' }, [photo]);
   const [reading, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   beforeReading = () => {
@@ -232,7 +232,7 @@ test('canceled while its photos are read, it leaves nothing to download', async 
 });
 
 describe('when its turn comes', () => {
-  /** A job that a member may have asked for while they still had what it takes. */
+  /** Runs a job that the member started before losing the permission. */
   async function turnOf(client: Client, ids: string[]) {
     const { id: memberId } = await client.auth.refresh();
     const { app } = world;
@@ -245,13 +245,13 @@ describe('when its turn comes', () => {
     return followJob(client, jobId);
   }
 
-  test('whoever lost the permission gets nothing', async () => {
+  test('a member who lost the permission gets nothing', async () => {
     const { id } = await atTheDoor({ number: 'T-1' }, []);
     const job = await turnOf(await retailer.coordinator(), [id]);
     expect(job).toMatchObject({ status: 'FAILED', message: errorText('FORBIDDEN', 'en') });
   });
 
-  test('whoever lost a store reads nothing of its orders', async () => {
+  test('a member who lost a store sees none of its orders', async () => {
     const { id, trackingCode } = await atTheDoor({ number: 'T-2' }, []);
     const other = await atTheDoor(
       {

@@ -1,4 +1,4 @@
-// Questions about charges: asked where they stand, answered by the courier, and settled once ever.
+// Questions about charges: asked, answered by the courier, and settled once.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockCharge } from '../expense/charge.ts';
@@ -14,7 +14,7 @@ import { askQuestion, day, delivered, doubt, entryOf, questionedIn } from './tes
 const world = await startWorld({ poolSize: 8 });
 const { fleet, courier, aRetailer, report, charged, billed } = await questionedIn(world);
 
-test('a charge tells why it is there, is questioned, and what the courier credits stands on the next invoice, once', async () => {
+test('a charge shows its cause, can be questioned, and is credited once, on the next invoice', async () => {
   const own = await aRetailer();
   const { params, number, deliveryId, id } = await charged(own, delivered, { store: 1 });
   expect(await own.api.expense.charge({ params })).toMatchObject({
@@ -48,7 +48,7 @@ test('a charge tells why it is there, is questioned, and what the courier credit
   await expect(billed(own)).rejects.toMatchObject({ type: 'INVOICE_EMPTY' });
 });
 
-test('what stands on an issued invoice is credited on the next, taxed as on the day of its charge', async () => {
+test('an invoiced charge is credited on the next invoice, taxed as on the day of the charge', async () => {
   const own = await aRetailer();
   const { params } = await charged(own);
   await billed(own);
@@ -60,7 +60,7 @@ test('what stands on an issued invoice is credited on the next, taxed as on the 
   await fleet.setTaxes({ body: { rates: rates.map((rate) => ({ ...rate, millionths: 130_000 })) } });
 });
 
-test('no credit is on an invoice before its charge is, and a draft that is thrown away takes none with it', async () => {
+test('a credit is never invoiced before its charge, and is not lost with a deleted draft', async () => {
   const own = await aRetailer();
   const { params } = await charged(own);
   world.clock.set('2026-11-16T15:00:00Z');
@@ -85,7 +85,7 @@ test('no credit is on an invoice before its charge is, and a draft that is throw
   await expect(late).rejects.toMatchObject({ type: 'INVOICE_ISSUED' });
 });
 
-test('who asked is told in their language, with what the courier wrote, and may ask again after a refusal', async () => {
+test('the answer is mailed in the member’s language with the courier’s note; after a refusal they may ask again', async () => {
   const own = await aRetailer();
   const { params, number } = await charged(own);
   const french = await own.retailer.coordinator({ permissions: ['VIEW_EXPENSE_REPORT'] });
@@ -109,14 +109,14 @@ test('who asked is told in their language, with what the courier wrote, and may 
   expect((await entryOf(own))?.question).toEqual({ status: 'ANSWERED', answer: 'REFUSED' });
   const again = await askQuestion(own, params);
   await courier.answer({ ...again, body: { answer: 'ACCEPTED', cents: -895 } });
-  const told = await world.inbox.latest((await own.api.auth.refresh()).email);
-  expect(told.text).toContain('$8.95, before taxes, is credited');
+  const accepted = await world.inbox.latest((await own.api.auth.refresh()).email);
+  expect(accepted.text).toContain('$8.95, before taxes, is credited');
   await expect(own.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_CREDITED' });
   expect(await own.api.questions.list({ query: { status: 'ANSWERED' } })).toMatchObject({
     ...{ total: 2, counts: { OPEN: 0, ANSWERED: 2, SETTLED: 0 } },
     data: [{ answer: 'ACCEPTED' }, { answer: 'REFUSED', note }],
   });
-  // Who may not see expenses any more, or not of that store, is not written to.
+  // A member who may no longer see the charge gets no mail.
   for (const lost of [{ permissions: [] }, { permissions: ['VIEW_EXPENSE_REPORT'], has_all_stores: false }]) {
     const member = (columns: object) =>
       world.app.db.everyRetailer().updateTable('members').set(columns).where('id', '=', memberId).execute();
@@ -133,7 +133,7 @@ test('who asked is told in their language, with what the courier wrote, and may 
   expect(await world.inbox.all(email)).toHaveLength(1);
 });
 
-test('a correction settles what was asked about the charge, and takes back what was credited for it, once', async () => {
+test('a correction settles the questions about a charge, and reverses its credit, once', async () => {
   const own = await aRetailer();
   const open = await charged(own);
   await askQuestion(own, open.params);
@@ -141,7 +141,7 @@ test('a correction settles what was asked about the charge, and takes back what 
   await courier.answer({ ...(await askQuestion(own, credited.params)), body: { answer: 'ACCEPTED', cents: -300 } });
   expect((await billed(own)).subtotal).toBe(895 * 2 - 300);
   for (const each of [open, credited])
-    for (let time = 0; time < 2; time++) await each.tell(time ? [] : [['SKIPPED', 7]]);
+    for (let time = 0; time < 2; time++) await each.reportMore(time ? [] : [['SKIPPED', 7]]);
   expect((await own.api.expense.charge({ params: open.params })).questions).toMatchObject([
     { status: 'SETTLED', answer: 'CORRECTED', cents: null },
   ]);
@@ -158,7 +158,7 @@ test('a correction settles what was asked about the charge, and takes back what 
   expect(mail.text).toContain('the charge was taken back');
 });
 
-test('each rule that charges is told apart', async () => {
+test('a charge shows which rule caused it', async () => {
   const own = await aRetailer();
   const away: ReportedEvent[] = ['ATTEMPTING_DELIVERY', 'SKIPPED', 'RESCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED'];
   const { chargeIds } = await charged(own, [...away, 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED'], { packages: 2 });
@@ -169,7 +169,7 @@ test('each rule that charges is told apart', async () => {
   expect(await own.api.expense.charge(collected)).toMatchObject({ cause: 'collected' });
 });
 
-test('no more is credited than was charged, nothing without a rate, and no refusal goes without a word', async () => {
+test('a credit is limited to the charge, a free charge gets none, and a refusal needs a reason', async () => {
   const own = await aRetailer();
   const question = await askQuestion(own, (await charged(own)).params);
   type Answer = Parameters<typeof courier.answer>[0]['body'];
@@ -191,12 +191,12 @@ test('no more is credited than was charged, nothing without a rate, and no refus
   await expect(free.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_IS_FREE' });
 });
 
-test('asked on two servers at once it is one question; answered and corrected at once, the money is right', async () => {
+test('concurrent questions become one, and a concurrent answer and correction leave the right amount', async () => {
   const second = await world.another();
   const own = await aRetailer();
   const there = second.client(own.api.token);
   for (let round = 0; round < 6; round++) {
-    const { params, tell, deliveryId, id } = await charged(own);
+    const { params, reportMore, deliveryId, id } = await charged(own);
     const outcomes = await Promise.allSettled(
       [own.api, there, own.api, there].map((api) => api.questions.ask({ params, body: doubt })),
     );
@@ -212,20 +212,20 @@ test('asked on two servers at once it is one question; answered and corrected at
     const ended = await Promise.allSettled([correct(), credit(world), credit(second), correct()]);
     for (const each of ended)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ type: 'QUESTION_ANSWERED' });
-    await tell([]);
+    await reportMore([]);
   }
-  // Every charge was taken back, and every credit too.
+  // Every charge and credit was reversed.
   const issued = await billed(own).catch(({ type }: { type: string }) => type);
   expect(typeof issued === 'string' ? issued : issued.subtotal).toBe(typeof issued === 'string' ? 'INVOICE_EMPTY' : 0);
 });
 
-test('an answer and a correction wait for each other: the later one sees what the earlier one did', async () => {
+test('an answer and a correction serialize: the later one sees the result of the earlier one', async () => {
   const own = await aRetailer();
   const waits = async () => {
     const { rows } = await sql.raw(waitingLocks).execute(world.app.db.everyRetailer());
     return rows.length;
   };
-  /** Does something by itself while a charge is held, and lets go of it once the other one waits for it. */
+  /** Runs work while a charge is locked, and unlocks it once the other transaction waits for it. */
   const meanwhile = async <T>(chargeId: string, other: () => Promise<T>, work: (tx: Tx) => Promise<unknown>) => {
     const waiting = await world.app.db.transaction(wholeRetailer(own.retailer.id), async (tx) => {
       await lockCharge(tx, chargeId);
@@ -259,7 +259,7 @@ test('an answer and a correction wait for each other: the later one sees what th
   expect(await fleet.draft(of)).toMatchObject({ adjustments: [{ cents: -895 }, { cents: 895 }], subtotal: 895 });
 });
 
-test('another retailer sees none of it, and a coordinator what concerns their stores', async () => {
+test('other retailers see no questions, coordinators only those of their stores', async () => {
   const own = await aRetailer();
   const [first, second] = [await charged(own), await charged(own, delivered, { store: 1 })];
   for (const { params } of [first, second]) await askQuestion(own, params);

@@ -25,7 +25,7 @@ import { words } from './words.ts';
 
 type SavedExportsProps = { onAdd: () => void; onEdit: (id: string) => void };
 
-/** The exports that the member saved: what each is, when it is made next, what came of the last time, and what can be done with it. */
+/** The member's saved exports: content, schedule, last run and actions. */
 export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
   const t = useWords(words);
   const list = useRead(api.exports.listSaved, undefined);
@@ -66,7 +66,6 @@ function useColumns(onEdit: (id: string) => void): Columns<SavedExport> {
   ];
 }
 
-/** Its name, and what it holds in a line. */
 function What({ saved: { name, kind, filters, period } }: { saved: SavedExport }) {
   const t = useWords(words);
   const { stores } = useStores();
@@ -80,7 +79,7 @@ function What({ saved: { name, kind, filters, period } }: { saved: SavedExport }
   );
 }
 
-/** Its schedule in words, and the next run or why there is none. */
+/** The schedule, and the next run or why there is none. */
 function When({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { saved: SavedExport }) {
   const t = useWords(words);
   const say = useScheduleText();
@@ -104,7 +103,7 @@ function When({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { sa
   );
 }
 
-/** What came of it the last time: so many rows, or why there is no file. */
+/** The last run: the number of rows, or why there is no file. */
 function LastRun({ run }: { run: SavedExport['lastRun'] }) {
   const t = useWords(words);
   const { ago, instant } = useFormats();
@@ -165,7 +164,7 @@ function Actions({ saved, onEdit }: { saved: SavedExport; onEdit: (id: string) =
 
 const stales = ['exports.listSaved'] as const;
 
-/** Makes it now, and saves the file when it is there. */
+/** Runs it now, and downloads the file when it is ready. */
 function useRun({ id, name }: SavedExport) {
   const t = useWords(words);
   const notify = useNotify();
@@ -183,7 +182,7 @@ function useRun({ id, name }: SavedExport) {
   return { isRunning, run: () => start.mutate({ params: { id } }) };
 }
 
-/** Asks, and then forgets it. */
+/** Deletes it after confirmation. */
 function useRemove({ id, name }: SavedExport) {
   const t = useWords(words);
   const notify = useNotify();

@@ -4,7 +4,6 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
-/** Hours as the screens write them. */
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** A schedule as a sentence: “Every Monday at 06:00, Eastern Time”. */

@@ -1,9 +1,9 @@
-// Charges that are questioned and billed, for the tests of what comes of it.
+// Charges with questions and invoices, for tests.
 import type { Service } from '@portage/contract/expense/rules';
-import { chargedIn, chargeNow, type Own, type ReportedEvent } from '../../expense/testing/retailers.ts';
+import { chargedIn, chargeNow, type ReportedEvent, type TestRetailer } from '../../expense/testing/retailers.ts';
 import { type World, wednesdayMorning } from '../../testing/world.ts';
 
-/** When everything is delivered that is charged here. */
+/** The date of the deliveries. */
 export const day = '2026-11-18';
 export const delivered: ReportedEvent[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
 export const doubt = {
@@ -11,7 +11,7 @@ export const doubt = {
   words: 'The recipient was home all day; {order} never came',
 };
 
-/** Retailers of a world whose charges are questioned and billed, with the courier's side of it; it may tax. */
+/** Returns retailers with charges, and the courier's API, with taxes set up. */
 export async function questionedIn(world: World) {
   const { fleetInvoices: fleet, fleetQuestions: courier } = world.fleet();
   await fleet.setTaxes({
@@ -24,20 +24,20 @@ export async function questionedIn(world: World) {
   });
   const { aRetailer, aDelivery, report } = chargedIn(world);
 
-  /** An order that was charged, with the ids of its charges, and how more is told of it. */
-  async function charged(own: Own, told: ReportedEvent[] = delivered, { store = 0, packages = 1 } = {}) {
+  /** Creates a charged order. Returns it with the ids of its charges and a function that reports more events. */
+  async function charged(own: TestRetailer, reported: ReportedEvent[] = delivered, { store = 0, packages = 1 } = {}) {
     const order = await aDelivery(own, { store, packages });
-    const tell = async (more: ReportedEvent[]) => {
+    const reportMore = async (more: ReportedEvent[]) => {
       if (more.length > 0) await report(order.deliveryId, more);
       return chargeNow(world, { retailerId: own.retailer.id, orderId: order.id });
     };
-    const chargeIds = await tell(told);
+    const chargeIds = await reportMore(reported);
     const [chargeId = ''] = chargeIds;
-    return { ...order, tell, chargeIds, params: { id: chargeId } };
+    return { ...order, reportMore, chargeIds, params: { id: chargeId } };
   }
 
-  /** Issues an invoice of all days until one, once that is over. */
-  async function billed(own: Own, endDate = day) {
+  /** Issues an invoice up to a day that is over. */
+  async function billed(own: TestRetailer, endDate = day) {
     world.clock.set('2026-12-05T15:00:00Z');
     const { id } = await fleet.draft({ params: { id: own.retailer.id }, body: { startDate: '2026-11-01', endDate } });
     return fleet
@@ -48,10 +48,10 @@ export async function questionedIn(world: World) {
   return { fleet, courier, aRetailer, report, charged, billed };
 }
 
-export async function askQuestion({ retailer, api }: Own, params: { id: string }) {
+export async function askQuestion({ retailer, api }: TestRetailer, params: { id: string }) {
   const { id } = await api.questions.ask({ params, body: doubt });
   return { params: { retailerId: retailer.id, id } };
 }
 
-export const entryOf = async ({ api }: Own, service: Service = 'delivery') =>
+export const entryOf = async ({ api }: TestRetailer, service: Service = 'delivery') =>
   (await api.expense.details({ query: { date: day } }))[service]?.[0];

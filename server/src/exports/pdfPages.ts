@@ -1,4 +1,4 @@
-// Pages of a document, written from top to bottom and given away as they are full: however many there are, few are held.
+// Pages of a PDF, written from top to bottom and handed on as they fill up, so that few are in memory.
 import type { Language } from '@portage/contract/words';
 import type { Face } from '../labels/fonts.ts';
 import { printable } from '../labels/text.ts';
@@ -24,26 +24,26 @@ export type Cell = {
   isMuted?: boolean | undefined;
   align?: 'right';
 };
-/** How texts stand: the white below them, and what they are to whoever has them read aloud. */
-type Wish = { gap?: number; tag?: 'H1' | 'H2' | 'P' };
+/** The space below the texts, and their tag for screen readers. */
+type RowOptions = { gap?: number; tag?: 'H1' | 'H2' | 'P' };
 
 export class Pages {
   private readonly document: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
-  private readonly footer: string;
+  private readonly footer: string | null;
   private about = '';
   private count = 0;
   private y = top;
 
-  private constructor(document: PDFKit.PDFDocument, footer: string) {
+  private constructor(document: PDFKit.PDFDocument, footer: string | null) {
     this.document = document;
     this.root = document.struct('Document');
     document.addStructure(this.root);
     this.footer = footer;
   }
 
-  /** Drawing takes a tenth of a second to load, which nobody needs at the start. */
-  static async open(language: Language, { title, author, footer }: { title: string; author: string; footer: string }) {
+  /** Opens a document; without a footer, pages have no number either. The library takes 0.1 s to load, so it is loaded on first use. */
+  static async open(language: Language, { title, author, footer }: { title: string; author: string; footer?: string }) {
     const [{ default: PDFDocument }, { faces }] = await Promise.all([import('pdfkit'), import('../labels/fonts.ts')]);
     const document = new PDFDocument({
       size: 'LETTER',
@@ -57,28 +57,29 @@ export class Pages {
       info: { Title: title, Author: author },
     });
     for (const face of ['regular', 'bold'] as const) document.registerFont(face, faces()[face]);
-    return new Pages(document, footer);
+    return new Pages(document, footer ?? null);
   }
 
-  /** Begins a page about something, which stands at its foot, as it does on those that follow for lack of room. */
-  begin(about: string): void {
+  /** Begins a page. Its footer, and that of the pages that continue it, names what it is about. */
+  begin(about = ''): void {
     this.document.addPage();
     this.about = about;
     this.count++;
     this.y = top;
-    this.besides(() => {
+    if (this.footer === null) return;
+    this.decorate(() => {
       this.set({ text: `${about} · ${this.footer}`, x: left, width: 460, size: 7.5, isMuted: true }, footLine);
       this.document.text(String(this.count), right - 50, footLine, { width: 50, align: 'right', lineBreak: false });
     });
   }
 
-  /** Goes on on another page where there is no room for so much. */
+  /** Continues on another page if less than `height` points are left. */
   need(height: number): void {
     if (this.y + height > foot) this.begin(this.about);
   }
 
-  /** Texts side by side. */
-  row(cells: readonly Cell[], { gap = 4, tag = 'P' }: Wish = {}): void {
+  /** Writes texts side by side. */
+  row(cells: readonly Cell[], { gap = 4, tag = 'P' }: RowOptions = {}): void {
     const height = Math.max(...cells.map((cell) => this.heightOf(cell)));
     this.need(height);
     const { y } = this;
@@ -87,13 +88,13 @@ export class Pages {
     this.y += height + gap;
   }
 
-  /** What nobody should overlook, in a frame. */
+  /** Writes a text in a frame. */
   framed(text: string): void {
     const cell: Cell = { text, x: left + 12, width: right - left - 24, face: 'bold', size: 10.5 };
     const height = this.heightOf(cell) + 18;
     this.need(height);
     const { y } = this;
-    this.besides(
+    this.decorate(
       () =>
         void this.document
           .rect(left, y, right - left, height)
@@ -104,7 +105,7 @@ export class Pages {
     this.y += height + 12;
   }
 
-  /** Photos side by side, each with what is said of it below; in place of one that cannot be shown stands why. */
+  /** Draws photos side by side with captions; a photo that cannot be shown is replaced by the reason. */
   figures(figures: readonly Figure[]): void {
     const sizes = figures.map(sizeOf);
     const height = Math.max(...sizes.map((size) => size.height));
@@ -114,7 +115,7 @@ export class Pages {
       const x = left + place * (figureWidth + figureGap);
       const size = sizes[place] ?? lacking;
       if (typeof picture === 'string') {
-        this.besides(() => void this.document.rect(x, y, size.width, size.height).dash(3, {}).stroke(line).undash());
+        this.decorate(() => void this.document.rect(x, y, size.width, size.height).dash(3, {}).stroke(line).undash());
         this.root.add(
           this.document.struct('P', {}, () =>
             this.set({ text: picture, x: x + 10, width: size.width - 20, size: 9 }, y + 20),
@@ -132,7 +133,7 @@ export class Pages {
 
   rule(): void {
     const { y } = this;
-    this.besides(() => void this.document.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(line));
+    this.decorate(() => void this.document.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(line));
     this.y += 8;
   }
 
@@ -140,12 +141,12 @@ export class Pages {
     this.y += height;
   }
 
-  /** What is written by now; it is forgotten here. */
+  /** Yields the bytes written since the last call, and releases them. */
   *written(): Generator<Uint8Array> {
     for (let bytes = this.document.read(); bytes !== null; bytes = this.document.read()) yield bytes;
   }
 
-  /** The rest, once nothing more is written. */
+  /** Ends the document, and yields the remaining bytes. */
   *end(): Generator<Uint8Array> {
     this.root.end();
     this.document.end();
@@ -163,8 +164,8 @@ export class Pages {
       .text(printable(text), x, y, { width, align });
   }
 
-  /** What is there for the eye alone. */
-  private besides(draw: () => void): void {
+  /** Draws what screen readers skip. */
+  private decorate(draw: () => void): void {
     this.document.markContent('Artifact');
     draw();
     this.document.endMarkedContent();
@@ -175,7 +176,7 @@ export type Figure = { picture: Picture | string; caption: string };
 
 const sizeOf = ({ picture }: Figure) => (typeof picture === 'string' ? lacking : fitted(picture));
 
-/** How much room photos side by side take, with what is said of them. */
+/** Returns the height of photos side by side with their captions. */
 export const heightOfFigures = (figures: readonly Figure[]): number =>
   Math.max(...figures.map((figure) => sizeOf(figure).height)) + 34;
 
@@ -184,7 +185,7 @@ const figureWidth = (right - left - figureGap) / 2;
 const figureHeight = 250;
 const lacking = { width: figureWidth, height: 70 };
 
-/** As large as its place allows, never stretched. */
+/** Scales a picture down to its place; never up. */
 function fitted({ width, height }: Picture): { width: number; height: number } {
   const scale = Math.min(figureWidth / width, figureHeight / height, 1);
   return { width: width * scale, height: height * scale };
