@@ -1,21 +1,17 @@
 import { DownloadOutlined, ScheduleOutlined } from '@ant-design/icons';
 import type { ExpenseFilter } from '@portage/contract/expense/schema';
-import { exportPolls } from '@portage/contract/exports/rules';
 import { paths } from '@portage/contract/index';
-import { detailsOf } from '@portage/contract/jobs/schema';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { isOpen, percentOf } from '../jobs/progress.ts';
-import { useJob } from '../jobs/useJob.ts';
 import { words as jobWords } from '../jobs/words.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
 import { ActionButton, IconButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { useDownload } from './useDownload.ts';
+import { useExportJob } from './useExportJob.ts';
+import { useExportPreferences } from './useExportPreferences.ts';
 import { words } from './words.ts';
 
 type ExportExpenseProps = {
@@ -32,18 +28,14 @@ export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: Expo
   const ofJobs = useWords(jobWords);
   const lang = useLanguage();
   const notify = useNotify();
-  const download = useDownload();
-  const { preferences } = usePreferences();
-  const [jobId, setJobId] = useState<string | null>(null);
-  const start = useSend(api.exports.expense, { onDone: (started) => setJobId(started.jobId) });
-  const { job, isLate } = useJob(jobId, exportPolls, (ended) => {
-    const { data: address } = detailsOf(ended);
-    if (address) void download(address);
-    else notify.failed(t('downloadFailed'), ended.message ?? t('failed'));
-  });
-  const isWorking = start.isPending || (jobId !== null && !isLate && (job === undefined || isOpen(job)));
+  const { format } = useExportPreferences();
+  const { follow, isRunning, begin } = useExportJob((job) =>
+    notify.failed(t('downloadFailed'), job.message ?? t('failed')),
+  );
+  const { job, isLate } = follow;
+  const start = useSend(api.exports.expense, { onDone: begin });
+  const isWorking = start.isPending || isRunning;
   const whyNot = isLoading ? 'stillLoading' : isFiltered ? (hasResults ? null : 'noCharges') : 'filterFirst';
-  const format = preferences.exportFormat ?? 'xlsx';
   return (
     <>
       {isLate && job && isOpen(job) && <span role="status">{ofJobs('late')}</span>}

@@ -1,15 +1,9 @@
 import { DeleteOutlined, EditOutlined, PauseOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { exportPolls } from '@portage/contract/exports/rules';
 import type { SavedExport } from '@portage/contract/exports/saved';
-import { detailsOf } from '@portage/contract/jobs/schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
-import { isOpen } from '../../jobs/progress.ts';
-import { useJob } from '../../jobs/useJob.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { ActionButton, IconButton } from '../../ui/ActionButton.tsx';
 import { ErrorState, LoadingState } from '../../ui/StatePanel.tsx';
@@ -19,7 +13,7 @@ import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { useDownload } from '../useDownload.ts';
+import { useExportJob } from '../useExportJob.ts';
 import { useScheduleText } from './useScheduleText.ts';
 import { words } from './words.ts';
 
@@ -168,18 +162,9 @@ const stales = ['exports.listSaved'] as const;
 function useRun({ id, name }: SavedExport) {
   const t = useWords(words);
   const notify = useNotify();
-  const download = useDownload();
-  const queryClient = useQueryClient();
-  const [jobId, setJobId] = useState<string | null>(null);
-  const start = useSend(api.exports.runSaved, { stales, onDone: (started) => setJobId(started.jobId) });
-  const { job, isLate } = useJob(jobId, exportPolls, (ended) => {
-    for (const row of [...stales, 'exports.list']) void queryClient.invalidateQueries({ queryKey: [row] });
-    const { data: address } = detailsOf(ended);
-    if (address) void download(address);
-    else notify.failed(t('runFailed', { name }), ended.message ?? undefined);
-  });
-  const isRunning = start.isPending || (jobId !== null && !isLate && (job === undefined || isOpen(job)));
-  return { isRunning, run: () => start.mutate({ params: { id } }) };
+  const { isRunning, begin } = useExportJob((job) => notify.failed(t('runFailed', { name }), job.message ?? undefined));
+  const start = useSend(api.exports.runSaved, { stales, onDone: begin });
+  return { isRunning: start.isPending || isRunning, run: () => start.mutate({ params: { id } }) };
 }
 
 /** Deletes it after confirmation. */
