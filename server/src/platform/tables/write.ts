@@ -38,10 +38,10 @@ export async function writeSheet(format: TableFormat, rows: Rows, options: Sheet
 }
 
 /** The byte order mark makes spreadsheets read a CSV as UTF-8. */
-export const utf8Mark = '\uFEFF';
+const utf8Mark = '\uFEFF';
 
 /** Returns rows as lines of a CSV. */
-export const csvOf = (rows: Rows, delimiter: string) =>
+const csvOf = (rows: Rows, delimiter: string) =>
   rows.map((row) => `${row.map((cell) => quoted(asText(cell))).join(delimiter)}\r\n`).join('');
 
 /** Yields a table as CSV. French spreadsheets expect semicolons and decimal commas. */
