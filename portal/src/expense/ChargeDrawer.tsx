@@ -32,7 +32,7 @@ export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
       size={640}
       title={shownId && <Title id={shownId} />}
     >
-      {shownId && <Shown key={shownId} id={shownId} onClose={close} />}
+      {shownId && <LoadedCharge key={shownId} id={shownId} onClose={close} />}
     </SideDrawer>
   );
 }
@@ -54,10 +54,10 @@ export const nameOf = (
   t: Translate<typeof words>,
 ) => t('chargeOf', { service: t(service), order: number ?? trackingCode });
 
-function Shown({ id, onClose }: { id: string; onClose: () => void }) {
+function LoadedCharge({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const { data: charge, error, refetch } = useCharge(id);
-  if (charge) return <Whole charge={charge} />;
+  if (charge) return <ChargeDetails charge={charge} />;
   if (error?.type === 'CHARGE_NOT_FOUND')
     return (
       <StatePanel
@@ -71,10 +71,10 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   return <Skeleton active paragraph={{ rows: 8 }} />;
 }
 
-function Whole({ charge }: { charge: Charge }) {
+function ChargeDetails({ charge }: { charge: Charge }) {
   return (
     <Flex vertical gap={12} className="order-detail">
-      <Why charge={charge} />
+      <Cause charge={charge} />
       {charge.questions.toReversed().map((question) => (
         <Question key={question.id} question={question} />
       ))}
@@ -85,7 +85,7 @@ function Whole({ charge }: { charge: Charge }) {
 }
 
 /** The rule and the rate of the charge. */
-function Why({ charge }: { charge: Charge }) {
+function Cause({ charge }: { charge: Charge }) {
   const t = useT();
   const named = useOrderWords();
   const { day, money } = useFormats();

@@ -34,7 +34,7 @@ export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
         aria-label={t('invoices')}
         list={{ ...invoices.data, current: page, pageSize }}
         columns={() => columns}
-        expandable={{ ...expandable, expandedRowRender: (invoice) => <Whole invoice={invoice} /> }}
+        expandable={{ ...expandable, expandedRowRender: (invoice) => <InvoiceDetails invoice={invoice} /> }}
         total={(count) => t('invoiceCount', { count })}
         isLoading={invoices.isPlaceholderData}
         empty={<StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} />}
@@ -123,11 +123,11 @@ function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
   );
 }
 
-function Whole({ invoice }: { invoice: Invoice }) {
+function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   return (
     <div className="stack">
       <InvoiceLines invoice={invoice} />
-      <Tables invoice={invoice} />
+      <TableDownloads invoice={invoice} />
     </div>
   );
 }
@@ -135,7 +135,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
 const tables = ['lines', 'charges'] as const;
 
 /** Downloads of an invoice as spreadsheets: its lines, and its single charges. */
-function Tables({ invoice: { id, number, kind } }: { invoice: Invoice }) {
+function TableDownloads({ invoice: { id, number, kind } }: { invoice: Invoice }) {
   const t = useT();
   const lang = useLanguage();
   const formats = [

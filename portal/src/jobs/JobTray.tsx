@@ -29,7 +29,7 @@ export function JobTray() {
   const t = useWords(words);
   const jobs = useJobs();
   const { isShown, hasNews, open, close } = useTray(jobs);
-  const [mending, setMending] = useState<Job | null>(null);
+  const [shownErrors, setShownErrors] = useState<Job | null>(null);
   const running = jobs.filter(isOpen).length;
   const name = running > 0 ? t('openRunning', { count: running }) : t(hasNews ? 'openNews' : 'open');
   return (
@@ -50,7 +50,7 @@ export function JobTray() {
           {jobs.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
           <ul className="stack">
             {jobs.map((job) => (
-              <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} onLeave={close} />
+              <JobCard key={job.jobId} job={job} onShowErrors={() => setShownErrors(job)} onLeave={close} />
             ))}
           </ul>
           <Link to={paths.downloads} onClick={close}>
@@ -58,7 +58,7 @@ export function JobTray() {
           </Link>
         </div>
       </Drawer>
-      <RowErrorsDrawer job={mending} onClose={() => setMending(null)} />
+      <RowErrorsDrawer job={shownErrors} onClose={() => setShownErrors(null)} />
     </>
   );
 }
@@ -75,12 +75,12 @@ function useJobs(): readonly Job[] {
 function useTray(jobs: readonly Job[]) {
   const [isShown, setShown] = useState(false);
   const seenAt = useKept(storageKey) ?? '';
-  const look = (shown: boolean) => {
+  const setTray = (shown: boolean) => {
     keep(storageKey, new Date().toISOString());
     setShown(shown);
   };
   const hasNews = jobs.some(({ finishedAt }) => finishedAt !== null && finishedAt > seenAt);
-  return { isShown, hasNews: hasNews && !isShown, open: () => look(true), close: () => look(false) };
+  return { isShown, hasNews: hasNews && !isShown, open: () => setTray(true), close: () => setTray(false) };
 }
 
 type ProgressStatus = 'normal' | 'active' | 'success' | 'exception';
@@ -91,10 +91,10 @@ const progressStatus: Record<JobStatus, ProgressStatus> = {
   FAILED: 'exception',
 };
 
-type JobCardProps = { job: Job; onMend: () => void; onLeave: () => void };
+type JobCardProps = { job: Job; onShowErrors: () => void; onLeave: () => void };
 
 /** A job with its progress, result and faults. */
-function JobCard({ job, onMend, onLeave }: JobCardProps) {
+function JobCard({ job, onShowErrors, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
   const outcomeOf = useOutcome();
@@ -148,7 +148,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
           </Link>
         )}
         {faults > 0 && !isOpen(job) && (
-          <Button size="small" onClick={onMend}>
+          <Button size="small" onClick={onShowErrors}>
             {t(isAboutOrders(job) ? 'leftOuts' : 'faults', { count: faults })}
           </Button>
         )}

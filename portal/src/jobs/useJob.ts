@@ -23,9 +23,9 @@ export function useJob(jobId: string | null, polls: number, onEnded: (job: Job) 
     },
   );
   const hasEnded = job !== undefined && !isOpen(job);
-  const settle = useEffectEvent(() => job && onEnded(job));
+  const notifyEnded = useEffectEvent(() => job && onEnded(job));
   useEffect(() => {
-    if (hasEnded) settle();
+    if (hasEnded) notifyEnded();
   }, [hasEnded]);
   return { job, error, isLate };
 }

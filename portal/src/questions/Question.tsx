@@ -3,10 +3,10 @@ import { Alert } from 'antd';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-type Standing = Pick<ChargeQuestion, 'status' | 'answer'>;
+type StateOfQuestion = Pick<ChargeQuestion, 'status' | 'answer'>;
 
 /** Returns the state to show: for an answered question, the answer. */
-const saidOf = ({ status, answer }: Standing) => {
+const stateOf = ({ status, answer }: StateOfQuestion) => {
   if (status !== 'ANSWERED') return status;
   return answer === 'ACCEPTED' ? 'ACCEPTED' : 'REFUSED';
 };
@@ -14,12 +14,12 @@ const saidOf = ({ status, answer }: Standing) => {
 const tones = { OPEN: 'warning', ACCEPTED: 'info', REFUSED: undefined, SETTLED: 'good' } as const;
 
 /** The state of a question as a tag. */
-export function QuestionState({ question }: { question: Standing }) {
+export function QuestionState({ question }: { question: StateOfQuestion }) {
   const t = useT();
-  const said = saidOf(question);
+  const state = stateOf(question);
   return (
-    <span className="chip" data-tone={tones[said]}>
-      {t(`state.${said}`)}
+    <span className="chip" data-tone={tones[state]}>
+      {t(`state.${state}`)}
     </span>
   );
 }
@@ -31,13 +31,13 @@ export function Question({ question }: { question: ChargeQuestion }) {
   const t = useT();
   const { money } = useFormats();
   const { reason, words: asked, askedBy, askedAt, note, answer, answeredAt, cents, invoice } = question;
-  const said = saidOf(question);
+  const state = stateOf(question);
   return (
     <Alert
-      type={looks[said]}
+      type={looks[state]}
       showIcon
       role="status"
-      title={t(answer === 'CORRECTED' ? 'asked.CORRECTED' : `asked.${said}`, {
+      title={t(answer === 'CORRECTED' ? 'asked.CORRECTED' : `asked.${state}`, {
         credit: money(-(cents ?? 0)),
         invoice: invoice ?? '',
       })}

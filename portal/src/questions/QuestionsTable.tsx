@@ -25,7 +25,7 @@ export function QuestionsTable({ asked, ask }: ExpenseSearchState) {
   if (!questions.data) return <ReadState read={questions} />;
   return (
     <section className="panel">
-      <Standings asked={asked} ask={ask} counts={questions.data.counts} />
+      <StatusTabs asked={asked} ask={ask} counts={questions.data.counts} />
       <DataTable<ChargeQuestion>
         size="middle"
         tableLayout="auto"
@@ -42,7 +42,7 @@ export function QuestionsTable({ asked, ask }: ExpenseSearchState) {
   );
 }
 
-function Standings({ asked, ask, counts }: ExpenseSearchState & Pick<ChargeQuestions, 'counts'>) {
+function StatusTabs({ asked, ask, counts }: ExpenseSearchState & Pick<ChargeQuestions, 'counts'>) {
   const t = useT();
   const router = useRouter();
   const tabOf = (status: (typeof questionStatuses)[number] | undefined, name: string, count: number) => ({
@@ -86,10 +86,10 @@ function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion>
     {
       title: t('question'),
       key: 'question',
-      render: (_, { reason, words: said }) => (
+      render: (_, { reason, words: text }) => (
         <span className="pair">
           <span>{t(`reason.${reason}`)}</span>
-          <q className="muted question-words">{said}</q>
+          <q className="muted question-words">{text}</q>
         </span>
       ),
     },

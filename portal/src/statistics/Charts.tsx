@@ -79,12 +79,12 @@ function Slices({ asked, statistics, moves }: PartProps) {
   const navigate = useNavigate();
   const { summary } = statistics;
   const slices = bucketsIn(summary).map((bucket) => ({ bucket, count: summary[bucket], fill: fillOf(bucket) }));
-  const says = (bucket: StatBucket) => `${t(bucket)} ${shareOf(summary[bucket], summary.total, language)}`;
+  const describe = (bucket: StatBucket) => `${t(bucket)} ${shareOf(summary[bucket], summary.total, language)}`;
   return (
     <section className="panel dashboard-part">
       <h2>{t('statuses')}</h2>
       <p className="visually-hidden">
-        {slices.map(({ bucket, count }) => `${says(bucket)} (${number(count)})`).join(', ')}
+        {slices.map(({ bucket, count }) => `${describe(bucket)} (${number(count)})`).join(', ')}
       </p>
       <div className="dashboard-chart" aria-hidden>
         <ResponsiveContainer height={220} initialDimension={{ width: 400, height: 220 }}>
@@ -112,7 +112,7 @@ function Slices({ asked, statistics, moves }: PartProps) {
         {slices.map(({ bucket }) => (
           <li key={bucket} className="row" data-bucket={bucket}>
             <Swatch bucket={bucket} />
-            {says(bucket)}
+            {describe(bucket)}
           </li>
         ))}
       </ul>

@@ -42,10 +42,10 @@ function useColumns(asked: StatisticsSearch): Columns<StatisticsDay> {
     if (each === 'resubmitted') return rescheduledOn(asked, row.date);
     return ordersBehind(asked, { startDate: row.date, endDate: row.date }, each === 'total' ? 'any' : each);
   };
-  const told = ['total', 'resubmitted', ...buckets] as const;
+  const counts = ['total', 'resubmitted', ...buckets] as const;
   return [
     { title: t('date'), dataIndex: 'date', width: 130, render: (_, row) => day(row.date) },
-    ...told.map((each) => ({
+    ...counts.map((each) => ({
       title: t(each),
       key: each,
       align: 'end' as const,

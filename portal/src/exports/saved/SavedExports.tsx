@@ -53,14 +53,14 @@ export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
 function useColumns(onEdit: (id: string) => void): Columns<SavedExport> {
   const t = useWords(words);
   return [
-    { title: t('export'), render: (_, saved) => <What saved={saved} /> },
-    { title: t('schedule'), width: '30%', render: (_, saved) => <When saved={saved} /> },
+    { title: t('export'), render: (_, saved) => <Summary saved={saved} /> },
+    { title: t('schedule'), width: '30%', render: (_, saved) => <ScheduleCell saved={saved} /> },
     { title: t('lastRun'), width: 150, render: (_, { lastRun }) => <LastRun run={lastRun} /> },
     { title: t('actions'), width: 210, render: (_, saved) => <Actions saved={saved} onEdit={onEdit} /> },
   ];
 }
 
-function What({ saved: { name, kind, filters, period } }: { saved: SavedExport }) {
+function Summary({ saved: { name, kind, filters, period } }: { saved: SavedExport }) {
   const t = useWords(words);
   const { stores } = useStores();
   const store = stores.find(({ id }) => id === filters.pickupScheduleId)?.name;
@@ -74,14 +74,14 @@ function What({ saved: { name, kind, filters, period } }: { saved: SavedExport }
 }
 
 /** The schedule, and the next run or why there is none. */
-function When({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { saved: SavedExport }) {
+function ScheduleCell({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { saved: SavedExport }) {
   const t = useWords(words);
-  const say = useScheduleText();
+  const describe = useScheduleText();
   const { day } = useFormats();
   const [date = '', time = ''] = nextRun?.local.split(', ') ?? [];
   return (
     <span className="pair">
-      <span>{schedule ? say(schedule, zone) : t('onRequest')}</span>
+      <span>{schedule ? describe(schedule, zone) : t('onRequest')}</span>
       {standstill ? (
         <span>
           <StatusTag state="skipped">{t('standsStill')}</StatusTag> {t(standstill)}

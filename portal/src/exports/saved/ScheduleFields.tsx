@@ -29,7 +29,7 @@ function scheduleOf(rhythm: (typeof rhythms)[number], now: Schedule | null): Sch
 export function ScheduleFields({ schedule, zone, change }: ScheduleFieldsProps) {
   const t = useWords(words);
   const { email } = useAccount();
-  const say = useScheduleText();
+  const describe = useScheduleText();
   return (
     <fieldset className="field-group">
       <legend>{t('schedule')}</legend>
@@ -47,7 +47,7 @@ export function ScheduleFields({ schedule, zone, change }: ScheduleFieldsProps) 
         <>
           <WhenFields schedule={schedule} zone={zone} change={change} />
           <p className="muted" role="status">
-            <b>{say(schedule, zone)}.</b> {schedule.every === 'month' && schedule.day > 28 && t('shorterMonth')}{' '}
+            <b>{describe(schedule, zone)}.</b> {schedule.every === 'month' && schedule.day > 28 && t('shorterMonth')}{' '}
             {t('mailed', { email })}
           </p>
         </>
