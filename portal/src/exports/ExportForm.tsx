@@ -101,12 +101,14 @@ function useStart(kind: OnceKind, onStarted: ExportFormProps['onStarted'], onClo
       onClose();
     },
   });
-  const send = ({ service: _, province, ...filters }: SavedFilters & DateRange, proofFormat: ProofFormat) => {
-    if (kind === 'report') return report.mutate({ query: { ...filters, province, format, lang } });
-    if (kind === 'deliveries')
-      return deliveries.mutate({ query: { ...filters, columns: columns.join(), format, lang } });
-    const { type = 'DELIVERY', startDate: dateFrom, endDate: dateTo, ...places } = filters;
-    proofs.mutate({ body: { list: { type, ...places, dateFrom, dateTo, bucket: 'any' }, format: proofFormat, lang } });
+  const send = (filters: SavedFilters & DateRange, proofFormat: ProofFormat) => {
+    const { type, pickupScheduleId, serviceAreaId, province, startDate, endDate } = filters;
+    const places = { pickupScheduleId, serviceAreaId };
+    const query = { type, ...places, startDate, endDate, format, lang };
+    if (kind === 'report') return report.mutate({ query: { ...query, province } });
+    if (kind === 'deliveries') return deliveries.mutate({ query: { ...query, columns: columns.join() } });
+    const list = { type: type ?? 'DELIVERY', ...places, dateFrom: startDate, dateTo: endDate, bucket: 'any' } as const;
+    proofs.mutate({ body: { list, format: proofFormat, lang } });
   };
   const { isPending, error, reset } = { deliveries, proofs, report }[kind];
   return { isPending, error, reset, send };
