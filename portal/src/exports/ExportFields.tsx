@@ -7,8 +7,8 @@ import { provinces } from '@portage/contract/stores/provinces';
 import { Button, Checkbox, Form, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useAccount } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
+import { useStores } from '../stores/useStores.ts';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
@@ -138,7 +138,7 @@ export function ColumnsField({ chosen, choose }: ColumnsFieldProps) {
   const tick = (column: ExportColumn, isTicked: boolean) =>
     choose((now) => exportColumns.filter((each) => (each === column ? isTicked : now.includes(each))));
   return (
-    <fieldset className="order-fieldset export-columns">
+    <fieldset className="field-group export-columns">
       <legend>
         {t('columns')}
         <Button type="link" size="small" onClick={() => choose(() => [...exportColumns])}>

@@ -11,7 +11,7 @@ import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { useToday } from '../orders/useStores.ts';
+import { useToday } from '../stores/useStores.ts';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useLanguage } from '../words/language.ts';
@@ -47,7 +47,7 @@ export function ExportForm({ kind, asked, onStarted, onClose }: ExportFormProps)
   };
   const noColumns = kind === 'deliveries' && columns.length === 0 ? t('columnsNone') : null;
   return (
-    <Form layout="vertical" className="order-form" disabled={isPending || !preferences.isLoaded}>
+    <Form layout="vertical" className="form" disabled={isPending || !preferences.isLoaded}>
       {error && <Alert type="error" showIcon role="alert" title={error.body.message} />}
       <FilterFields
         kind={`exports.${kind}`}

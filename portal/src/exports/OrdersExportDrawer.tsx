@@ -75,7 +75,7 @@ function OrdersExportForm({ asked, list, selected, onClose, onStarted }: FormPro
     data.mutate({ body: { ...which, format, columns: [...columns] } });
   };
   return (
-    <Form layout="vertical" className="order-form" disabled={data.isPending || proofs.isPending || !isLoaded}>
+    <Form layout="vertical" className="form" disabled={data.isPending || proofs.isPending || !isLoaded}>
       {error && <Alert type="error" showIcon role="alert" title={error.body.message} />}
       {selected.length === 0 && <p className="muted">{t('ofList')}</p>}
       {selected.length > 0 && (

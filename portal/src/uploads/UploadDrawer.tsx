@@ -59,7 +59,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
       <Form
         form={form}
         layout="vertical"
-        className="order-form"
+        className="form"
         onFinish={(defaults) => (file ? send.mutate({ file, ...defaults }) : setChosen({ file, fault: 'fileMissing' }))}
         onValuesChange={send.reset}
         disabled={isSending}

@@ -39,7 +39,7 @@ export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
     reset();
   };
   return (
-    <Form layout="vertical" className="order-form" disabled={isPending} onFinish={() => send(draft)}>
+    <Form layout="vertical" className="form" disabled={isPending} onFinish={() => send(draft)}>
       <NameField name={draft.name} error={error} onName={(name) => change({ name })} />
       {draft.id === undefined && <KindField kind={draft.kind} onKind={(kind) => change({ kind })} />}
       <FilterFields
