@@ -42,7 +42,7 @@ export type ChargeLine = {
 export const chargingEvents = ['COMPLETED', 'SKIPPED', 'RTS_COMPLETED'] as const;
 
 /** A visit: the outcomes of all packages or of each, with corrections, and the charges for them. */
-type Visit = {
+type ChargedVisit = {
   isAtDoor: boolean;
   isFirst: boolean;
   /** Whether one of its packages was attempted before. */
@@ -61,13 +61,13 @@ type Visit = {
 export function chargesOf({ numberOfPackages, events }: Life): ChargeLine[] {
   const lines: ChargeLine[] = [];
   const tried: LifeEvent[] = [];
-  let visit: Visit | null = null;
+  let visit: ChargedVisit | null = null;
   let status = 'NOT_SCHEDULED';
   for (const event of inOrder(events)) {
     if (isOutcome(event.event)) {
       // Consecutive outcomes belong to one visit, or correct it: nothing moved the parcel in between (spec section 4).
       visit = withOutcome(visit ?? visitOf(event, status, lines, tried), event, isOutcome(status));
-      const now: Visit = visit;
+      const now: ChargedVisit = visit;
       const isVisited = now.outcomes.some((each) => isVisit(now, each));
       const earned = isVisited ? chargesOfVisit(visit, event.id, numberOfPackages) : [];
       if (earned.length === 0) lines.push(...takenBack(visit.charged, event.id));
@@ -87,7 +87,7 @@ const visitOf = (
   status: string,
   lines: readonly ChargeLine[],
   tried: readonly LifeEvent[],
-): Visit => ({
+): ChargedVisit => ({
   isAtDoor: status === 'ATTEMPTING_DELIVERY',
   isFirst: !isDelivered(lines),
   isAgain: wasTried(event, tried),
@@ -103,7 +103,7 @@ function wasTried({ package: of }: LifeEvent, tried: readonly LifeEvent[]): bool
 }
 
 /** Returns the visit with one more outcome. It replaces the outcome of the same package or of the whole order; a correction of the whole order replaces all. */
-function withOutcome(visit: Visit, event: LifeEvent, isCorrection: boolean): Visit {
+function withOutcome(visit: ChargedVisit, event: LifeEvent, isCorrection: boolean): ChargedVisit {
   const isAll = isCorrection && event.package === null;
   const others = visit.outcomes.filter((other) => !isAll && other.package !== event.package);
   return { ...visit, outcomes: [...others, event] };
@@ -119,11 +119,11 @@ const isDelivered = (lines: readonly ChargeLine[]): boolean =>
   lines.reduce((sum, { service, quantity }) => sum + (service === 'delivery' ? quantity : 0), 0) > 0;
 
 /** At the door, every outcome but a delay on the road is a visit. Elsewhere, such as at a drop-off point, only the first handover counts. */
-const isVisit = ({ isAtDoor, isFirst }: Visit, { event, statusId }: LifeEvent): boolean =>
+const isVisit = ({ isAtDoor, isFirst }: ChargedVisit, { event, statusId }: LifeEvent): boolean =>
   isAtDoor ? event === 'COMPLETED' || statusId !== skipReasons.delayed : event === 'COMPLETED' && isFirst;
 
 function chargesOfVisit(
-  { isFirst, isAgain, isAtDoor }: Visit,
+  { isFirst, isAgain, isAtDoor }: ChargedVisit,
   eventId: string,
   numberOfPackages: number,
 ): ChargeLine[] {
@@ -154,11 +154,11 @@ export const rateOn = (rates: readonly DatedRate[], service: Service, date: stri
     .filter((rate) => rate.service === service && rate.from <= date)
     .reduce<DatedRate | null>((last, rate) => (last && last.from > rate.from ? last : rate), null)?.cents ?? null;
 
-type Line = { service: Service; rate: number; hasRate: boolean; quantity: number; total: number };
+type RatedLine = { service: Service; rate: number; hasRate: boolean; quantity: number; total: number };
 
 /** Sums lines by service and rate, in the order of the services, highest rate first. */
-export function sumOf(lines: readonly Line[]): { quantity: number; total: number; lines: Line[] } {
-  const sums = new Map<string, Line>();
+export function sumOf(lines: readonly RatedLine[]): { quantity: number; total: number; lines: RatedLine[] } {
+  const sums = new Map<string, RatedLine>();
   for (const { service, rate, hasRate, quantity, total } of lines) {
     const key = `${service} ${rate} ${hasRate}`;
     const sum = sums.get(key) ?? { service, rate, hasRate, quantity: 0, total: 0 };
@@ -169,7 +169,7 @@ export function sumOf(lines: readonly Line[]): { quantity: number; total: number
     all.quantity += quantity;
     all.total += total;
   }
-  const place = ({ service }: Line) => services.indexOf(service);
+  const place = ({ service }: RatedLine) => services.indexOf(service);
   return { ...all, lines: [...sums.values()].sort((a, b) => place(a) - place(b) || b.rate - a.rate) };
 }
 

@@ -17,18 +17,18 @@ export type ExportKind = keyof typeof exportKinds;
 export const isExportKind = (kind: string): kind is ExportKind => Object.hasOwn(exportKinds, kind);
 
 type Who = { id: string; role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
-type Made = { memberId: string; kind: string; storeIds: readonly string[] | null; expiresAt: number };
+type ExportedFile = { memberId: string; kind: string; storeIds: readonly string[] | null; expiresAt: number };
 
 /**
  * Returns why a member may not download a file, or null: it is another member's, it has expired, or they lost the permission or a store
  * whose orders it may hold. `now` and `expiresAt` are in epoch milliseconds.
  */
-export function whyNotDownload(who: Who, made: Made, now: number): ErrorType | null {
-  if (who.id !== made.memberId || !isExportKind(made.kind)) return 'DOWNLOAD_NOT_FOUND';
-  if (made.expiresAt <= now) return 'DOWNLOAD_EXPIRED';
-  if (!holds(who, exportKinds[made.kind])) return 'FORBIDDEN';
+export function whyNotDownload(who: Who, file: ExportedFile, now: number): ErrorType | null {
+  if (who.id !== file.memberId || !isExportKind(file.kind)) return 'DOWNLOAD_NOT_FOUND';
+  if (file.expiresAt <= now) return 'DOWNLOAD_EXPIRED';
+  if (!holds(who, exportKinds[file.kind])) return 'FORBIDDEN';
   const { storeIds } = who;
-  const isWithin = storeIds === null || made.storeIds?.every((id) => storeIds.includes(id));
+  const isWithin = storeIds === null || file.storeIds?.every((id) => storeIds.includes(id));
   return isWithin ? null : 'FORBIDDEN';
 }
 

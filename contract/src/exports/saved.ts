@@ -51,7 +51,7 @@ const fields = {
   format: ExportFormat,
   /** The language of headings, words and file names. */
   language: z.enum(['en', 'fr']),
-  /** Of delivery data; null stands for the usual columns. */
+  /** Of delivery data; null means the usual columns. */
   columns: z.array(ExportColumn).min(1).max(exportColumns.length).nullable(),
   filters: SavedFilters,
   period: z.enum(periods),

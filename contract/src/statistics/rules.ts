@@ -9,7 +9,7 @@ export const daysShown = 30;
 /** The most rows of an export (spec section 9). */
 export const maxExportCount = 100_000;
 
-/** `date` stands for itself, or for its week, month or year. A `range` goes from `startDate` to `endDate`. */
+/** `date` means itself, or for its week, month or year. A `range` goes from `startDate` to `endDate`. */
 export const dateTypes = ['day', 'week', 'month', 'year', 'range'] as const;
 export type DateType = (typeof dateTypes)[number];
 

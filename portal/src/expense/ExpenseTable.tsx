@@ -191,7 +191,7 @@ function OrderLink({ row }: Pick<OrderCellProps, 'row'>) {
       </Link>
       {row.quantity < 0 && (
         <Tooltip title={t('takenBackAbout')} trigger={['hover', 'focus']}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it means is told on focus too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip also opens on focus. */}
           <span className="chip" tabIndex={0}>
             {t('takenBack')}
           </span>

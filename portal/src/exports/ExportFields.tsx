@@ -128,7 +128,7 @@ export function ProofFormatField({ value, onChange }: FormatFieldProps<ProofForm
 
 type ColumnsFieldProps = {
   chosen: readonly ExportColumn[];
-  /** `next` returns the new columns from the current ones; null stands for the usual columns. */
+  /** `next` returns the new columns from the current ones; null means the usual columns. */
   choose: (next: (now: readonly ExportColumn[]) => ExportColumn[] | null) => void;
 };
 

@@ -12,7 +12,7 @@ type JobProgressProps = {
   isLate: boolean;
   title: string;
   text?: string;
-  /** Says where to find the result, once the screen stops waiting. */
+  /** Where to find the result, once the screen stops waiting. */
   lateText: string;
 };
 
