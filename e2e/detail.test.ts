@@ -65,7 +65,7 @@ test('two people edit one order: the second sees the first’s change beside the
 test('rows unfold in their place by the keyboard, and the arrows pass over what is unfolded', async () => {
   const page = await open(await late('completed', 'COMPLETED'), 'en');
   await page.keyboard.press('Escape');
-  await page.locator('.order-drawer').waitFor({ state: 'detached' });
+  await page.locator('.side-drawer').waitFor({ state: 'detached' });
   const rows = page.locator('.order-row');
   await rows.first().focus();
   await untilFocused(rows.first());

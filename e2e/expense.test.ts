@@ -115,11 +115,9 @@ test('a charge that looks wrong is questioned where it stands; the courier’s a
   await drawer.getByLabel('Votre question').fill('Il n’y avait personne');
   await drawer.getByRole('button', { name: 'Envoyer au transporteur' }).click();
   await drawer.getByText('En attente de la réponse du transporteur').waitFor();
-  const asked = (await stage.fleet().fleetInvoices.questions({ query: {} })).data.find(
-    (each) => each.number === number,
-  );
+  const asked = (await stage.fleet().fleetQuestions.list({ query: {} })).data.find((each) => each.number === number);
   const params = { retailerId: asked?.retailerId ?? '', id: asked?.id ?? '' };
-  await stage.fleet().fleetInvoices.answer({ params, body: { answer: 'ACCEPTED', cents: -100, note: 'Désolés' } });
+  await stage.fleet().fleetQuestions.answer({ params, body: { answer: 'ACCEPTED', cents: -100, note: 'Désolés' } });
   await drawer.getByText('Le transporteur crédite 1,00').waitFor();
   await page.keyboard.press('Escape');
   await order.getByText('À créditer').waitFor();

@@ -15,7 +15,7 @@ import { raiseStage } from './stage.ts';
 const stage = raiseStage();
 const day = dayAhead(5);
 const address = `/downloads?panel=deliveries&startDate=${day}&endDate=${day}`;
-const drawer = (page: Page) => page.locator('.order-drawer');
+const drawer = (page: Page) => page.locator('.side-drawer');
 
 async function save(page: Page, name: string): Promise<Buffer> {
   const saved = page.waitForEvent('download');
@@ -176,6 +176,6 @@ const drawers = [
 test.each(drawers)('the drawer at %s has the focus in a field', async (path) => {
   const page = await stage.open(path);
   const isInField = () =>
-    page.evaluate(() => document.activeElement?.matches('.order-drawer form :is(input, textarea, button)') ?? false);
+    page.evaluate(() => document.activeElement?.matches('.side-drawer form :is(input, textarea, button)') ?? false);
   await expect.poll(isInField).toBe(true);
 });

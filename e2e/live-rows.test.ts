@@ -61,7 +61,7 @@ test('an edit that is open stays as it was typed, with the cursor in it, and is 
   if (!edited) throw new Error('No orders were made');
   // The courier moved the order on in between; saving notices it first.
   const page = await open(`&order=${edited.id}`, [new RegExp(`^409 /retailer/orders/${edited.id}$`)]);
-  const drawer = page.locator('.order-drawer');
+  const drawer = page.locator('.side-drawer');
   await drawer.getByRole('button', { name: 'Edit', exact: true }).click();
   const note = drawer.getByLabel('Note for the driver');
   await note.fill('Ring twice, then ');

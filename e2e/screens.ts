@@ -118,8 +118,8 @@ export const staffScreens: Screen[] = [
     await seen('.saved-when')(page);
   }),
   staff('downloads-deliveries', '/downloads?panel=deliveries', seen('.export-columns')),
-  staff('downloads-report', '/downloads?panel=report', seen('.order-drawer .save-bar')),
-  staff('downloads-proofs', '/downloads?panel=proofs', seen('.order-drawer .save-bar')),
+  staff('downloads-report', '/downloads?panel=report', seen('.side-drawer .save-bar')),
+  staff('downloads-proofs', '/downloads?panel=proofs', seen('.side-drawer .save-bar')),
   { ...staff('sign-up', '/sign-up', seen('select')), staff: false },
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
@@ -191,13 +191,13 @@ export const staffScreens: Screen[] = [
   staff('expense-questions', '/expense?view=questions', row),
   staff('expense-charge', '/expense?view=questions', async (page) => {
     await page.locator('td a').first().click();
-    await seen('.order-drawer .ant-timeline')(page);
+    await seen('.side-drawer .ant-timeline')(page);
   }),
   staff('help', '/help-contact?order=MP-1042&request=0199-ab', seen('a[href^="mailto:"]')),
   staff('stores-none', '/pickup-schedules?is=waiting', seen('.state-panel')),
-  staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),
+  staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.form .chips')),
   staff('stores-qr', '/pickup-schedules', pressedIn('.store-code', '.store-qr canvas')),
-  staff('stores-ask', '/pickup-schedules?store=new', seen('.order-form')),
+  staff('stores-ask', '/pickup-schedules?store=new', seen('.form')),
   staff('settings', '/retailer-settings', seen('.save-bar')),
   staff('settings-activity', '/retailer-settings?section=activity', seen('.activity-filters')),
   staff('settings-tags', '/retailer-settings?section=tags', seen('.save-bar')),

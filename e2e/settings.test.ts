@@ -80,7 +80,7 @@ test('deux personnes changent la même chose : la seconde voit la valeur de l’
   await mine.getByRole('button', { name: 'Enregistrer' }).click();
   await mine.getByText('Quelqu’un d’autre a modifié ceci entre-temps : Adresse').waitFor();
   await expect.poll(() => field(mine, 'Courriel').inputValue()).toBe('them@maplepine.example');
-  await mine.getByRole('button', { name: 'Enregistrer' }).click();
+  await mine.getByRole('button', { name: 'Enregistrer mes changements' }).click();
   await saved(mine, 'Paramètres enregistrés');
   expect(await settings.read()).toMatchObject({
     address: '1 Rue Ici, Toronto, ON, M5V 2T6',

@@ -122,7 +122,14 @@ export class Stage {
   /** A program of the courier's. */
   fleet(): Pick<
     Api<Contract>,
-    'fleet' | 'fleetChat' | 'fleetRequests' | 'fleetStores' | 'fleetDrivers' | 'fleetInvoices' | 'retailers'
+    | 'fleet'
+    | 'fleetChat'
+    | 'fleetRequests'
+    | 'fleetStores'
+    | 'fleetDrivers'
+    | 'fleetInvoices'
+    | 'fleetQuestions'
+    | 'retailers'
   > {
     return clientOf(this.url, demoProviderKey);
   }

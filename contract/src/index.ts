@@ -35,6 +35,10 @@ import { notificationFacts } from './notifications/facts.ts';
 import { orders } from './orders/endpoints.ts';
 import { orderFacts } from './orders/facts.ts';
 import { preferences } from './preferences/endpoints.ts';
+import { proofs } from './proofs/endpoints.ts';
+import { questions } from './questions/endpoints.ts';
+import { questionFacts } from './questions/facts.ts';
+import { fleetQuestions } from './questions/fleet.ts';
 import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
@@ -111,11 +115,13 @@ export const retailerSide = {
   uploads,
   imports,
   exports,
+  proofs,
   jobs,
   news,
   notifications,
   views,
   expense,
+  questions,
   drivers,
   shopify,
   shops,
@@ -130,6 +136,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   recipientChat,
   fleetChat,
   fleetInvoices,
+  fleetQuestions,
   retailers,
   fleetStores,
   fleetDrivers,
@@ -154,7 +161,7 @@ export const facts = /* @__PURE__ */ Object.assign(
       teamFacts,
       /* @__PURE__ */ Object.assign(
         {},
-        expenseFacts,
+        /* @__PURE__ */ Object.assign({}, expenseFacts, questionFacts),
         chatFacts,
         /* @__PURE__ */ Object.assign(
           {},

@@ -23,6 +23,8 @@ import { noun as orders } from './orders/noun.ts';
 import { foreseeMoves, moveOrders } from './orders/verbs/move.ts';
 import type { Noun } from './platform/noun.ts';
 import { noun as preferences } from './preferences/noun.ts';
+import { noun as proofs } from './proofs/noun.ts';
+import { courierNoun as fleetQuestions, noun as questions } from './questions/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
@@ -66,6 +68,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   uploads,
   imports,
   exports,
+  proofs,
   jobs,
   news,
   notifications,
@@ -74,6 +77,8 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   retailers,
   expense,
   fleetInvoices,
+  questions,
+  fleetQuestions,
   drivers,
   fleetDrivers,
   shopify,

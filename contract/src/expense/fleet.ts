@@ -1,15 +1,13 @@
-// Invoices on the wire, and the courier's side of them.
+// Invoices on the wire, and the courier's endpoints for them.
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { ExportFormat } from '../exports/columns.ts';
-import { FleetQuery } from '../fleet/schema.ts';
 import { listOf, pageQuery } from '../list.ts';
 import { provinces } from '../stores/provinces.ts';
-import { Id, optional, text, words } from '../text.ts';
+import { Id, optional, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { invoiceKinds, invoiceStatuses, taxes } from './invoices.ts';
-import { questionLimit } from './rules.ts';
-import { ChargeQuestion, ExpenseLine, Service } from './schema.ts';
+import { ExpenseLine, Service } from './schema.ts';
 
 const Province = z.enum(provinces);
 const Tax = z.enum(taxes);
@@ -19,16 +17,16 @@ const Adjustment = z.object({
   reason: z.string(),
   cents: z.number(),
   province: Province,
-  /** The charge that it credits, where it answers a question; above zero it takes such a credit back. */
+  /** The charge that it credits, if it answers a question. An amount above zero reverses such a credit. */
   charge: z.object({ service: Service, date: z.string(), order: z.string() }).nullable().default(null),
 });
 
-/** An invoice whole; its amounts are in cents. A draft shows what it would say if it were issued now. */
+/** Amounts are in cents. A draft shows what it would contain if issued now. */
 export const Invoice = z.object({
   id: z.string(),
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
-  /** Given when it is issued, one after the other. */
+  /** Assigned without gaps when it is issued. */
   number: z.string().nullable(),
   /** The number of the invoice that a credit note corrects. */
   corrects: z.string().nullable(),
@@ -53,11 +51,11 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const InvoicesQuery = z.object(pageQuery);
 export type InvoicesQuery = z.output<typeof InvoicesQuery>;
-/** A page of them, the newest first. */
+/** Newest first. */
 export const Invoices = listOf(Invoice);
 export type Invoices = z.output<typeof Invoices>;
 
-/** A PDF, or a table: of what the invoice says, or of the charges that it bills. */
+/** `of` applies to tables: the lines of the invoice, or the charges that it bills. */
 export const InvoiceFileQuery = z.object({
   lang: z.enum(['en', 'fr']).optional(),
   format: z.enum(['pdf', ...ExportFormat.options]).default('pdf'),
@@ -66,13 +64,13 @@ export const InvoiceFileQuery = z.object({
 
 const day = LocalDate;
 
-/** An invoice of all that was charged until the last day and is on none yet; with `corrects`, a credit note of an issued one. */
+/** An invoice of all unbilled charges until `endDate`; with `corrects`, a credit note for an issued invoice. */
 export const NewInvoice = z
   .strictObject({ startDate: day, endDate: day, corrects: optional(Id) })
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], params: { type: 'DATES_REVERSED' } });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-/** What is added to a draft, or taken off with a minus, and why. It is taxed as what goes to the province. */
+/** An amount added to a draft; below zero, deducted. Taxed by the rates of the province. */
 export const NewAdjustment = z.strictObject({
   reason: words(240, 'multiline'),
   cents: z.number().int().min(-100_000_000).max(100_000_000),
@@ -90,57 +88,11 @@ export const TaxTable = z.strictObject({
 });
 export type TaxTable = z.output<typeof TaxTable>;
 
-/** What the courier says to a question: it credits so many cents, below zero, or refuses with the reason. */
-export const QuestionAnswer = z
-  .strictObject({
-    answer: z.enum(['ACCEPTED', 'REFUSED']),
-    cents: z.number().int().optional(),
-    note: optional(text(questionLimit, 'multiline')),
-  })
-  .check(({ value: { answer, cents, note }, issues, value }) => {
-    const isMissing = answer === 'ACCEPTED' ? cents === undefined : (note ?? '').trim() === '';
-    const path = [answer === 'ACCEPTED' ? 'cents' : 'note'];
-    if (isMissing) issues.push({ code: 'custom', path, params: { type: 'REQUIRED' }, input: value });
-    if (answer === 'REFUSED' && cents !== undefined)
-      issues.push({ code: 'unrecognized_keys', keys: ['cents'], input: value });
-  });
-export type QuestionAnswer = z.output<typeof QuestionAnswer>;
-
-/** A question as the courier reads it, in the language of whoever asked. */
-export const FleetQuestion = ChargeQuestion.extend({
-  retailerId: z.string(),
-  retailer: z.string(),
-  deliveryId: z.string().nullable(),
-  language: z.enum(['en', 'fr']),
-});
-export type FleetQuestion = z.output<typeof FleetQuestion>;
-const FleetQuestions = z.object({ data: z.array(FleetQuestion), next: z.string().nullable() });
-
 const missing = 'INVOICE_NOT_FOUND';
 const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as const;
 
 /** The courier's side. */
 export const fleetInvoices = {
-  questions: get('/fleet/questions', {
-    does: [
-      'What retailers ask about charges and was not answered yet, oldest first.',
-      'Ce que les détaillants demandent au sujet de frais et qui n’a pas encore de réponse, du plus ancien au plus récent.',
-    ],
-    who: 'fleet',
-    query: FleetQuery,
-    reply: FleetQuestions,
-  }),
-  answer: put('/fleet/questions/:retailerId/:id', {
-    does: [
-      'Answer a question about a charge. What is accepted is credited on the next invoice that is issued after the charge, once ever; whoever asked is told by mail. Sent again it answers the same.',
-      'Répond à une question au sujet de frais. Ce qui est accepté est crédité, une seule fois, sur la prochaine facture émise après les frais; qui a posé la question est avisé par courriel. Envoyée de nouveau, la réponse est la même.',
-    ],
-    who: 'fleet',
-    body: QuestionAnswer,
-    reply: FleetQuestion,
-    missing: 'QUESTION_NOT_FOUND',
-    fails: ['QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'],
-  }),
   taxes: get('/fleet/taxes', {
     does: [
       'The taxes of each province with the dates from which they hold, and the courier’s registration numbers.',

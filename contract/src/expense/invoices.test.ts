@@ -12,38 +12,38 @@ const rates: TaxRate[] = [
   { province: 'NS', tax: 'HST', from: '2025-04-01', millionths: 140_000 },
 ];
 const date = '2026-11-18';
-const told = (supplies: Supply[]) =>
+const taxLines = (supplies: Supply[]) =>
   taxesOf(supplies, rates).map(({ tax, millionths, base, cents }) => [tax, millionths, base, cents]);
 
-test('each province takes its own, every tax on the price alone, and one tax at one rate is one line', () => {
+test('each province has its taxes, none is taxed, and one tax at one rate is one line', () => {
   const supplies = [
     { province: 'QC' as const, date, cents: 1000 },
     { province: 'BC' as const, date, cents: 500 },
     { province: 'ON' as const, date, cents: 1000 },
   ];
-  expect(told(supplies)).toEqual([
+  expect(taxLines(supplies)).toEqual([
     ['GST', 50_000, 1500, 75],
     ['HST', 130_000, 1000, 130],
     ['QST', 99_750, 1000, 100],
   ]);
 });
 
-test('a tax is rounded once an invoice, half a cent up, and a credit as what it corrects', () => {
+test('a tax is rounded once per invoice, half a cent up; a credit rounds like its charge', () => {
   const ten = Array.from({ length: 10 }, (): Supply => ({ province: 'BC', date, cents: 1 }));
-  expect(told(ten)).toEqual([['GST', 50_000, 10, 1]]);
-  expect(told([{ province: 'BC', date, cents: 9 }])).toEqual([['GST', 50_000, 9, 0]]);
-  expect(told([{ province: 'BC', date, cents: -10 }])).toEqual([['GST', 50_000, -10, -1]]);
+  expect(taxLines(ten)).toEqual([['GST', 50_000, 10, 1]]);
+  expect(taxLines([{ province: 'BC', date, cents: 9 }])).toEqual([['GST', 50_000, 9, 0]]);
+  expect(taxLines([{ province: 'BC', date, cents: -10 }])).toEqual([['GST', 50_000, -10, -1]]);
 });
 
-test('a rate changes with its date, not before: both are lines of their own', () => {
+test('a rate changes on its date, with a line for each', () => {
   const on = (day: string): Supply => ({ province: 'NS', date: day, cents: 10_000 });
-  expect(told([on('2025-03-31'), on('2025-04-01')])).toEqual([
+  expect(taxLines([on('2025-03-31'), on('2025-04-01')])).toEqual([
     ['HST', 150_000, 10_000, 1500],
     ['HST', 140_000, 10_000, 1400],
   ]);
 });
 
-test('in whatever order supplies come, the taxes are the same; and no cent is lost to floating point', () => {
+test('the taxes do not depend on the order of supplies, and floating point loses no cent', () => {
   const supply = fc.record({
     province: fc.constantFrom(...provinces),
     date: fc.constantFrom('2025-03-31', '2025-04-01', date),
@@ -54,7 +54,7 @@ test('in whatever order supplies come, the taxes are the same; and no cent is lo
       const lines = taxesOf(supplies, rates);
       expect(taxesOf(supplies.toReversed(), rates)).toEqual(lines);
       for (const { base, millionths, cents } of lines) {
-        // Half a cent up, told apart from the rule: by the remainder.
+        // Half a cent up, computed independently of the rule, by the remainder.
         const exact = BigInt(Math.abs(base)) * BigInt(millionths);
         const rounded = exact / 1_000_000n + (exact % 1_000_000n >= 500_000n ? 1n : 0n);
         expect(BigInt(Math.abs(cents))).toBe(rounded);
@@ -64,7 +64,7 @@ test('in whatever order supplies come, the taxes are the same; and no cent is lo
   );
 });
 
-test('an invoice falls due after its date, a credit note never', () => {
+test('an invoice is overdue after its due date, a credit note never', () => {
   const sent = { kind: 'INVOICE' as const, issuedAt: 'then', dueDate: '2026-12-15', paidOn: null };
   expect(invoiceStatus({ ...sent, issuedAt: null }, '2026-12-16')).toBe('DRAFT');
   expect(invoiceStatus(sent, '2026-12-15')).toBe('ISSUED');
@@ -73,7 +73,7 @@ test('an invoice falls due after its date, a credit note never', () => {
   expect(invoiceStatus({ ...sent, kind: 'CREDIT_NOTE' }, '2026-12-31')).toBe('ISSUED');
 });
 
-test('what is issued stays, what is not over is not billed, and only what was sent is paid, once', () => {
+test('an issued invoice cannot change, an open period cannot be billed, and only an issued invoice can be paid, once', () => {
   const draft = { kind: 'INVOICE' as const, issuedAt: null, endDate: '2026-11-17' };
   expect(whyNotIssue(draft, '2026-11-18')).toBeNull();
   expect(whyNotIssue(draft, '2026-11-17')).toBe('INVOICE_PERIOD_OPEN');

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FleetEventType, fleetEventTypes, next } from '../fleet/states.ts';
 import type { DeliveryStatus } from '../orders/status.ts';
-import { type ChargeLine, chargesOf, type LifeEvent, rateOn, sumOf, whyNotCredit, whyNotQuestion } from './rules.ts';
+import { type ChargeLine, chargesOf, type LifeEvent, rateOn, sumOf } from './rules.ts';
 
 type Step = readonly [FleetEventType, number];
 
-/** The life that these events make: what the state table refuses does not happen. */
+/** Applies events by the state table; those that it refuses are left out. */
 function live(steps: readonly Step[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY'): LifeEvent[] {
   let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
   const events: LifeEvent[] = [{ id: '0000', event: 'DELIVERY_SCHEDULED', status, statusId: null, package: null }];
@@ -19,7 +19,7 @@ function live(steps: readonly Step[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY'):
   return events;
 }
 
-const told = (steps: Step[], numberOfPackages = 1) =>
+const chargesFor = (steps: Step[], numberOfPackages = 1) =>
   chargesOf({ numberOfPackages, events: live(steps) }).map((line) => `${line.quantity > 0 ? '+' : '-'}${line.service}`);
 
 const toDoor: Step = ['ATTEMPTING_DELIVERY', 0];
@@ -56,17 +56,17 @@ test.each<[string, Step[], string[]]>([
     ['+delivery', '+return'],
   ],
   ['a canceled shipment', [['CANCELED', 1]], []],
-])('%s', (_name, steps, expected) => expect(told(steps)).toEqual(expected));
+])('%s', (_name, steps, expected) => expect(chargesFor(steps)).toEqual(expected));
 
-test('each package after the first is charged with the first visit, and taken back with it', () => {
-  expect(told([toDoor, done, delayed], 3)).toEqual([
+test('each package after the first is charged with the first visit, and reversed with it', () => {
+  expect(chargesFor([toDoor, done, delayed], 3)).toEqual([
     ...['+delivery', '+multiPackageDelivery', '+multiPackageDelivery'],
     ...['-delivery', '-multiPackageDelivery', '-multiPackageDelivery'],
   ]);
-  expect(told([toDoor, missed, again, toDoor, done], 0)).toEqual(['+delivery', '+reattempt']);
+  expect(chargesFor([toDoor, missed, again, toDoor, done], 0)).toEqual(['+delivery', '+reattempt']);
 });
 
-/** A life told of packages: event, status after it, package, reason. */
+/** Events of packages: name, status after it, package, reason. */
 const parted = (...events: [string, DeliveryStatus, number | null, number?][]) =>
   chargesOf({
     numberOfPackages: 2,
@@ -109,7 +109,7 @@ const lives = fc
 
 const keyOf = (line: ChargeLine) => `${line.eventId} ${line.service} ${line.package}`;
 
-test('a life told in any order, and any part of it again, adds up to the same', () => {
+test('the result does not depend on the order or the repetition of events', () => {
   const shuffled = lives.chain((life) =>
     fc.tuple(
       fc.constant(life),
@@ -124,7 +124,7 @@ test('a life told in any order, and any part of it again, adds up to the same', 
   );
 });
 
-test('what happens later only adds: nothing that was charged is charged anew, and no line has the name of another', () => {
+test('later events only add lines: no charge is repeated, and no key is used twice', () => {
   fc.assert(
     fc.property(lives, fc.nat(), (life, cut) => {
       const all = chargesOf(life);
@@ -136,7 +136,7 @@ test('what happens later only adds: nothing that was charged is charged anew, an
   );
 });
 
-test('at most one delivery stands, nothing goes below zero, and packages stand with their delivery', () => {
+test('at most one delivery is charged, no sum is negative, and packages are charged with their delivery', () => {
   fc.assert(
     fc.property(lives, (life) => {
       const standing = new Map<string, number>();
@@ -153,7 +153,7 @@ test('at most one delivery stands, nothing goes below zero, and packages stand w
   );
 });
 
-test('the rate of a date is the last one that began by then, and none before the first', () => {
+test('the rate on a date is the last one that began by then; there is none before the first', () => {
   const rates = [
     { service: 'delivery' as const, from: '2026-11-01', cents: 995 },
     { service: 'delivery' as const, from: '2026-01-01', cents: 895 },
@@ -165,7 +165,7 @@ test('the rate of a date is the last one that began by then, and none before the
   ]);
 });
 
-test('lines of one service and rate are put together, and another rate is another line', () => {
+test('lines of one service and rate are summed; another rate is another line', () => {
   const line = { service: 'delivery' as const, hasRate: true };
   const lines = [
     { ...line, rate: 895, quantity: 2, total: 1790 },
@@ -182,24 +182,7 @@ test('lines of one service and rate are put together, and another rate is anothe
   });
 });
 
-test('a charge is questioned one thing at a time, until it is credited or costs nothing', () => {
-  const charge = { quantity: 1, total: 895, isTakenBack: false, questions: [] };
-  const asked = (...answers: ('ACCEPTED' | 'REFUSED' | 'CORRECTED' | null)[]) =>
-    whyNotQuestion({ ...charge, questions: answers.map((answer) => ({ answer })) });
-  expect([asked(), asked('REFUSED'), asked('REFUSED', null), asked('REFUSED', 'ACCEPTED')]).toEqual([
-    ...[null, null, 'QUESTION_OPEN', 'CHARGE_CREDITED'],
-  ]);
-  expect(whyNotQuestion({ ...charge, total: 0 })).toBe('CHARGE_IS_FREE');
-  expect(whyNotQuestion({ ...charge, isTakenBack: true })).toBe('CHARGE_TAKEN_BACK');
-  expect(whyNotQuestion({ ...charge, quantity: -1, total: -895 })).toBe('CHARGE_TAKEN_BACK');
-});
-
-test('a credit is at least a cent and at most what was charged', () => {
-  const credits = [-896, -895, -1, 0, 1].map((cents) => whyNotCredit({ total: 895 }, cents) ?? 'given');
-  expect(credits).toEqual(['CREDIT_TOO_LARGE', 'given', 'given', 'CREDIT_TOO_LARGE', 'CREDIT_TOO_LARGE']);
-});
-
-test('each line says which rule earned it', () => {
+test('each line has the rule that caused it', () => {
   const causes = (steps: Step[], numberOfPackages = 1) =>
     chargesOf({ numberOfPackages, events: live(steps) }).map(({ cause }) => cause);
   expect(causes([toDoor, missed, again, toDoor, done, delayed], 2)).toEqual([

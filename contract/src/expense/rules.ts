@@ -1,23 +1,21 @@
-// What an order costs: the charges that its life has earned, told from its past events alone (design section 9).
-import type { ErrorType } from '../errors.ts';
+// The charges of an order, computed from its past events alone (design section 9).
 import { skipReasons } from '../orders/status.ts';
 import { services } from '../retailers/rules.ts';
 
 export type Service = (typeof services)[number];
 
-/** One past event of an order, with the status in which it left the order. Ids sort as the events were taken. */
+/** A past event of an order, with the status after it. Ids sort in the order of arrival. */
 export type LifeEvent = {
   id: string;
   event: string;
   status: string;
   statusId: number | null;
-  /** The package that it is about; null when it is about all. */
+  /** The package concerned; null for all. */
   package: number | null;
 };
 
 export type Life = { numberOfPackages: number; events: readonly LifeEvent[] };
 
-/** Why an order is charged. */
 export const chargeCauses = [
   'firstVisit',
   'collected',
@@ -28,48 +26,48 @@ export const chargeCauses = [
 ] as const;
 export type ChargeCause = (typeof chargeCauses)[number];
 
-/** One line of what an order costs: an event charged it, or took back what another had charged. */
+/** A charge that an event caused, or the reversal of one. */
 export type ChargeLine = {
   eventId: string;
   service: Service;
-  /** Which of the order's packages, for what is charged for each one after the first. */
+  /** The package, for charges for each package after the first. */
   package: number;
   quantity: 1 | -1;
-  /** The event that charged it: another one than `eventId` where this line takes it back. */
+  /** The event that caused the charge; for a reversal it differs from `eventId`. */
   chargedBy: string;
   cause: ChargeCause;
 };
 
-/** The events after which there may be something to charge. */
+/** The events that can cause a charge. */
 export const chargingEvents = ['COMPLETED', 'SKIPPED', 'RTS_COMPLETED'] as const;
 
-/** The outcomes of one visit, of all packages or of each, with their corrections: what they earn, and what stands charged for it. */
-type Visit = {
+/** A visit: the outcomes of all packages or of each, with corrections, and the charges for them. */
+type ChargedVisit = {
   isAtDoor: boolean;
   isFirst: boolean;
-  /** Whether a package that it is about was at a door before. */
+  /** Whether one of its packages was attempted before. */
   isAgain: boolean;
   outcomes: readonly LifeEvent[];
   charged: readonly ChargeLine[];
 };
 
 /**
- * Everything that an order was charged, as it came: `delivery` at the first completed or failed visit and `multiPackageDelivery` for
- * each package after the first, `reattempt` at each further visit, `return` once it is back. A correction after which there was no
- * visit takes the visit's charges back; corrected once more, they come again. A package that comes later than the others of its order
- * was charged with them: bringing it is no further visit until one of its own has failed. What happens later only adds lines: told in
- * any order and any number of times, the same life adds up to the same.
+ * Returns all charges of an order, in order of time: `delivery` at the first completed or failed visit and `multiPackageDelivery` for
+ * each package after the first, `reattempt` at each further visit, `return` once it is back. A correction that leaves no visit reverses
+ * the visit's charges; a second correction charges them again. A package delivered after the others was charged with them, so it is
+ * not a further visit until one of its own has failed. Later events only add lines, so the result does not depend on the order or the
+ * repetition of events.
  */
 export function chargesOf({ numberOfPackages, events }: Life): ChargeLine[] {
   const lines: ChargeLine[] = [];
   const tried: LifeEvent[] = [];
-  let visit: Visit | null = null;
+  let visit: ChargedVisit | null = null;
   let status = 'NOT_SCHEDULED';
   for (const event of inOrder(events)) {
     if (isOutcome(event.event)) {
-      // An outcome that follows another is of the same visit, or corrects it: nothing moved the parcel in between (spec section 4).
+      // Consecutive outcomes belong to one visit, or correct it: nothing moved the parcel in between (spec section 4).
       visit = withOutcome(visit ?? visitOf(event, status, lines, tried), event, isOutcome(status));
-      const now: Visit = visit;
+      const now: ChargedVisit = visit;
       const isVisited = now.outcomes.some((each) => isVisit(now, each));
       const earned = isVisited ? chargesOfVisit(visit, event.id, numberOfPackages) : [];
       if (earned.length === 0) lines.push(...takenBack(visit.charged, event.id));
@@ -89,7 +87,7 @@ const visitOf = (
   status: string,
   lines: readonly ChargeLine[],
   tried: readonly LifeEvent[],
-): Visit => ({
+): ChargedVisit => ({
   isAtDoor: status === 'ATTEMPTING_DELIVERY',
   isFirst: !isDelivered(lines),
   isAgain: wasTried(event, tried),
@@ -97,15 +95,15 @@ const visitOf = (
   charged: [],
 });
 
-/** Whether something that an outcome is about was at a door before: what was delivered alone since is not what the others' is about. */
+/** Returns whether a package of the outcome was attempted before. Packages delivered separately since do not count. */
 function wasTried({ package: of }: LifeEvent, tried: readonly LifeEvent[]): boolean {
   if (of !== null) return tried.some((other) => other.package === null || other.package === of);
   const last = new Map(tried.map((other) => [other.package, other.event]));
   return last.has(null) || [...last.values()].includes('SKIPPED');
 }
 
-/** A visit with one more outcome: a package's takes the place of that package's, the order's of the order's; when it corrects what ended, of all. */
-function withOutcome(visit: Visit, event: LifeEvent, isCorrection: boolean): Visit {
+/** Returns the visit with one more outcome. It replaces the outcome of the same package or of the whole order; a correction of the whole order replaces all. */
+function withOutcome(visit: ChargedVisit, event: LifeEvent, isCorrection: boolean): ChargedVisit {
   const isAll = isCorrection && event.package === null;
   const others = visit.outcomes.filter((other) => !isAll && other.package !== event.package);
   return { ...visit, outcomes: [...others, event] };
@@ -116,16 +114,16 @@ const inOrder = (events: readonly LifeEvent[]): LifeEvent[] =>
 
 const isOutcome = (name: string): boolean => name === 'COMPLETED' || name === 'SKIPPED';
 
-/** Whether a delivery stands charged. */
+/** Returns whether a delivery is charged and not reversed. */
 const isDelivered = (lines: readonly ChargeLine[]): boolean =>
   lines.reduce((sum, { service, quantity }) => sum + (service === 'delivery' ? quantity : 0), 0) > 0;
 
-/** At the door every outcome is a visit, but for a delay on the road. Elsewhere, as at a drop-off point, only what was handed over counts, and once. */
-const isVisit = ({ isAtDoor, isFirst }: Visit, { event, statusId }: LifeEvent): boolean =>
+/** At the door, every outcome but a delay on the road is a visit. Elsewhere, such as at a drop-off point, only the first handover counts. */
+const isVisit = ({ isAtDoor, isFirst }: ChargedVisit, { event, statusId }: LifeEvent): boolean =>
   isAtDoor ? event === 'COMPLETED' || statusId !== skipReasons.delayed : event === 'COMPLETED' && isFirst;
 
 function chargesOfVisit(
-  { isFirst, isAgain, isAtDoor }: Visit,
+  { isFirst, isAgain, isAtDoor }: ChargedVisit,
   eventId: string,
   numberOfPackages: number,
 ): ChargeLine[] {
@@ -150,17 +148,17 @@ const takenBack = (charged: readonly ChargeLine[], eventId: string): ChargeLine[
 
 type DatedRate = { service: Service; from: string; cents: number };
 
-/** What a service costs on a local date, in cents: the rate that holds since then. Null where none was agreed on. */
+/** Returns the rate of a service on a local date, in cents; null where none was agreed on. */
 export const rateOn = (rates: readonly DatedRate[], service: Service, date: string): number | null =>
   rates
     .filter((rate) => rate.service === service && rate.from <= date)
     .reduce<DatedRate | null>((last, rate) => (last && last.from > rate.from ? last : rate), null)?.cents ?? null;
 
-type Line = { service: Service; rate: number; hasRate: boolean; quantity: number; total: number };
+type RatedLine = { service: Service; rate: number; hasRate: boolean; quantity: number; total: number };
 
-/** What lines come to: those of one service and rate put together, in the order of the services, the highest rate first. */
-export function sumOf(lines: readonly Line[]): { quantity: number; total: number; lines: Line[] } {
-  const sums = new Map<string, Line>();
+/** Sums lines by service and rate, in the order of the services, highest rate first. */
+export function sumOf(lines: readonly RatedLine[]): { quantity: number; total: number; lines: RatedLine[] } {
+  const sums = new Map<string, RatedLine>();
   for (const { service, rate, hasRate, quantity, total } of lines) {
     const key = `${service} ${rate} ${hasRate}`;
     const sum = sums.get(key) ?? { service, rate, hasRate, quantity: 0, total: 0 };
@@ -171,39 +169,8 @@ export function sumOf(lines: readonly Line[]): { quantity: number; total: number
     all.quantity += quantity;
     all.total += total;
   }
-  const place = ({ service }: Line) => services.indexOf(service);
+  const place = ({ service }: RatedLine) => services.indexOf(service);
   return { ...all, lines: [...sums.values()].sort((a, b) => place(a) - place(b) || b.rate - a.rate) };
 }
 
-/** What days of charges are sorted by. */
 export const expenseSorts = ['date', 'quantity', 'total'] as const;
-
-/** What is wrong with a charge, as whoever asks about it says. */
-export const questionReasons = ['NOT_VISITED', 'WRONG_OUTCOME', 'CHARGED_TWICE', 'WRONG_RATE', 'OTHER'] as const;
-/** A question is settled once its credit stands on an invoice, or a correction took the charge back. */
-export const questionStatuses = ['OPEN', 'ANSWERED', 'SETTLED'] as const;
-export const questionAnswers = ['ACCEPTED', 'REFUSED', 'CORRECTED'] as const;
-type QuestionAnswer = (typeof questionAnswers)[number];
-
-/** Characters of a question, and of its answer. */
-export const questionLimit = 500;
-
-/** What is looked at before a charge is questioned, or its question answered; `total` in cents. */
-export type Questioned = {
-  quantity: number;
-  total: number;
-  isTakenBack: boolean;
-  questions: readonly { answer: QuestionAnswer | null }[];
-};
-
-/** Why a charge cannot be questioned, or null: one thing at a time, and what is credited or costs nothing is settled. */
-export function whyNotQuestion({ quantity, total, isTakenBack, questions }: Questioned): ErrorType | null {
-  if (quantity < 0 || isTakenBack) return 'CHARGE_TAKEN_BACK';
-  if (questions.some(({ answer }) => answer === null)) return 'QUESTION_OPEN';
-  if (questions.some(({ answer }) => answer === 'ACCEPTED')) return 'CHARGE_CREDITED';
-  return total === 0 ? 'CHARGE_IS_FREE' : null;
-}
-
-/** Why a credit of so many cents, below zero, cannot be given for a charge, or null: no more goes back than was charged. */
-export const whyNotCredit = ({ total }: Pick<Questioned, 'total'>, cents: number): ErrorType | null =>
-  cents < 0 && cents >= -total ? null : 'CREDIT_TOO_LARGE';

@@ -1,31 +1,23 @@
 import { z } from 'zod';
-import { listOf, pageQuery, sortBy } from '../list.ts';
+import { pageQuery, sortBy } from '../list.ts';
+import { ChargeQuestion, QuestionAnswer, QuestionStatus } from '../questions/schema.ts';
 import { services } from '../retailers/rules.ts';
-import { Id, words } from '../text.ts';
+import { Id } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import {
-  chargeCauses,
-  chargingEvents,
-  expenseSorts,
-  questionAnswers,
-  questionLimit,
-  questionReasons,
-  questionStatuses,
-} from './rules.ts';
+import { chargeCauses, chargingEvents, expenseSorts } from './rules.ts';
 
 export const Service = z.enum(services);
 
-/** Which charges are meant: of which days, store and service. */
 const filters = { pickupScheduleId: Id.optional(), service: Service.optional() };
 
-/** Both dates are included, local to each charge's store. */
+/** Dates are inclusive, and local to each charge's store. */
 export const ExpenseFilter = z.object({ startDate: LocalDate.optional(), endDate: LocalDate.optional(), ...filters });
 export type ExpenseFilter = z.output<typeof ExpenseFilter>;
 
 export const ExpenseQuery = ExpenseFilter.extend({ sort: sortBy(expenseSorts).default('date:desc'), ...pageQuery });
 export type ExpenseQuery = z.output<typeof ExpenseQuery>;
 
-/** How many charges of a service at one rate come at once. */
+/** The largest page of charges of one service at one rate. */
 export const mostDetails = 200;
 export const ExpenseDetailsQuery = z.object({
   date: LocalDate,
@@ -35,11 +27,11 @@ export const ExpenseDetailsQuery = z.object({
 });
 export type ExpenseDetailsQuery = z.output<typeof ExpenseDetailsQuery>;
 
-/** What one service cost at one rate, in cents: a service whose rate changed has a line for each. What was taken back counts down. */
+/** The cost of one service at one rate, in cents. Reversed charges count negatively. */
 export const ExpenseLine = z.object({
   service: Service,
   rate: z.number(),
-  /** Whether a rate was agreed on; without one the service costs nothing. */
+  /** Without an agreed rate, the service costs nothing. */
   hasRate: z.boolean(),
   quantity: z.number(),
   total: z.number(),
@@ -51,15 +43,15 @@ export type Sum = z.output<typeof Sum>;
 
 const counts = { delivery: z.number(), reattempt: z.number(), return: z.number(), multiPackageDelivery: z.number() };
 
-/** A day: how often each service was charged, and the lines that add up to its total. */
+/** A day: the count of each service, and the lines that add up to the total. */
 export const ExpenseDay = Sum.extend({ date: z.string(), ...counts });
 export type ExpenseDay = z.output<typeof ExpenseDay>;
 
 export const Expenses = z.object({
   stats: z.array(ExpenseDay),
-  /** What each service costs on the last day of what was asked, or null where no rate was agreed on. Its lines say what was charged. */
+  /** The rates on the last day of the period; null where none was agreed on. */
   serviceRates: z.record(Service, z.number().nullable()),
-  /** The whole period, on whatever page. */
+  /** Of the whole period, on every page. */
   totals: Sum,
   current: z.number(),
   pageSize: z.number(),
@@ -67,76 +59,36 @@ export const Expenses = z.object({
 });
 export type Expenses = z.output<typeof Expenses>;
 
-/** One charge of an order. */
 export const ExpenseEntry = z.object({
   id: z.string(),
   orderId: z.string(),
   number: z.string().nullable(),
   trackingCode: z.string(),
-  /** The name of its store. */
+  /** The store's name. */
   fulfillmentName: z.string(),
   rate: z.number(),
   hasRate: z.boolean(),
-  /** Minus one where a correction took it back. */
+  /** Minus one for a reversal. */
   quantity: z.number(),
   total: z.number(),
-  /** Where the last question about it stands. */
-  question: z.object({ status: z.enum(questionStatuses), answer: z.enum(questionAnswers).nullable() }).nullable(),
+  /** The state of the last question about it. */
+  question: z.object({ status: QuestionStatus, answer: QuestionAnswer.nullable() }).nullable(),
 });
 export type ExpenseEntry = z.output<typeof ExpenseEntry>;
 
-/** A page of the charges of a day by service, each list by the moment. */
+/** The charges of a day by service, each list in order of time. */
 export const ExpenseDetails = z.partialRecord(Service, z.array(ExpenseEntry));
 export type ExpenseDetails = z.output<typeof ExpenseDetails>;
 
-export const QuestionReason = z.enum(questionReasons);
-export const QuestionStatus = z.enum(questionStatuses);
-
-export const NewQuestion = z.strictObject({ reason: QuestionReason, words: words(questionLimit, 'multiline') });
-export type NewQuestion = z.output<typeof NewQuestion>;
-
-/** What was asked about a charge, and what became of it. */
-export const ChargeQuestion = z.object({
-  id: z.string(),
-  chargeId: z.string(),
-  orderId: z.string(),
-  number: z.string().nullable(),
-  trackingCode: z.string(),
-  service: Service,
-  /** The day of the charge, and what it cost in cents. */
-  date: z.string(),
-  total: z.number(),
-  reason: QuestionReason,
-  words: z.string(),
-  askedBy: z.string(),
-  askedAt: ZonedInstant,
-  status: QuestionStatus,
-  answer: z.enum(questionAnswers).nullable(),
-  /** What the courier wrote to its answer. */
-  note: z.string().nullable(),
-  answeredAt: ZonedInstant.nullable(),
-  /** What is credited, below zero, and the number of the invoice on which it stands. */
-  cents: z.number().nullable(),
-  invoice: z.string().nullable(),
-});
-export type ChargeQuestion = z.output<typeof ChargeQuestion>;
-
-export const QuestionsQuery = z.object({ status: QuestionStatus.optional(), ...pageQuery });
-export type QuestionsQuery = z.output<typeof QuestionsQuery>;
-
-/** A page of questions, and how many there are of each status. */
-export const ChargeQuestions = listOf(ChargeQuestion).extend({ counts: z.record(QuestionStatus, z.number()) });
-export type ChargeQuestions = z.output<typeof ChargeQuestions>;
-
-/** One charge with why it is there: what happened, when, and which rule charges that. */
+/** A charge with the event and the rule that caused it. */
 export const Charge = ExpenseEntry.omit({ question: true }).extend({
   service: Service,
   date: z.string(),
-  /** Which of the order's packages, for what is charged for each one after the first. */
+  /** The package, for charges for each package after the first. */
   package: z.number(),
   cause: z.enum(chargeCauses),
   event: z.object({ name: z.enum(chargingEvents), statusId: z.number().nullable(), at: ZonedInstant }),
-  /** Whether a later correction took it back. */
+  /** Whether a later correction reversed it. */
   isTakenBack: z.boolean(),
   /** The number of the invoice that bills it. */
   invoice: z.string().nullable(),

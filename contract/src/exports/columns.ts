@@ -1,10 +1,10 @@
-// What can be chosen of an export: the kind of its file, and the columns of delivery data, in the order in which they begin.
+// The formats of exports, and the columns of delivery data in their default order.
 import { z } from 'zod';
 
-/** `csvFrench` is for a spreadsheet that speaks French: cells parted by semicolons, decimals written with a comma. */
+/** `csvFrench` is for French spreadsheets: semicolons between cells, and decimal commas. */
 export const ExportFormat = z.enum(['xlsx', 'csv', 'csvFrench']);
 export type ExportFormat = z.output<typeof ExportFormat>;
-/** Proofs are a document to send on, or the photos as they are with a list of what belongs to which. */
+/** `zip` holds the original photos and a list. */
 export const ProofFormat = z.enum(['pdf', 'zip']);
 export type ProofFormat = z.output<typeof ProofFormat>;
 export const FileFormat = z.enum([...ExportFormat.options, ...ProofFormat.options]);
@@ -54,12 +54,12 @@ export const exportColumns = [
 export const ExportColumn = z.enum(exportColumns);
 export type ExportColumn = z.output<typeof ExportColumn>;
 
-/** What an export has until somebody chooses: what most people look for, and nothing that only a program reads. */
+/** The default columns: without those that only programs read. */
 export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, exportColumns.indexOf('customerId'));
 
 const isColumn = (text: string): text is ExportColumn => ExportColumn.options.some((each) => each === text);
 
-/** Columns as they were once kept: what is no more is left out, and so is what is there twice. */
+/** Reads stored columns. Unknown and repeated ones are left out. */
 export function readExportColumns(kept: unknown): ExportColumn[] | null {
   if (!Array.isArray(kept)) return null;
   const texts = kept.filter((each): each is string => typeof each === 'string');

@@ -3,15 +3,7 @@ import { can } from '../access.ts';
 import { del, file, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import { NewSavedExport, SavedExport, SavedExportChange } from './saved.ts';
-import {
-  DeliveriesExport,
-  Download,
-  DownloadQuery,
-  ExpenseExport,
-  OrdersExport,
-  ProofsExport,
-  ReportExport,
-} from './schema.ts';
+import { DeliveriesExport, Download, DownloadQuery, ExpenseExport, OrdersExport, ReportExport } from './schema.ts';
 
 const path = '/retailer/exports/:id';
 const saved = '/retailer/saved-exports';
@@ -45,16 +37,6 @@ export const exports = {
     ],
     who: can('EXPORT_SHIPMENTS'),
     body: OrdersExport,
-    reply: JobStarted,
-    fails: ['TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT', 'TOO_MANY_JOBS'],
-  }),
-  proofs: post('/retailer/exports/proofs', {
-    does: [
-      'Write the proofs of the orders named, or of all that a list’s question finds, into a PDF with a sheet each, or into an archive of the photos with a list. Orders without a proof are named. Answers a job, as an export of deliveries does.',
-      'Écrit les preuves des commandes nommées, ou de toutes celles que trouve la question d’une liste, dans un PDF d’une feuille chacune, ou dans une archive des photos avec une liste. Les commandes sans preuve sont nommées. Répond une tâche, comme l’exportation des livraisons.',
-    ],
-    who: can('EXPORT_SHIPMENTS'),
-    body: ProofsExport,
     reply: JobStarted,
     fails: ['TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT', 'TOO_MANY_JOBS'],
   }),

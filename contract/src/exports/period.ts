@@ -1,8 +1,8 @@
-// Dates that a saved export means anew each time that it is made.
+// The periods of saved exports, resolved to dates at each run.
 import { type DateRange, dayAfter, rangeOf } from '../statistics/rules.ts';
 import { weekdayOf } from '../stores/rules.ts';
 
-/** Whole days that are over come first: a file that is made in the morning is not to differ from one of the evening. */
+/** Periods of past days come first: a file then does not depend on the hour of its run. */
 export const periods = [
   'yesterday',
   'last7Days',
@@ -15,7 +15,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** The dates that a period means today, both included. Weeks go from Monday to Sunday. */
+/** Returns the dates of a period, both included. Weeks go from Monday to Sunday. */
 export function datesOfPeriod(period: Period, today: string): DateRange {
   const yesterday = dayAfter(today, -1);
   const monday = dayAfter(today, 1 - weekdayOf(today));

@@ -6,7 +6,7 @@ import { whyNotDownload } from './rules.ts';
 const who = { id: 'me', role: 'RETAILER_USER', permissions: ['EXPORT_SHIPMENTS'], storeIds: ['a', 'b'] } as const;
 const made = { memberId: 'me', kind: 'exports.deliveries', storeIds: ['a'], expiresAt: 10 };
 
-test('a file is its member’s, while it lasts, and while they may export and see what it holds', () => {
+test('a file can be downloaded by its member until it expires, and while they have the permission and the stores', () => {
   expect(whyNotDownload(who, made, 9)).toBeNull();
   expect(whyNotDownload(who, made, 10)).toBe('DOWNLOAD_EXPIRED');
   expect(whyNotDownload({ ...who, id: 'you' }, made, 9)).toBe('DOWNLOAD_NOT_FOUND');
@@ -17,7 +17,7 @@ test('a file is its member’s, while it lasts, and while they may export and se
   expect(whyNotDownload({ ...who, storeIds: null }, { ...made, storeIds: null }, 9)).toBeNull();
 });
 
-test('columns are read from whatever was kept', () => {
+test('columns are read from any stored value', () => {
   fc.assert(
     fc.property(fc.anything(), (kept) => readExportColumns(kept)?.every((each) => exportColumns.includes(each))),
   );

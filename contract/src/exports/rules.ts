@@ -1,17 +1,12 @@
-// What may be exported by whom, and for how long it can be downloaded.
+// Who may export what, and how long it can be downloaded.
 import { holds, type Permission, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
-import { batchLimit } from '../orders/rules.ts';
 import { whyNotByArea } from '../statistics/rules.ts';
 
-/** How many looks an export gets before the screen stops waiting (spec section 9); the job goes on in the tray. */
+/** Polls before the screen stops waiting (spec section 9); the job continues in the tray. */
 export const exportPolls = 300;
-/** Days for which a file can be downloaded. */
 export const downloadDays = 7;
-/** The most orders whose proofs are written at once: as many as can be selected, and about what a viewer of PDFs still opens. */
-export const proofLimit = batchLimit;
-
-/** What can be exported, each with the permission that it takes, then and when it is downloaded. */
+/** The kinds of exports, with the permission needed to export and to download. */
 export const exportKinds = {
   'exports.deliveries': 'EXPORT_SHIPMENTS',
   'exports.proofs': 'EXPORT_SHIPMENTS',
@@ -22,34 +17,26 @@ export type ExportKind = keyof typeof exportKinds;
 export const isExportKind = (kind: string): kind is ExportKind => Object.hasOwn(exportKinds, kind);
 
 type Who = { id: string; role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
-type Made = { memberId: string; kind: string; storeIds: readonly string[] | null; expiresAt: number };
+type ExportedFile = { memberId: string; kind: string; storeIds: readonly string[] | null; expiresAt: number };
 
 /**
- * Why a member may not have a file, or null: it is another's or over, they lost what it takes to export it, or a store whose orders
- * it may hold. `now` and `expiresAt` in epoch milliseconds.
+ * Returns why a member may not download a file, or null: it is another member's, it has expired, or they lost the permission or a store
+ * whose orders it may hold. `now` and `expiresAt` are in epoch milliseconds.
  */
-export function whyNotDownload(who: Who, made: Made, now: number): ErrorType | null {
-  if (who.id !== made.memberId || !isExportKind(made.kind)) return 'DOWNLOAD_NOT_FOUND';
-  if (made.expiresAt <= now) return 'DOWNLOAD_EXPIRED';
-  if (!holds(who, exportKinds[made.kind])) return 'FORBIDDEN';
+export function whyNotDownload(who: Who, file: ExportedFile, now: number): ErrorType | null {
+  if (who.id !== file.memberId || !isExportKind(file.kind)) return 'DOWNLOAD_NOT_FOUND';
+  if (file.expiresAt <= now) return 'DOWNLOAD_EXPIRED';
+  if (!holds(who, exportKinds[file.kind])) return 'FORBIDDEN';
   const { storeIds } = who;
-  const isWithin = storeIds === null || made.storeIds?.every((id) => storeIds.includes(id));
+  const isWithin = storeIds === null || file.storeIds?.every((id) => storeIds.includes(id));
   return isWithin ? null : 'FORBIDDEN';
 }
 
-/** Why there is no proof of an order: the courier does not have it, was not at the door yet, or took no photo there. Null when there is one. */
-export function whyNoProof(order: { fulfilled: boolean; attempts: number; photos: number }) {
-  if (order.photos > 0) return null;
-  if (order.attempts > 0) return 'noPhoto';
-  return order.fulfilled ? 'noAttempt' : 'notFulfilled';
-}
-
-/** What can be saved to be made again. */
 export const savedKinds = ['exports.deliveries', 'exports.report', 'exports.expense'] as const;
 export type SavedKind = (typeof savedKinds)[number];
-/** How many exports a member can save: each may be made every day, and a worker makes two at a time. */
+/** Limited because each can run daily, and a worker runs few at a time. */
 export const savedLimit = 20;
-/** Saving one export more than there are. */
+/** Returns why no further export can be saved, or null. */
 export const whyNotSaveAnother = (kept: number): ErrorType | null =>
   kept >= savedLimit ? 'TOO_MANY_SAVED_EXPORTS' : null;
 
@@ -57,7 +44,7 @@ type Narrowed = { serviceAreaId?: string | undefined; pickupScheduleId?: string 
 type Saved = { kind: SavedKind; filters: Narrowed };
 export type Standstill = 'FORBIDDEN' | 'ADMINS_ONLY' | 'PICKUP_LOCATION_NOT_FOUND';
 
-/** Why a saved export cannot be made for a member as they are now, or null: asked when it is saved, and at each run. */
+/** Returns why a member may not run a saved export now, or null. Checked when it is saved and at each run. */
 export function whyNotMake(who: Omit<Who, 'id'>, { kind, filters }: Saved): Standstill | null {
   if (!holds(who, exportKinds[kind])) return 'FORBIDDEN';
   if (filters.serviceAreaId !== undefined && whyNotByArea(who)) return 'ADMINS_ONLY';

@@ -1,4 +1,4 @@
-// An export that a member keeps by a name, to make it again: what it holds, of which dates, and when it is made by itself.
+// Saved exports on the wire: filters, period, format, and an optional schedule.
 import { z } from 'zod';
 import type { Fault } from '../errors.ts';
 import { Service } from '../expense/schema.ts';
@@ -18,11 +18,10 @@ const filters = {
   province: z.enum(provinces),
   service: Service,
 };
-/** What it is narrowed to; not every kind knows each. */
+/** The filters; each kind has some of them. */
 export const SavedFilters = z.strictObject(filters).partial();
 export type SavedFilters = z.output<typeof SavedFilters>;
 
-/** Which filters a kind knows. */
 export const filtersOf: Readonly<Record<SavedKind, readonly (keyof SavedFilters)[]>> = {
   'exports.deliveries': ['type', 'pickupScheduleId', 'serviceAreaId'],
   'exports.report': ['type', 'pickupScheduleId', 'serviceAreaId', 'province'],
@@ -31,7 +30,7 @@ export const filtersOf: Readonly<Record<SavedKind, readonly (keyof SavedFilters)
 
 type Narrowed = { kind: SavedKind; filters: SavedFilters };
 
-/** Filters that a kind of export does not know. */
+/** Returns a fault for each filter that the kind does not have. */
 export const filterFaults = ({ kind, filters }: Narrowed): Fault[] =>
   Object.entries(filters)
     .filter(([name, value]) => value !== undefined && !filtersOf[kind].some((known) => known === name))
@@ -44,47 +43,47 @@ const isZone = (zone: string) => {
     return false;
   }
 };
-/** A zone by its name: what is so many hours off is no place's clock. */
+/** A time zone by its name: a fixed offset has no daylight saving time. */
 const Zone = text(64).refine((zone) => /^[A-Za-z]/.test(zone) && isZone(zone), { params: { type: 'INVALID' } });
 
-const wish = {
+const fields = {
   name: words(60).transform((given) => given.trim()),
   format: ExportFormat,
-  /** Of headings, words and the names of files. */
+  /** The language of headings, words and file names. */
   language: z.enum(['en', 'fr']),
-  /** Of delivery data; null is: the usual ones. */
+  /** Of delivery data; null means the usual columns. */
   columns: z.array(ExportColumn).min(1).max(exportColumns.length).nullable(),
   filters: SavedFilters,
   period: z.enum(periods),
-  /** By whose clocks its hour is told, and its dates where it is not narrowed to a store. */
+  /** The zone of the schedule's hour, and of the dates unless a store is chosen. */
   zone: Zone,
-  /** Null is: only when its member asks. */
+  /** Null if it runs only on request. */
   schedule: Schedule.nullable(),
 };
 
 export const NewSavedExport = z.strictObject({
   kind: z.enum(savedKinds),
-  ...wish,
-  columns: wish.columns.default(null),
+  ...fields,
+  columns: fields.columns.default(null),
   filters: SavedFilters.default({}),
-  schedule: wish.schedule.default(null),
+  schedule: fields.schedule.default(null),
 });
 export type NewSavedExport = z.output<typeof NewSavedExport>;
 
-/** Only what is given changes. While it is paused, its schedule makes nothing. */
-export const SavedExportChange = z.strictObject({ ...wish, isPaused: z.boolean() }).partial();
+/** Only the given fields change. */
+export const SavedExportChange = z.strictObject({ ...fields, isPaused: z.boolean() }).partial();
 export type SavedExportChange = z.output<typeof SavedExportChange>;
 
 export const SavedExport = z.object({
   id: z.string(),
   kind: z.enum(savedKinds),
-  ...wish,
+  ...fields,
   isPaused: z.boolean(),
-  /** When its schedule makes it next; null without one, and while it is paused. */
+  /** The next scheduled run; null without a schedule and while paused. */
   nextRun: ZonedInstant.nullable(),
-  /** Why it cannot be made as its member is now; by itself it goes on once they may again. */
+  /** Why its member may not run it now; the schedule continues once they may again. */
   standstill: z.enum(['FORBIDDEN', 'ADMINS_ONLY', 'PICKUP_LOCATION_NOT_FOUND']).nullable(),
-  /** The last file that was asked of it, by its schedule or its member. */
+  /** The last run, by its schedule or its member. */
   lastRun: z
     .object({
       at: z.string(),
@@ -99,13 +98,13 @@ export type SavedExport = z.output<typeof SavedExport>;
 const Kept = z.object({
   kind: z.enum(savedKinds),
   format: ExportFormat.catch('xlsx'),
-  language: wish.language.catch('en'),
+  language: fields.language.catch('en'),
   columns: z.unknown().transform(readExportColumns),
   filters: SavedFilters.catch({}),
-  period: wish.period.catch('yesterday'),
+  period: fields.period.catch('yesterday'),
   zone: z.string(),
-  schedule: wish.schedule.catch(null),
+  schedule: fields.schedule.catch(null),
 });
 
-/** What an export was once saved as, by this version or another: what no longer reads is as good as not chosen. */
+/** Reads a stored export. Values that another version wrote and this one cannot read count as not chosen. */
 export const readSaved = (kept: object) => Kept.parse(kept);

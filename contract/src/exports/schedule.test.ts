@@ -11,7 +11,7 @@ const anySchedule = fc.oneof(
   fc.record({ every: fc.constant('week' as const), day: fc.integer({ min: 1, max: 7 }), hour }),
   fc.record({ every: fc.constant('month' as const), day: fc.integer({ min: 1, max: 31 }), hour }),
 );
-/** Clocks that change at two, at midnight, by half an hour, by a whole day, and never. */
+/** Zones whose clocks change at two, at midnight, by half an hour, by a whole day, and never. */
 const anyZone = fc.constantFrom(
   'America/Toronto',
   'America/St_Johns',
@@ -27,7 +27,7 @@ const anyInstant = fc
   .integer({ min: Date.UTC(2010, 0), max: Date.UTC(2030, 0) })
   .map((at) => Temporal.Instant.fromEpochMilliseconds(at));
 
-/** What it is to be a run, told apart from how one is found: the date of a month's last days stands for those that it lacks. */
+/** Checks whether an instant is a run, independently of how runs are computed. */
 function isOn(schedule: Schedule, date: Temporal.PlainDate): boolean {
   if (schedule.every === 'day') return true;
   if (schedule.every === 'week') return date.dayOfWeek === schedule.day;
@@ -60,7 +60,7 @@ describe('the next run', () => {
     );
   });
 
-  test('is one for each day, week and month of a year, whatever the clocks do', () => {
+  test('is once for each day, week and month of a year, across clock changes', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, fc.integer({ min: 2012, max: 2029 }), (schedule, zone, year) => {
         const [start, end] = [year, year + 1].map((each) =>
@@ -85,7 +85,7 @@ describe('the next run', () => {
     );
   });
 
-  test('at an hour that does not exist is an hour later, and at one that is there twice the first of both', () => {
+  test('is an hour later at a skipped hour, and at the first of a repeated hour', () => {
     expect(runsFrom({ every: 'day', hour: 2 }, 'America/Toronto', '2026-03-07T12:00:00Z', 2)).toEqual([
       '2026-03-08T03:00:00-04:00',
       '2026-03-09T02:00:00-04:00',
@@ -96,7 +96,7 @@ describe('the next run', () => {
     ]);
   });
 
-  test('of the 31st is the last day of a shorter month, in a leap year too', () => {
+  test('on the 31st is on the last day of a shorter month, also in a leap year', () => {
     const runs = runsFrom({ every: 'month', day: 31, hour: 6 }, 'America/Toronto', '2028-01-01T00:00:00Z', 5);
     expect(runs.map((run) => run.slice(0, 10))).toEqual([
       '2028-01-31',
@@ -107,12 +107,12 @@ describe('the next run', () => {
     ]);
   });
 
-  test('of a day that a zone has skipped is made once, on the day after', () => {
+  test('on a day that a zone skipped is on the day after, once', () => {
     expect(runsFrom({ every: 'day', hour: 6 }, 'Pacific/Apia', '2011-12-29T12:00:00-10:00', 2)).toEqual([
       '2011-12-31T06:00:00+14:00',
       '2012-01-01T06:00:00+14:00',
     ]);
-    // The 30th was a Friday, and there was none.
+    // The zone skipped Friday the 30th.
     expect(runsFrom({ every: 'week', day: 5, hour: 6 }, 'Pacific/Apia', '2011-12-31T00:30:00+14:00', 2)).toEqual([
       '2011-12-31T06:00:00+14:00',
       '2012-01-06T06:00:00+14:00',
@@ -120,7 +120,7 @@ describe('the next run', () => {
   });
 });
 
-test('whatever a server slept over is made once: the latest run, with the number of those before it', () => {
+test('of several due runs only the latest is made, with the number of missed ones', () => {
   fc.assert(
     fc.property(anySchedule, anyZone, anyInstant, fc.integer({ min: 0, max: 100 }), (schedule, zone, at, days) => {
       const first = nextRun(schedule, zone, at);

@@ -1,9 +1,9 @@
-// When a saved export is made by itself. All of it is the arithmetic of one zone, so the server alone asks: not every browser knows `Temporal`.
+// Schedules of saved exports. Only the server computes runs: not every browser has `Temporal`.
 import { z } from 'zod';
 
 const hour = z.int().min(0).max(23);
 
-/** `day` counts from Monday, 1, to Sunday, 7; in a month that is shorter, its last day stands in for the one that it lacks. */
+/** `day` of a week is 1 (Monday) to 7 (Sunday). In a shorter month, the last day replaces a missing day. */
 export const Schedule = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('day'), hour }),
   z.strictObject({ every: z.literal('week'), day: z.int().min(1).max(7), hour }),
@@ -11,10 +11,9 @@ export const Schedule = z.discriminatedUnion('every', [
 ]);
 export type Schedule = z.output<typeof Schedule>;
 
-/** The dates of a schedule, from around a date on. It begins early: clocks that skipped a day put its run on the next one. */
+/** Yields the dates of a schedule, from shortly before a date: in a zone that skipped a day, its run moves to the next one. */
 function* datesFrom(schedule: Schedule, date: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   if (schedule.every === 'month') {
-    // A day that the month lacks becomes its last one.
     for (let month = date.toPlainYearMonth().subtract({ months: 1 }); ; month = month.add({ months: 1 }))
       yield month.toPlainDate({ day: schedule.day });
   }
@@ -24,8 +23,8 @@ function* datesFrom(schedule: Schedule, date: Temporal.PlainDate): Generator<Tem
 }
 
 /**
- * The first run after an instant, by the clocks of a zone: one for each day, week or month. At an hour that the clocks skip it is as
- * much later as they were put forward; of an hour that they go through twice it is the first.
+ * Returns the first run after an instant, in a zone. An hour that the clocks skip moves later by the skipped time; of a repeated hour,
+ * the first counts.
  */
 export function nextRun(schedule: Schedule, zone: string, after: Temporal.Instant): Temporal.Instant {
   const plainTime = Temporal.PlainTime.from({ hour: schedule.hour });
@@ -36,10 +35,7 @@ export function nextRun(schedule: Schedule, zone: string, after: Temporal.Instan
   throw new Error('A schedule has no end.');
 }
 
-/**
- * What a server finds that was asleep: the latest run that is due, how many before it were missed, and the next one. `due` is the
- * first of them all.
- */
+/** Returns the latest due run, the number of missed runs before it, and the next one. `due` is the first due run. */
 export function dueRuns(schedule: Schedule, zone: string, due: Temporal.Instant, now: Temporal.Instant) {
   let latest = due;
   for (let missed = 0; ; missed++) {

@@ -1,4 +1,4 @@
-// How the columns of an export are called: in the file, and where they are chosen.
+// The names of columns, sheets and files of exports.
 
 import type { Service } from '../expense/rules.ts';
 import type { Pair } from '../words.ts';
@@ -46,7 +46,6 @@ export const columnNames: Record<ExportColumn, Pair> = {
   deliveryId: ['Delivery ID', 'Identifiant de la livraison'],
 };
 
-/** What stands in a file beside the orders' own words; the names of files and of their sheets. */
 export const fileWords = {
   yes: ['Yes', 'Oui'],
   no: ['No', 'Non'],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { JobStatus } from './schema.ts';
 
-/** What happens to a member's jobs. */
 export const jobFacts = {
   JOB_CHANGED: fact(
     z.object({ jobId: z.string(), memberId: z.string(), status: JobStatus }),

@@ -1,13 +1,13 @@
 import type { ErrorType } from '../errors.ts';
 
-/** How long a screen waits between two looks at a job (spec section 9), in milliseconds. */
+/** The interval between polls of a job (spec section 9), in milliseconds. */
 export const pollEvery = 2000;
-/** How many looks an upload gets before the screen stops waiting; the job goes on in the tray. */
+/** Polls of an upload before the screen stops waiting; the job continues in the tray. */
 export const uploadPolls = 3;
 
-/** Jobs of one kind that a retailer may have waiting or running; its test data have as many of their own. */
+/** Jobs of one kind that a retailer can have waiting or running. Its sandbox has a limit of its own. */
 export const queueLimit = 20;
 
-/** Why no further job of a kind is queued; it depends on how many of them the retailer has. */
+/** Returns why no further job of a kind can be queued, or null. */
 export const whyNotQueue = (unfinished: number): ErrorType | null =>
   unfinished >= queueLimit ? 'TOO_MANY_JOBS' : null;

@@ -4,19 +4,19 @@ import { OutboundReply } from '../outbound.ts';
 export const JobStatus = z.enum(['QUEUED', 'RUNNING', 'FINISHED', 'FAILED']);
 export type JobStatus = z.output<typeof JobStatus>;
 
-/** A fault in one cell of an uploaded file, with the remedy as its message, in the reader’s language. */
+/** A fault in one cell of an uploaded file; the message contains the remedy. */
 export const RowError = z.object({
   type: z.string(),
   message: z.string(),
   row: z.number().int().nullable(),
   column: z.string().nullable(),
   value: z.string().nullable(),
-  /** The order that already holds the number, when that is the fault. */
+  /** The order that already has the number, if that is the fault. */
   orderId: z.string().nullable(),
 });
 export type RowError = z.output<typeof RowError>;
 
-/** Of a webhook that was tried: what was sent (spec section 7), with which headers, and what became of it. */
+/** The result of a webhook test: the payload (spec section 7), its headers and the response. */
 export const TriedWebhook = z.object({
   payload: z.unknown(),
   headers: z.record(z.string(), z.string()),
@@ -27,24 +27,23 @@ const JobDetails = z.object({
   data: z.string().nullable().optional(),
   error: z.object({ errors: z.array(RowError), total: z.number() }).optional(),
   fileName: z.string().nullable().optional(),
-  /** The import that it works on. */
   importId: z.string().nullable().optional(),
   ...TriedWebhook.partial().shape,
 });
 type JobDetails = z.output<typeof JobDetails>;
 
-/** Slow work that a screen polls every two seconds. */
+/** A job, which screens poll every two seconds. */
 export const Job = z.object({
   jobId: z.string(),
   kind: z.string(),
   status: JobStatus,
-  /** Whether it can be canceled while it is not over. */
+  /** Whether it can be canceled before it ends. */
   isCancelable: z.boolean(),
   message: z.string().nullable(),
-  /** Of an export of charges the address alone (design section 4): `detailsOf` reads both. */
+  /** For an export of charges, only the address (design section 4): `detailsOf` reads both shapes. */
   data: z.union([z.string(), JobDetails]).nullable(),
   itemsCreated: z.number(),
-  /** Rows of a file whose order existed already, so that nothing was created for them. */
+  /** Rows whose order existed already. */
   itemsExisting: z.number(),
   itemsCount: z.number(),
   createdAt: z.string(),
@@ -52,9 +51,8 @@ export const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
-/** What came of a job, in whichever shape it travels. */
+/** Returns the result of a job, from either shape. */
 export const detailsOf = ({ data }: Pick<Job, 'data'>): JobDetails =>
   typeof data === 'string' ? { data } : (data ?? {});
 
-/** What starting a job answers. */
 export const JobStarted = z.object({ jobId: z.string() });

@@ -1,6 +1,6 @@
 import type { Pair } from '../words.ts';
 
-/** What several jobs of a kind are called. */
+/** The plural names of kinds of jobs. */
 export const jobNames = {
   'developer.webhook': ['webhook tests', 'essais de webhook'],
   'exports.deliveries': ['delivery exports', 'exportations de livraisons'],

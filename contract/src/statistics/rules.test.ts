@@ -36,7 +36,7 @@ test('the period before is as long, and ends the day before', () => {
   ]);
 });
 
-test('what has come of a range ends today, and nothing has of one that lies ahead', () => {
+test('the elapsed part of a range ends today; a future range has none', () => {
   const range = { startDate: '2026-11-01', endDate: '2026-11-30' };
   expect(elapsedOf(range, '2026-11-22')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-22' });
   expect(elapsedOf(range, '2026-11-01')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-01' });
@@ -44,7 +44,7 @@ test('what has come of a range ends today, and nothing has of one that lies ahea
   expect(elapsedOf(range, '2026-10-31')).toBeNull();
 });
 
-test('a range ends after it starts, and holds a leap year at most', () => {
+test('a range ends after it starts, and is at most a leap year long', () => {
   const types = (startDate: string, endDate: string) => rangeFaults({ startDate, endDate }).map(({ type }) => type);
   expect(types('2028-01-01', '2028-12-31')).toEqual([]);
   expect(types('2028-01-01', '2029-01-01')).toEqual(['TOO_MANY_DAYS']);
@@ -61,7 +61,7 @@ test('a question without filters asks for deliveries, ten days a page; a year ca
   expect(Object.keys(StatisticsDay.shape)).toEqual(['date', ...Object.keys(StatisticsSummary.shape)]);
 });
 
-test('areas are an admin’s to filter by', () => {
+test('only admins can filter by area', () => {
   const admin = { role: 'RETAILER_ADMIN', permissions: [] } as const;
   const coordinator = { role: 'RETAILER_USER', permissions: [] } as const;
   expect([admin, coordinator].map(whyNotByArea)).toEqual([null, 'ADMINS_ONLY']);

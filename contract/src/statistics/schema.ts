@@ -1,4 +1,4 @@
-// Statistics on the wire: what is asked, and the counts of deliveries by their local date (spec sections 3 and 7).
+// Statistics on the wire: counts of deliveries by local date (spec sections 3 and 7).
 import { z } from 'zod';
 import { DeliveryType } from '../orders/fields.ts';
 import { Id, words } from '../text.ts';
@@ -7,7 +7,7 @@ import { dateTypes, daysLimit, rangeFaults } from './rules.ts';
 
 const filters = {
   type: DeliveryType.default('DELIVERY'),
-  /** A date, or the week, month or year of one: see `rangeOf`. */
+  /** See `rangeOf`. */
   date: DayAsked.optional(),
   dateType: z.enum(dateTypes).optional(),
   startDate: LocalDate.optional(),
@@ -23,11 +23,11 @@ const checkDates = ({ value: { startDate, endDate }, issues }: z.core.ParsePaylo
     issues.push({ code: 'custom', params: { type }, path: [path], input: endDate });
 };
 
-/** What every question about statistics, and every export of them, narrows to. */
+/** The filters of statistics and of their exports. */
 export const StatisticsFilters = z.object(filters).check(checkDates);
 export type StatisticsFilters = z.output<typeof StatisticsFilters>;
 
-/** A page of days: a year of them can be asked for at once. */
+/** A page can hold a year of days. */
 export const StatisticsQuery = z
   .object({
     ...filters,
@@ -38,9 +38,9 @@ export const StatisticsQuery = z
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 
 const counts = {
-  /** Deliveries of these dates, whatever became of them: the sum of the five that follow `resubmitted`. */
+  /** All deliveries of these dates: the sum of the five counts after `resubmitted`. */
   total: z.number(),
-  /** Deliveries that were rescheduled on the date, to whichever date. */
+  /** Deliveries that were rescheduled on the date, to any date. */
   resubmitted: z.number(),
   /** In progress. */
   pending: z.number(),
@@ -55,12 +55,12 @@ export type StatisticsSummary = z.output<typeof StatisticsSummary>;
 export const StatisticsDay = z.object({ date: z.string(), ...counts });
 export type StatisticsDay = z.output<typeof StatisticsDay>;
 
-/** `total` counts the days that have anything; `startDate` and `endDate` say what was meant, both included. */
+/** `total` counts the days with deliveries; `startDate` and `endDate` are the resolved dates, both included. */
 export const Statistics = z.object({
   startDate: z.string(),
   endDate: z.string(),
   summary: StatisticsSummary,
-  /** The newest day first; days without a delivery are left out. */
+  /** Newest first; days without deliveries are left out. */
   stats: z.array(StatisticsDay),
   current: z.number(),
   pageSize: z.number(),
@@ -71,14 +71,14 @@ export const Statistics = z.object({
 export type Statistics = z.output<typeof Statistics>;
 
 const service = {
-  /** Attempts made so far for the deliveries of these dates, and how many of those were attempted at all. */
+  /** Attempts so far, and the number of deliveries with at least one. */
   attempts: z.number(),
   attempted: z.number(),
-  /** Completed ones for which a window was promised, and how many of those came by its end. */
+  /** Completed deliveries with a promised window, and how many of those were on time. */
   promised: z.number(),
   onTime: z.number(),
 };
-/** How well it went: in all, by store, and by the hour of the store's clock at which it was completed. */
+/** The quality of service: in total, by store, and by the local hour of completion. */
 export const StatisticsService = z.object({
   ...service,
   stores: z.array(z.object({ pickupScheduleId: z.string(), name: z.string(), ...service })),

@@ -1,18 +1,17 @@
-// What may be sent: how much, of which kind, and said in how many words.
 import { expect, test } from 'vitest';
 import { OrdersUpload } from '../imports/schema.ts';
 import { SignedUrlQuery } from './schema.ts';
 
 const megabytes = 1024 * 1024;
-const asks = (wish: object) =>
-  SignedUrlQuery.safeParse({ file: 'orders.csv', fileType: 'text/csv', size: 10, ...wish }).success;
+const asks = (fields: object) =>
+  SignedUrlQuery.safeParse({ file: 'orders.csv', fileType: 'text/csv', size: 10, ...fields }).success;
 
 test('a file of at most twenty megabytes, and of at least one byte', () => {
   expect([20 * megabytes, '1'].map((size) => asks({ size }))).toEqual([true, true]);
   expect([20 * megabytes + 1, 0, -1, 1.5, 'all'].map((size) => asks({ size }))).toEqual(Array(5).fill(false));
 });
 
-test('a table or a workbook, and nothing that a browser would run', () => {
+test('a table or a workbook, and no type that a browser executes', () => {
   for (const fileType of ['text/csv', 'text/plain', 'application/vnd.ms-excel']) expect(asks({ fileType })).toBe(true);
   for (const fileType of [
     'text/html',
@@ -25,13 +24,13 @@ test('a table or a workbook, and nothing that a browser would run', () => {
     expect(asks({ fileType }), fileType).toBe(false);
 });
 
-test('under a name of two hundred signs at most', () => {
+test('under a name of at most two hundred characters', () => {
   expect([asks({ file: 'x'.repeat(200) }), asks({ file: 'x'.repeat(201) }), asks({ file: ' ' })]).toEqual([
     true,
     false,
     false,
   ]);
-  const starts = (wish: object) => OrdersUpload.safeParse({ fileUrl: 'a', fileName: 'a.csv', ...wish }).success;
+  const starts = (fields: object) => OrdersUpload.safeParse({ fileUrl: 'a', fileName: 'a.csv', ...fields }).success;
   expect([
     starts({}),
     starts({ fileUrl: 'x'.repeat(201) }),

@@ -3,7 +3,6 @@ import { text, words } from '../text.ts';
 
 export const uploadLimit = 20 * 1024 * 1024;
 
-/** What kinds of file may be sent. */
 export const FileType = z.enum([
   'text/csv',
   'text/plain',
@@ -18,8 +17,8 @@ export type FileType = z.output<typeof FileType>;
 const lack = (path: string) => ({ code: 'custom' as const, path: [path], params: { type: 'REQUIRED' } });
 
 /**
- * What a member wants to send: `file` and `fileType`, or the same as `path` and `type`. Only a file of the `size` that is given, in
- * bytes, is then taken. Every file is private, whatever `privated` says.
+ * `file` and `fileType` can also be called `path` and `type`. If `size` is given, in bytes, only a file of that size is accepted. Every
+ * file is private, even if `privated` is false.
  */
 export const SignedUrlQuery = z
   .object({
@@ -37,10 +36,10 @@ export const SignedUrlQuery = z
     return name && contentType ? { name, contentType, size: size ?? null } : z.NEVER;
   });
 
-/** Where to PUT the bytes, once, within five minutes; `fileUrl` names the file to what reads it. */
+/** `url` accepts one PUT within five minutes; `fileUrl` identifies the file in later requests. */
 export const SignedUrl = z.object({ url: z.string(), fileUrl: z.string(), expiresAt: z.string() });
 
-/** Every parameter is signed: another one is no part of the address. */
+/** Strict, because every parameter is signed. */
 export const FileQuery = z.strictObject({
   type: text(100).optional(),
   size: z.coerce.number().int().optional(),

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import type { SettingsSearch } from '../settings/search.ts';
-import { DaysFields } from '../ui/filters/DaysFields.tsx';
+import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
@@ -82,7 +82,7 @@ function Filters({ asked: { search, kind, by, from, to }, ask }: SearchState<Set
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
         isSearchable
       />
-      <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
+      <DateRangeFilter from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOnTestData } from '../api/testData.ts';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
-import { DaysFields } from '../ui/filters/DaysFields.tsx';
+import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
@@ -102,7 +102,7 @@ function Filters({ asked: { by, end, row, from, to }, ask }: SearchState<Setting
         options={rowNames}
         isSearchable
       />
-      <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
+      <DateRangeFilter from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
     </div>
   );
 }

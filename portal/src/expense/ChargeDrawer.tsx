@@ -1,37 +1,26 @@
 import '../orders/detail/detail.css';
-import { QuestionCircleOutlined } from '@ant-design/icons';
-import { errorText } from '@portage/contract/errors';
-import { expense } from '@portage/contract/expense/endpoints';
-import { questionLimit, questionReasons, whyNotQuestion } from '@portage/contract/expense/rules';
-import type { Charge, NewQuestion } from '@portage/contract/expense/schema';
+import type { Charge } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { deliveryStatusOf } from '@portage/contract/orders/status';
 import { Link } from '@tanstack/react-router';
-import { Button, Flex, Form, Input, Radio, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button, Flex, Skeleton } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useSend } from '../api/send.ts';
-import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { OrderJourney } from '../orders/detail/OrderJourney.tsx';
 import { OrderStatus, reasonText } from '../orders/OrderStatus.tsx';
 import { useT as useOrderWords } from '../orders/words.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { AskQuestion } from '../questions/AskQuestion.tsx';
+import { Question } from '../questions/Question.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
-import { useNotify } from '../ui/useNotify.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
-import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
-import { Question } from './Question.tsx';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useT, type words } from './words.ts';
 
-/** A charge beside the page: why it is there, what was asked about it, and what happened to its order. */
+/** A charge in a drawer: its cause, its questions and its order's journey. */
 export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
   const shownId = useShown(charge);
   const close = () => ask({ charge: undefined });
@@ -43,12 +32,12 @@ export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
       size={640}
       title={shownId && <Title id={shownId} />}
     >
-      {shownId && <Shown key={shownId} id={shownId} onClose={close} />}
+      {shownId && <LoadedCharge key={shownId} id={shownId} onClose={close} />}
     </SideDrawer>
   );
 }
 
-/** What leads to a charge has the focus again once its drawer is closed. */
+/** The id of the element that opens a charge; it gets the focus back when the drawer closes. */
 export const lineOf = (chargeId = '') => `charge-${chargeId}`;
 
 const useCharge = (id: string) => useRead(api.expense.charge, { params: { id } });
@@ -59,16 +48,16 @@ function Title({ id }: { id: string }) {
   return charge ? nameOf(charge, t) : t('charge');
 }
 
-/** What a charge is called: its service and order. */
+/** Returns the title of a charge: its service and order. */
 export const nameOf = (
   { service, number, trackingCode }: Pick<Charge, 'service' | 'number' | 'trackingCode'>,
   t: Translate<typeof words>,
 ) => t('chargeOf', { service: t(service), order: number ?? trackingCode });
 
-function Shown({ id, onClose }: { id: string; onClose: () => void }) {
+function LoadedCharge({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const { data: charge, error, refetch } = useCharge(id);
-  if (charge) return <Whole charge={charge} />;
+  if (charge) return <ChargeDetails charge={charge} />;
   if (error?.type === 'CHARGE_NOT_FOUND')
     return (
       <StatePanel
@@ -82,21 +71,21 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   return <Skeleton active paragraph={{ rows: 8 }} />;
 }
 
-function Whole({ charge }: { charge: Charge }) {
+function ChargeDetails({ charge }: { charge: Charge }) {
   return (
     <Flex vertical gap={12} className="order-detail">
-      <Why charge={charge} />
+      <Cause charge={charge} />
       {charge.questions.toReversed().map((question) => (
         <Question key={question.id} question={question} />
       ))}
-      <AskAbout charge={charge} />
+      <AskQuestion charge={charge} />
       <Evidence orderId={charge.orderId} />
     </Flex>
   );
 }
 
-/** The rule and the rate that made the charge, in words. */
-function Why({ charge }: { charge: Charge }) {
+/** The rule and the rate of the charge. */
+function Cause({ charge }: { charge: Charge }) {
   const t = useT();
   const named = useOrderWords();
   const { day, money } = useFormats();
@@ -128,7 +117,7 @@ function Why({ charge }: { charge: Charge }) {
   );
 }
 
-/** What happened to the order: each event with its time, each visit with its photos and how far from the address it was. */
+/** The order's journey, as evidence. */
 function Evidence({ orderId }: { orderId: string }) {
   const t = useT();
   const { data: order, error, refetch } = useRead(api.orders.read, { params: { id: orderId } });
@@ -143,64 +132,5 @@ function Evidence({ orderId }: { orderId: string }) {
         </Link>
       </p>
     </>
-  );
-}
-
-/** The way to the courier about a charge, or why there is none. */
-function AskAbout({ charge }: { charge: Charge }) {
-  const t = useT();
-  const language = useLanguage();
-  const mayAsk = useMay(expense.ask);
-  const [isOpen, setOpen] = useState(false);
-  const refusal = whyNotQuestion(charge);
-  if (!mayAsk) return null;
-  if (isOpen && !refusal) return <AskForm charge={charge} onDone={() => setOpen(false)} />;
-  return (
-    <div>
-      <ActionButton
-        icon={<QuestionCircleOutlined aria-hidden />}
-        refusal={refusal && errorText(refusal, language)}
-        onClick={() => setOpen(true)}
-      >
-        {t('ask')}
-      </ActionButton>
-    </div>
-  );
-}
-
-function AskForm({ charge, onDone }: { charge: Charge; onDone: () => void }) {
-  const t = useT();
-  const language = useLanguage();
-  const notify = useNotify();
-  const [form] = Form.useForm<NewQuestion>();
-  const ask = useSend(api.expense.ask, {
-    isShownByForm: true,
-    stales: ['expense.charge', 'expense.details', 'expense.questions'],
-    onDone: () => notify.succeeded(t('askDone')),
-  });
-  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language), validateTrigger: [] };
-  return (
-    <Form
-      form={form}
-      layout="vertical"
-      className="card expense-ask"
-      aria-label={t('ask')}
-      onFinish={(body) => ask.mutate({ params: { id: charge.id }, body }, { onSuccess: onDone })}
-    >
-      <FormErrors form={form} error={ask.error} />
-      <p className="muted mb-3">{t('askText')}</p>
-      <Form.Item name="reason" label={t('askReason')} rules={[{ ...required, whitespace: false }]}>
-        <Radio.Group options={questionReasons.map((value) => ({ value, label: t(`reason.${value}`) }))} />
-      </Form.Item>
-      <Form.Item name="words" label={t('askWords')} rules={[required]}>
-        <Input.TextArea
-          maxLength={questionLimit}
-          showCount
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          placeholder={t('askExample')}
-        />
-      </Form.Item>
-      <SaveBar action={t('askSend')} isPending={ask.isPending} onCancel={onDone} />
-    </Form>
   );
 }

@@ -1,30 +1,19 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { services } from '@portage/contract/retailers/rules';
 import { Button } from 'antd';
-import { useStores, useToday } from '../orders/useStores.ts';
-import { useStoreName } from '../stores/storeName.ts';
-import { DaysFields } from '../ui/filters/DaysFields.tsx';
+import { StoreFilter } from '../stores/PlaceFilters.tsx';
+import { useToday } from '../stores/useStores.ts';
+import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { type ExpenseSearchState, everything, isFiltered, monthOf } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
-/** Which charges are shown: of which days, store and service. */
 export function ExpenseFilterForm({ asked, ask }: ExpenseSearchState) {
   const t = useT();
-  const { stores } = useStores();
-  const nameOf = useStoreName();
   return (
     <search className="row" aria-label={t('filters')}>
       <Period asked={asked} ask={ask} />
-      {stores.length > 1 && (
-        <FilterSelect
-          label={t('store')}
-          any={t('everyStore')}
-          value={asked.pickupScheduleId}
-          onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
-          options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
-        />
-      )}
+      <StoreFilter value={asked.pickupScheduleId} onChange={(pickupScheduleId) => ask({ pickupScheduleId })} />
       <FilterSelect
         label={t('service')}
         any={t('everyService')}
@@ -49,7 +38,7 @@ function Period({ asked: { startDate, endDate }, ask }: ExpenseSearchState) {
     { name: t('lastMonth'), dates: monthOf(today, 1) },
     { name: t('allTime'), dates: { startDate: undefined, endDate: undefined } },
   ];
-  // Without dates in the address the page shows this month, so all time has a name of its own.
+  // Without dates the page shows this month, so “all time” is a parameter of its own.
   const askFor = (dates: Pick<ExpenseSearchState['asked'], 'startDate' | 'endDate'>) =>
     ask({ ...dates, period: dates.startDate || dates.endDate ? undefined : 'all' });
   return (
@@ -67,7 +56,7 @@ function Period({ asked: { startDate, endDate }, ask }: ExpenseSearchState) {
           </Button>
         );
       })}
-      <DaysFields
+      <DateRangeFilter
         from={startDate}
         to={endDate}
         onFrom={(day) => askFor({ startDate: day, endDate })}

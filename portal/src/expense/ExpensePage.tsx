@@ -8,6 +8,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
 import { ExportExpense } from '../exports/ExportExpense.tsx';
+import { QuestionsTable } from '../questions/QuestionsTable.tsx';
 import { TroublePage } from '../shell/TroublePage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
@@ -16,12 +17,11 @@ import { ChargeDrawer } from './ChargeDrawer.tsx';
 import { ExpenseFilterForm } from './ExpenseFilterForm.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { InvoicesTable } from './InvoicesTable.tsx';
-import { QuestionsTable } from './QuestionsTable.tsx';
 import { ExpenseFilters, type ExpenseSearch } from './search.ts';
 import { type ExpenseSearchState, everything, isFiltered, useExpenseSearch } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
-/** What the courier charged, by day, service and order, and the invoices that it sent. */
+/** Charges, invoices and questions. */
 export function ExpensePage() {
   const { asked, ask } = useExpenseSearch();
   const maySeeInvoices = useMay(rows.invoices);
@@ -39,11 +39,10 @@ export function ExpensePage() {
 const views = ['charges', 'invoices', 'questions'] as const;
 type View = (typeof views)[number];
 
-/** What is shown: invoices are for those who may see them. */
 const viewOf = ({ view }: ExpenseSearchState['asked'], maySeeInvoices: boolean): View =>
   view === undefined || (view === 'invoices' && !maySeeInvoices) ? 'charges' : view;
 
-/** The screen's name, and the ways between the charges, the invoices and what was asked. */
+/** The page header, with the switch between charges, invoices and questions. */
 function Header({ asked, ask, children }: ExpenseSearchState & { children?: ReactNode }) {
   const t = useT();
   const maySeeInvoices = useMay(rows.invoices);
@@ -71,7 +70,7 @@ function Header({ asked, ask, children }: ExpenseSearchState & { children?: Reac
 function Charges({ asked, ask }: ExpenseSearchState) {
   const { day: _unfolded, view: _shown, charge: _beside, status: _standing, period: _named, ...query } = asked;
   const expenses = useRead(api.expense.list, { query }, { placeholderData: keepPreviousData });
-  // Also for who lost the permission while they looked.
+  // The permission may be revoked while the page is open.
   if (expenses.error?.body.status === 403) return <TroublePage error={expenses.error} />;
   return (
     <>
@@ -116,7 +115,7 @@ function NoExpenses({ asked, ask }: ExpenseSearchState) {
   );
 }
 
-/** What the whole period comes to, on whatever page: each service at each rate, and all of them. */
+/** The totals of the whole period, by service and rate. */
 function ExpenseTotals({ totals, asked }: { totals: Sum; asked: ExpenseSearch }) {
   const t = useT();
   const { money, number } = useFormats();
@@ -142,7 +141,6 @@ function ExpenseTotals({ totals, asked }: { totals: Sum; asked: ExpenseSearch })
   );
 }
 
-/** The period of the totals. */
 function usePeriod({ startDate, endDate }: ExpenseSearch): string {
   const t = useT();
   const { day } = useFormats();

@@ -8,13 +8,13 @@ import { Button, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';
+import { QuestionState } from '../questions/Question.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { sortable, sortOf } from '../ui/table/sort.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { lineOf } from './ChargeDrawer.tsx';
-import { QuestionState } from './Question.tsx';
 import { type ExpenseRow, rowsOf } from './rows.ts';
 import { ExpenseSearch } from './search.ts';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
@@ -23,13 +23,13 @@ import { useT } from './words.ts';
 
 type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boolean; empty: ReactNode };
 
-/** Three levels: a day, its services at each rate, and the orders that they were charged for (spec section 2). */
+/** Three levels: days, services by rate, and charged orders (spec section 2). */
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
   const t = useT();
   const { pages, readMore } = useDetails(asked);
   const columns = useColumns(asked.sort ?? usualSort, { ask, readMore });
   return (
-    <PagedTable<ExpenseRow>
+    <DataTable<ExpenseRow>
       size="small"
       rowKey="key"
       aria-label={t('table')}
@@ -49,7 +49,7 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
 
 const usualSort = 'date:desc';
 
-/** The charges of the day that is unfolded, by the question of the list without its dates; what is many comes in pages. */
+/** Loads the charges of the expanded day, page by page. */
 function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState['asked']) {
   const of = `${day} ${pickupScheduleId} ${service}`;
   const [read, setRead] = useState({ of, count: 1 });
@@ -65,7 +65,7 @@ function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState[
 
 const unfolding = { replaces: ['day'] } as const;
 
-/** One day at a time is unfolded, as the address says; of its services as many as one likes. */
+/** One day, which is a search parameter, and any number of its services can be expanded. */
 function useExpansion(): TableProps<ExpenseRow>['expandable'] {
   const t = useT();
   const { day: write } = useFormats();
@@ -126,7 +126,7 @@ function useColumns(sort: string, { ask, readMore }: Doing): Columns<ExpenseRow>
       render: (_, row) =>
         (row.level === 'order' || row.level === 'service') && (row.hasRate ? money(row.rate) : <NoRate />),
     },
-    // It takes what the others leave of the width.
+    // Takes the remaining width.
     {
       title: t('fulfillmentLocation'),
       key: 'fulfillmentLocation',
@@ -162,7 +162,7 @@ function More({ row, readMore }: MoreProps) {
 
 type OrderCellProps = { row: Extract<ExpenseRow, { level: 'order' }>; ask: ExpenseSearchState['ask'] };
 
-/** The order that a charge is for, and the way to the charge itself: by what was asked about it, where something was. */
+/** Links to the order and to the charge. A charge with a question shows its state. */
 function OrderCell({ row, ask }: OrderCellProps) {
   const t = useT();
   const name = t('see', { name: row.number ?? row.trackingCode });
@@ -191,7 +191,7 @@ function OrderLink({ row }: Pick<OrderCellProps, 'row'>) {
       </Link>
       {row.quantity < 0 && (
         <Tooltip title={t('takenBackAbout')} trigger={['hover', 'focus']}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it means is told on focus too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip also opens on focus. */}
           <span className="chip" tabIndex={0}>
             {t('takenBack')}
           </span>

@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
@@ -17,7 +17,7 @@ import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useUnfolding } from './useUnfolding.tsx';
 import { useT, type words } from './words.ts';
 
-/** The invoices and credit notes that the courier issued; each can be read in place, and saved in both languages. */
+/** Issued invoices and credit notes, expandable, with downloads in both languages. */
 export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { page = 1, pageSize = 10 } = asked;
@@ -28,13 +28,13 @@ export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   if (!invoices.data) return <ReadState read={invoices} />;
   return (
     <section className="panel">
-      <PagedTable<Invoice>
+      <DataTable<Invoice>
         size="middle"
         tableLayout="auto"
         aria-label={t('invoices')}
         list={{ ...invoices.data, current: page, pageSize }}
         columns={() => columns}
-        expandable={{ ...expandable, expandedRowRender: (invoice) => <Whole invoice={invoice} /> }}
+        expandable={{ ...expandable, expandedRowRender: (invoice) => <InvoiceDetails invoice={invoice} /> }}
         total={(count) => t('invoiceCount', { count })}
         isLoading={invoices.isPlaceholderData}
         empty={<StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} />}
@@ -123,20 +123,19 @@ function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
   );
 }
 
-/** What an invoice says, and the same as tables. */
-function Whole({ invoice }: { invoice: Invoice }) {
+function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   return (
     <div className="stack">
       <InvoiceLines invoice={invoice} />
-      <Tables invoice={invoice} />
+      <TableDownloads invoice={invoice} />
     </div>
   );
 }
 
 const tables = ['lines', 'charges'] as const;
 
-/** An invoice for a spreadsheet: what it says, and the charges that it bills one by one. */
-function Tables({ invoice: { id, number, kind } }: { invoice: Invoice }) {
+/** Downloads of an invoice as spreadsheets: its lines, and its single charges. */
+function TableDownloads({ invoice: { id, number, kind } }: { invoice: Invoice }) {
   const t = useT();
   const lang = useLanguage();
   const formats = [
@@ -173,7 +172,6 @@ type Credited = NonNullable<Invoice['adjustments'][number]['charge']>;
 const creditName = ({ service, order }: Credited, cents: number, t: Translate<typeof words>) =>
   t(cents < 0 ? 'creditFor' : 'creditTakenBack', { name: t('chargeOf', { service: t(service), order }) });
 
-/** What an invoice says, line by line. */
 function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const language = useLanguage();

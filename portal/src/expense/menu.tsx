@@ -12,6 +12,6 @@ export const menu: MenuLine = {
   icon: <DollarOutlined aria-hidden />,
   name: words.title,
   who: expense.list.who,
-  // What is unfolded for the moment only is left out.
+  // The expanded day is left out.
   keeps: { key: 'expenseQuery', search: ExpenseSearch.omit({ day: true, charge: true }) },
 };

@@ -1,4 +1,4 @@
-// The rows of the table, three levels deep, made of the days and of the charges of the one that is unfolded.
+// Builds the rows of the expense table, three levels deep: days, services, and the charges of the expanded day.
 import {
   type ExpenseDay,
   type ExpenseDetails,
@@ -8,13 +8,13 @@ import {
 } from '@portage/contract/expense/schema';
 
 type OrderRow = ExpenseEntry & { level: 'order'; key: string; date: string };
-/** Stands for the charges that did not come yet. */
+/** A button that loads more charges. */
 type MoreRow = { level: 'more'; key: string; date: string; service: ExpenseLine['service'] };
 type ServiceRow = ExpenseLine & { level: 'service'; key: string; date: string; children: (OrderRow | MoreRow)[] };
 type DateRow = { level: 'date'; key: string; date: string; quantity: number; total: number; children: ServiceRow[] };
 export type ExpenseRow = DateRow | ServiceRow | OrderRow | MoreRow;
 
-/** A row of each day; the charges of its orders stand under the day that is unfolded, as many pages of them as were read. */
+/** Returns a row for each day, with the loaded charges under the expanded one. */
 export const rowsOf = (
   days: readonly ExpenseDay[],
   unfolded: string | undefined,
@@ -44,6 +44,6 @@ function chargesOf(line: ExpenseLine, date: string, key: string, pages: readonly
   );
   const orders = own.flat().map((entry): OrderRow => ({ ...entry, level: 'order', key: entry.id, date }));
   const more: MoreRow = { level: 'more', key: `${key} more`, date, service: line.service };
-  // A page that is full may not be the last.
+  // After a full page there may be more.
   return own.at(-1)?.length === mostDetails ? [...orders, more] : orders;
 }

@@ -1,4 +1,4 @@
-import { useToday } from '../orders/useStores.ts';
+import { useToday } from '../stores/useStores.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { addDays } from '../words/day.ts';
 import { ExpenseFilters, ExpenseSearch } from './search.ts';
@@ -10,7 +10,7 @@ const options = {
   restarts: { page: [...names, 'view', 'status'], pageSize: ['view', 'status'], day: names },
 } as const;
 
-/** Narrowed by nothing. */
+/** No filters. */
 export const everything: ExpenseSearch = {
   ...Object.fromEntries(names.map((name) => [name, undefined])),
   period: 'all',

@@ -2,6 +2,7 @@ import { DownloadOutlined, FileImageOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
 import { exports } from '@portage/contract/exports/endpoints';
 import { paths } from '@portage/contract/index';
+import { proofs } from '@portage/contract/proofs/endpoints';
 import { maxExportCount } from '@portage/contract/statistics/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../auth/account.ts';
@@ -11,14 +12,14 @@ import { useWords } from '../words/translate.ts';
 import type { DeliveriesAsked } from './search.ts';
 import { words } from './words.ts';
 
-/** The ways from the dashboard to a file of what it shows, by permission; `total` is undefined until it is known. */
+/** The dashboard's export buttons, by permission. `total` is undefined while loading. */
 export function DashboardExports({ asked, total }: { asked: DeliveriesAsked; total: number | undefined }) {
   const t = useWords(words);
   const language = useLanguage();
   const navigate = useNavigate();
   const mayReport = useMay(exports.report);
   const mayExport = useMay(exports.deliveries);
-  const mayProve = useMay(exports.proofs);
+  const mayProve = useMay(proofs.export);
   const isTooMuch = total !== undefined && total > maxExportCount;
   const show = (panel: 'report' | 'deliveries' | 'proofs') =>
     void navigate({ to: paths.downloads, search: { ...asked, panel } });

@@ -4,8 +4,9 @@ import { exports } from '@portage/contract/exports/endpoints';
 import { downloadDays } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import { paths } from '@portage/contract/index';
+import { proofs } from '@portage/contract/proofs/endpoints';
 import { useNavigate } from '@tanstack/react-router';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -13,7 +14,8 @@ import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
@@ -25,31 +27,17 @@ import { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
-/** What can be exported from here, each by its own row's permission. */
+/** The exports that can be made here, each with the endpoint whose permission it takes. */
 const panels = [
-  {
-    panel: 'proofs',
-    row: exports.proofs,
-    icon: <FileImageOutlined aria-hidden />,
-    Drawer: lazy(() => import('./ProofsDrawer.tsx').then((file) => ({ default: file.ProofsDrawer }))),
-  },
-  {
-    panel: 'report',
-    row: exports.report,
-    icon: <DownloadOutlined aria-hidden />,
-    Drawer: lazy(() => import('./ReportDrawer.tsx').then((file) => ({ default: file.ReportDrawer }))),
-  },
-  {
-    panel: 'deliveries',
-    row: exports.deliveries,
-    icon: <DownloadOutlined aria-hidden />,
-    Drawer: lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer }))),
-  },
+  { panel: 'proofs', row: proofs.export, icon: <FileImageOutlined aria-hidden /> },
+  { panel: 'report', row: exports.report, icon: <DownloadOutlined aria-hidden /> },
+  { panel: 'deliveries', row: exports.deliveries, icon: <DownloadOutlined aria-hidden /> },
 ] as const;
 
+const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer })));
 const SavedDrawer = lazy(() => import('./saved/SavedDrawer.tsx').then((file) => ({ default: file.SavedDrawer })));
 
-/** The files that the member exported, until they expire; the exports that they saved; and where another is made. */
+/** The member's exported files and saved exports, with the forms that make further ones. */
 export function DownloadsPage() {
   const t = useWords(words);
   const { asked, ask } = useSearchState(DownloadsSearch);
@@ -71,18 +59,14 @@ export function DownloadsPage() {
           onClose={() => void navigate({ search: {} })}
         />
       )}
-      {list.isPending && <LoadingState />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.data && (
-        <Table<Download>
-          className="panel"
-          rowKey="id"
-          columns={columns}
-          dataSource={list.data.data}
-          pagination={list.data.data.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-          locale={{ emptyText: <NoFiles /> }}
-        />
-      )}
+      <DataTable<Download>
+        className="panel"
+        tableLayout="auto"
+        columns={columns}
+        read={list}
+        pageSizeUsual={20}
+        empty={<NoFiles />}
+      />
       {useKinds().length > 0 && <SavedExports onAdd={() => save()} onEdit={save} />}
       {panels.map((each) => (
         <PanelDrawer key={each.panel} {...each} show={show} />
@@ -92,7 +76,7 @@ export function DownloadsPage() {
   );
 }
 
-/** In few words where saved exports follow: they are not to be pushed out of sight. */
+/** A short text if saved exports follow, so that they stay in view. */
 function NoFiles() {
   const t = useWords(words);
   const saved = useRead(api.exports.listSaved, undefined);
@@ -119,12 +103,13 @@ function PanelButton({ panel, row, icon, show }: PanelProps) {
   );
 }
 
-function PanelDrawer({ panel, row, Drawer, show }: PanelProps) {
+function PanelDrawer({ panel, row, show }: PanelProps) {
   const { panel: shown, ...asked } = useSearchState(DownloadsSearch).asked;
   if (!useMay(row)) return null;
   return (
     <Suspense>
-      <Drawer
+      <ExportDrawer
+        panel={panel}
         isOpen={shown === panel}
         asked={asked}
         onClose={() => show(undefined)}
@@ -151,12 +136,12 @@ function SavingDrawer({ show }: { show: Show }) {
   );
 }
 
-/** Back to the button that opened a drawer; where the drawer led on to another, the focus is there. */
+/** Returns focus to the button that opened the drawer, unless another drawer is open. */
 function focusUnless(shown: DownloadsSearch['panel'], selector: string): void {
   if (shown === undefined) document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-function useColumns(): TableColumnsType<Download> {
+function useColumns(): Columns<Download> {
   const t = useWords(words);
   const { number, ago, instant } = useFormats();
   const size = (bytes: number) =>

@@ -1,39 +1,39 @@
-import '../orders/form/form.css';
 import './exports.css';
-import { api } from '../api/client.ts';
-import { useSend } from '../api/send.ts';
+import type { ReactNode } from 'react';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useWords } from '../words/translate.ts';
-import { ExportForm } from './ExportForm.tsx';
+import { ExportForm, type OnceKind } from './ExportForm.tsx';
 import { ExportOutcome } from './ExportOutcome.tsx';
 import type { DeliveriesAsked } from './search.ts';
 import { useExportJob } from './useExportJob.ts';
 import { words } from './words.ts';
 
-export type ExportDrawerProps = {
+type ExportDrawerProps = {
+  panel: OnceKind;
   isOpen: boolean;
-  /** What the screen behind is narrowed to: where the choice begins. */
+  /** The filters of the screen behind, with which the form begins. */
   asked: DeliveriesAsked;
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** The data of deliveries as a file: chosen, followed while it is written, and saved. */
-export function ExportDrawer({ isOpen, asked, onClose, onClosed }: ExportDrawerProps) {
+/** Exports deliveries, statistics or proofs as a file. */
+export function ExportDrawer({ panel, isOpen, asked, onClose, onClosed }: ExportDrawerProps) {
   const t = useWords(words);
   return (
-    <SideDrawer isOpen={isOpen} onClose={onClose} onClosed={onClosed} size={560} title={t('deliveries')}>
-      <Export asked={asked} onClose={onClose} />
+    <SideDrawer isOpen={isOpen} onClose={onClose} onClosed={onClosed} size={560} title={t(panel)}>
+      <ExportSteps
+        onClose={onClose}
+        form={(begin) => <ExportForm kind={panel} asked={asked} onStarted={begin} onClose={onClose} />}
+      />
     </SideDrawer>
   );
 }
 
-function Export({ asked, onClose }: Pick<ExportDrawerProps, 'asked' | 'onClose'>) {
+type ExportStepsProps = { onClose: () => void; form: (begin: (started: { jobId: string }) => void) => ReactNode };
+
+/** Shows the form, and then the progress of the job that it started. */
+export function ExportSteps({ onClose, form }: ExportStepsProps) {
   const { isStarted, follow, begin, again } = useExportJob();
-  const start = useSend(api.exports.deliveries, { isShownByForm: true, onDone: begin });
-  return isStarted ? (
-    <ExportOutcome {...follow} onClose={onClose} onAgain={again} />
-  ) : (
-    <ExportForm asked={asked} start={start} onClose={onClose} />
-  );
+  return isStarted ? <ExportOutcome {...follow} onClose={onClose} onAgain={again} /> : form(begin);
 }

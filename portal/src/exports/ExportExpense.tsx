@@ -1,49 +1,41 @@
 import { DownloadOutlined, ScheduleOutlined } from '@ant-design/icons';
 import type { ExpenseFilter } from '@portage/contract/expense/schema';
-import { exportPolls } from '@portage/contract/exports/rules';
 import { paths } from '@portage/contract/index';
-import { detailsOf } from '@portage/contract/jobs/schema';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { isOpen, percentOf } from '../jobs/progress.ts';
-import { useJob } from '../jobs/useJob.ts';
 import { words as jobWords } from '../jobs/words.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
 import { ActionButton, IconButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { useDownload } from './useDownload.ts';
+import { useExportJob } from './useExportJob.ts';
+import { useExportPreferences } from './useExportPreferences.ts';
 import { words } from './words.ts';
 
 type ExportExpenseProps = {
   asked: ExpenseFilter;
-  /** Whether anything narrows the charges, and whether there are any. */
+  /** Whether filters are set, and whether there are charges. */
   isFiltered: boolean;
   hasResults: boolean;
   isLoading: boolean;
 };
 
-/** Writes the charges that are shown into a file, and saves it when it is there (spec section 2, Expense). */
+/** Exports the filtered charges, and downloads the file when it is ready (spec section 2, Expense). */
 export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: ExportExpenseProps) {
   const t = useWords(words);
   const ofJobs = useWords(jobWords);
   const lang = useLanguage();
   const notify = useNotify();
-  const download = useDownload();
-  const { preferences } = usePreferences();
-  const [jobId, setJobId] = useState<string | null>(null);
-  const start = useSend(api.exports.expense, { onDone: (started) => setJobId(started.jobId) });
-  const { job, isLate } = useJob(jobId, exportPolls, (ended) => {
-    const { data: address } = detailsOf(ended);
-    if (address) void download(address);
-    else notify.failed(t('downloadFailed'), ended.message ?? t('failed'));
-  });
-  const isWorking = start.isPending || (jobId !== null && !isLate && (job === undefined || isOpen(job)));
+  const { format } = useExportPreferences();
+  const { follow, isRunning, begin } = useExportJob((job) =>
+    notify.failed(t('downloadFailed'), job.message ?? t('failed')),
+  );
+  const { job, isLate } = follow;
+  const start = useSend(api.exports.expense, { onDone: begin });
+  const isWorking = start.isPending || isRunning;
   const whyNot = isLoading ? 'stillLoading' : isFiltered ? (hasResults ? null : 'noCharges') : 'filterFirst';
-  const format = preferences.exportFormat ?? 'xlsx';
   return (
     <>
       {isLate && job && isOpen(job) && <span role="status">{ofJobs('late')}</span>}
@@ -60,7 +52,7 @@ export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: Expo
   );
 }
 
-/** The way from a report that is made once to one that is kept, and made by a schedule. */
+/** Leads to the form that saves and schedules the report. */
 function SaveExpense({ asked: { pickupScheduleId, service } }: Pick<ExportExpenseProps, 'asked'>) {
   const t = useWords(words);
   const navigate = useNavigate();

@@ -1,66 +1,144 @@
 import { DownloadOutlined, ScheduleOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { type ExportColumn, usualColumns } from '@portage/contract/exports/columns';
+import type { ProofFormat } from '@portage/contract/exports/columns';
 import type { SavedKind } from '@portage/contract/exports/rules';
 import type { SavedFilters } from '@portage/contract/exports/saved';
 import { paths } from '@portage/contract/index';
-import { maxExportCount, rangeFaults, rangeOf } from '@portage/contract/statistics/rules';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { proofLimit } from '@portage/contract/proofs/rules';
+import { type DateRange, maxExportCount, rangeFaults, rangeOf } from '@portage/contract/statistics/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
-import type { ApiError, api } from '../api/client.ts';
-import { useToday } from '../orders/useStores.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useToday } from '../stores/useStores.ts';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { AreaField, ColumnsChoice, FormatChoice, StoreField, TypeField } from './FilterFields.tsx';
+import { ColumnsField, FilterFields, FormatField, ProofFormatField } from './ExportFields.tsx';
 import type { DeliveriesAsked } from './search.ts';
+import { useDownload } from './useDownload.ts';
+import { useExportPreferences } from './useExportPreferences.ts';
 import { words } from './words.ts';
 
-type Start = UseMutationResult<{ jobId: string }, ApiError, Parameters<typeof api.exports.deliveries>[0]>;
-type Asking = { asked: DeliveriesAsked; change: (part: DeliveriesAsked) => void };
+/** The exports that are made once, from the dashboard or the downloads. */
+export type OnceKind = 'deliveries' | 'report' | 'proofs';
 
-/** Which deliveries, as which kind of file, with which columns. The last two are remembered with the member. */
-export function ExportForm({
-  asked: first,
-  start,
-  onClose,
-}: Pick<Asking, 'asked'> & { start: Start; onClose: () => void }) {
+type ExportFormProps = {
+  kind: OnceKind;
+  asked: DeliveriesAsked;
+  onStarted: (started: { jobId: string }) => void;
+  onClose: () => void;
+};
+
+/** Chooses deliveries by filters and dates, and the file's format and columns. The last two are remembered for the member. */
+export function ExportForm({ kind, asked, onStarted, onClose }: ExportFormProps) {
   const t = useWords(words);
-  const lang = useLanguage();
-  const { preferences, isLoaded } = usePreferences();
-  const { asked, change, range, refusal } = useAsking(first, start.reset);
-  const columns = preferences.exportColumns ?? usualColumns;
-  const format = preferences.exportFormat ?? 'xlsx';
-  const send = () =>
-    start.mutate({ query: { ...asked, ...range, date: undefined, columns: columns.join(), format, lang } });
+  const preferences = useExportPreferences();
+  const { columns } = preferences;
+  const [filters, setFilters] = useState<SavedFilters & Partial<DateRange>>(asked);
+  const [proofFormat, setProofFormat] = useState<ProofFormat>('pdf');
+  const { range, refusal } = useRange(filters, kind);
+  const { isPending, error, reset, send } = useStart(kind, onStarted, onClose);
+  const change = (part: Partial<typeof filters>) => {
+    setFilters((now) => ({ ...now, ...part }));
+    reset();
+  };
+  const noColumns = kind === 'deliveries' && columns.length === 0 ? t('columnsNone') : null;
   return (
-    <Form layout="vertical" className="order-form" disabled={start.isPending || !isLoaded}>
-      {start.error && <Alert type="error" showIcon role="alert" title={start.error.body.message} />}
-      <WhichFields asked={{ ...asked, ...range }} change={change} />
-      <FormatField />
-      <ColumnsField chosen={columns} />
-      <p className="muted">{t('limit', { count: maxExportCount })}</p>
+    <Form layout="vertical" className="form" disabled={isPending || !preferences.isLoaded}>
+      {error && <Alert type="error" showIcon role="alert" title={error.body.message} />}
+      <FilterFields
+        kind={`exports.${kind}`}
+        filters={filters}
+        change={change}
+        dates={<RangeFields range={range} change={change} />}
+      />
+      {kind === 'proofs' ? (
+        <ProofFormatField value={proofFormat} onChange={setProofFormat} />
+      ) : (
+        <FormatField value={preferences.format} onChange={preferences.setFormat} />
+      )}
+      {kind === 'deliveries' && <ColumnsField chosen={columns} choose={preferences.setColumns} />}
+      {kind === 'deliveries' && <p className="muted">{t('limit', { count: maxExportCount })}</p>}
+      {kind === 'proofs' && <p className="muted">{t('proofLimit', { count: proofLimit })}</p>}
       <SaveBar
         action={t('export')}
         icon={<DownloadOutlined aria-hidden />}
-        refusal={refusal ?? (columns.length === 0 ? t('columnsNone') : null)}
-        isPending={start.isPending}
-        onSend={send}
+        refusal={refusal ?? noColumns}
+        isPending={isPending}
+        onSend={() => send({ ...filters, ...range }, proofFormat)}
         onCancel={onClose}
-        effects={<SaveInstead kind="exports.deliveries" filters={asked} />}
+        effects={kind !== 'proofs' && <SaveInstead kind={`exports.${kind}`} filters={filters} />}
       />
     </Form>
   );
 }
 
+/** Returns the dates of the export, and why they cannot be used. Proofs are of today unless dates are chosen. */
+function useRange({ startDate, endDate }: Partial<DateRange>, kind: OnceKind) {
+  const language = useLanguage();
+  const range = rangeOf({ startDate, endDate }, useToday());
+  if (kind === 'proofs' && startDate === undefined && endDate === undefined)
+    return { range: { ...range, startDate: range.endDate }, refusal: null };
+  const [fault] = rangeFaults(range);
+  return { range, refusal: fault ? errorText(fault.type, language, fault.values) : null };
+}
+
+/** Returns how the export of a kind is sent. Statistics are written at once; the others become a job. */
+function useStart(kind: OnceKind, onStarted: ExportFormProps['onStarted'], onClose: () => void) {
+  const lang = useLanguage();
+  const { format, columns } = useExportPreferences();
+  const download = useDownload();
+  const deliveries = useSend(api.exports.deliveries, { isShownByForm: true, onDone: onStarted });
+  const proofs = useSend(api.proofs.export, { isShownByForm: true, onDone: onStarted });
+  const report = useSend(api.exports.report, {
+    isShownByForm: true,
+    stales: ['exports.list'],
+    onDone: ({ data }) => {
+      void download(data);
+      onClose();
+    },
+  });
+  const send = (filters: SavedFilters & DateRange, proofFormat: ProofFormat) => {
+    const { type, pickupScheduleId, serviceAreaId, province, startDate, endDate } = filters;
+    const places = { pickupScheduleId, serviceAreaId };
+    const query = { type, ...places, startDate, endDate, format, lang };
+    if (kind === 'report') return report.mutate({ query: { ...query, province } });
+    if (kind === 'deliveries') return deliveries.mutate({ query: { ...query, columns: columns.join() } });
+    const list = { type: type ?? 'DELIVERY', ...places, dateFrom: startDate, dateTo: endDate, bucket: 'any' } as const;
+    proofs.mutate({ body: { list, format: proofFormat, lang } });
+  };
+  const { isPending, error, reset } = { deliveries, proofs, report }[kind];
+  return { isPending, error, reset, send };
+}
+
+type RangeFieldsProps = { range: DateRange; change: (range: DateRange) => void };
+
+function RangeFields({ range, change }: RangeFieldsProps) {
+  const t = useWords(words);
+  return (
+    <div className="fields">
+      {(['startDate', 'endDate'] as const).map((name) => (
+        <Form.Item key={name} label={t(name === 'startDate' ? 'from' : 'to')}>
+          <LocalDateField
+            className="wide"
+            aria-label={t(name === 'startDate' ? 'from' : 'to')}
+            value={range[name]}
+            canClear={false}
+            onChange={(date) => date && change({ ...range, [name]: date })}
+          />
+        </Form.Item>
+      ))}
+    </div>
+  );
+}
+
 type SaveInsteadProps = { kind: SavedKind; filters: SavedFilters };
 
-/** The way from an export that is made once to one that is kept, and made by a schedule. */
-export function SaveInstead({ kind, filters }: SaveInsteadProps) {
+/** Leads to the form that saves the export and schedules it. */
+function SaveInstead({ kind, filters }: SaveInsteadProps) {
   const t = useWords(words);
   const navigate = useNavigate();
   const { type, pickupScheduleId, serviceAreaId, province } = filters;
@@ -74,66 +152,5 @@ export function SaveInstead({ kind, filters }: SaveInsteadProps) {
     >
       {t('saveInstead')}
     </Button>
-  );
-}
-
-/** What is chosen so far, and why it cannot be asked for. Where something else is chosen, what was refused stands no longer. */
-export function useAsking(first: DeliveriesAsked, onChange: () => void) {
-  const language = useLanguage();
-  const [asked, setAsked] = useState(first);
-  const today = useToday();
-  const range = rangeOf(asked, today);
-  const [fault] = rangeFaults(range);
-  const change = (part: DeliveriesAsked) => {
-    setAsked((now) => ({ ...now, ...part }));
-    onChange();
-  };
-  return { asked, change, range, refusal: fault ? errorText(fault.type, language, fault.values) : null };
-}
-
-/** Which deliveries: their type, dates and store. */
-export function WhichFields({ asked, change }: Asking) {
-  const t = useWords(words);
-  return (
-    <>
-      <TypeField asked={asked} change={change} />
-      <div className="fields">
-        {(['startDate', 'endDate'] as const).map((name) => (
-          <Form.Item key={name} label={t(name === 'startDate' ? 'from' : 'to')}>
-            <LocalDateField
-              className="wide"
-              aria-label={t(name === 'startDate' ? 'from' : 'to')}
-              value={asked[name]}
-              canClear={false}
-              onChange={(date) => date && change({ startDate: asked.startDate, endDate: asked.endDate, [name]: date })}
-            />
-          </Form.Item>
-        ))}
-      </div>
-      <StoreField asked={asked} change={change} />
-      <AreaField asked={asked} change={change} />
-    </>
-  );
-}
-
-/** The kind of file; the choice is remembered with the member. */
-export function FormatField() {
-  const { preferences, keep } = usePreferences();
-  return (
-    <FormatChoice
-      value={preferences.exportFormat ?? 'xlsx'}
-      onChoose={(exportFormat) => keep(() => ({ exportFormat }))}
-    />
-  );
-}
-
-/** The columns, which are remembered with the member too. */
-export function ColumnsField({ chosen }: { chosen: readonly ExportColumn[] }) {
-  const { keep } = usePreferences();
-  return (
-    <ColumnsChoice
-      chosen={chosen}
-      choose={(change) => keep((now) => ({ exportColumns: change(now.exportColumns ?? usualColumns) }))}
-    />
   );
 }

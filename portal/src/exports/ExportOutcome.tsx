@@ -20,7 +20,7 @@ type ExportOutcomeProps = {
   onAgain: () => void;
 };
 
-/** How far the file is, and then the way to it. The screen stops waiting after a while; the job does not. */
+/** Shows the progress of a file, and then its download button. The job continues after the screen stops waiting. */
 export function ExportOutcome({ job, error, isLate, onClose, onAgain }: ExportOutcomeProps) {
   const t = useWords(words);
   const download = useDownload();

@@ -1,12 +1,11 @@
-import '../orders/form/form.css';
 import './exports.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { type ProofFormat, usualColumns } from '@portage/contract/exports/columns';
-import { proofLimit } from '@portage/contract/exports/rules';
+import type { ProofFormat } from '@portage/contract/exports/columns';
 import type { OrderPick } from '@portage/contract/orders/batch';
 import type { OrderList } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';
+import { proofLimit } from '@portage/contract/proofs/rules';
 import { maxExportCount } from '@portage/contract/statistics/rules';
 import { Alert, Form, Radio } from 'antd';
 import { useState } from 'react';
@@ -15,29 +14,27 @@ import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import type { OrdersSearch } from '../orders/search.ts';
 import { queryOf } from '../orders/useOrdersSearch.ts';
-import { usePreferences } from '../preferences/usePreferences.ts';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { ColumnsField, FormatField } from './ExportForm.tsx';
-import { ExportOutcome } from './ExportOutcome.tsx';
-import { ProofFormatField } from './ProofsDrawer.tsx';
-import { useExportJob } from './useExportJob.ts';
+import { ExportSteps } from './ExportDrawer.tsx';
+import { ColumnsField, FormatField, ProofFormatField } from './ExportFields.tsx';
+import { useExportPreferences } from './useExportPreferences.ts';
 import { words } from './words.ts';
 
 type List = Pick<z.output<typeof OrderList>, 'total' | 'totalIsCapped'>;
 type OrdersExportProps = {
-  /** What the list is narrowed to, and how it is sorted: the file follows it. */
+  /** The filters and the sort of the list, which the file has too. */
   asked: OrdersSearch;
   list: List | undefined;
   selected: readonly OrderPick[];
   onClose: () => void;
 };
 
-/** The selected orders, or the list as it is filtered, as a file of their data or of their proofs. */
+/** Exports the selected orders, or the filtered list, as a file of their data or their proofs. */
 export function OrdersExportDrawer({
   isOpen,
   onClosed,
@@ -46,17 +43,8 @@ export function OrdersExportDrawer({
   const t = useWords(words);
   return (
     <SideDrawer isOpen={isOpen} onClose={rest.onClose} onClosed={onClosed} size={560} title={t('ofOrders')}>
-      <OrdersExport {...rest} />
+      <ExportSteps onClose={rest.onClose} form={(begin) => <OrdersExportForm {...rest} onStarted={begin} />} />
     </SideDrawer>
-  );
-}
-
-function OrdersExport(props: OrdersExportProps) {
-  const { isStarted, follow, begin, again } = useExportJob();
-  return isStarted ? (
-    <ExportOutcome {...follow} onClose={props.onClose} onAgain={again} />
-  ) : (
-    <OrdersExportForm {...props} onStarted={begin} />
   );
 }
 
@@ -66,16 +54,15 @@ type FormProps = OrdersExportProps & { onStarted: (started: { jobId: string }) =
 function OrdersExportForm({ asked, list, selected, onClose, onStarted }: FormProps) {
   const t = useWords(words);
   const lang = useLanguage();
-  const { preferences, isLoaded } = usePreferences();
+  const { columns, format, setColumns, setFormat, isLoaded } = useExportPreferences();
   const [isOfSelected, setOfSelected] = useState(selected.length > 0);
   const [what, setWhat] = useState<What>('data');
   const [proofFormat, setProofFormat] = useState<ProofFormat>('pdf');
   const data = useSend(api.exports.orders, { isShownByForm: true, onDone: onStarted });
-  const proofs = useSend(api.exports.proofs, { isShownByForm: true, onDone: onStarted });
-  const columns = preferences.exportColumns ?? usualColumns;
+  const proofs = useSend(api.proofs.export, { isShownByForm: true, onDone: onStarted });
   const refusal = useRefusal(what, isOfSelected ? { total: selected.length } : list, isOfSelected);
   const error = data.error ?? proofs.error;
-  // Where something else is chosen, what was refused stands no longer.
+  // A refusal concerns the previous choice.
   const choose = (change: () => void) => {
     change();
     data.reset();
@@ -85,10 +72,10 @@ function OrdersExportForm({ asked, list, selected, onClose, onStarted }: FormPro
     const { page, pageSize, ...query } = queryOf(asked);
     const which = { list: query, lang, ids: isOfSelected ? selected.map(({ id }) => id) : undefined };
     if (what === 'proofs') return proofs.mutate({ body: { ...which, format: proofFormat } });
-    data.mutate({ body: { ...which, format: preferences.exportFormat ?? 'xlsx', columns: [...columns] } });
+    data.mutate({ body: { ...which, format, columns: [...columns] } });
   };
   return (
-    <Form layout="vertical" className="order-form" disabled={data.isPending || proofs.isPending || !isLoaded}>
+    <Form layout="vertical" className="form" disabled={data.isPending || proofs.isPending || !isLoaded}>
       {error && <Alert type="error" showIcon role="alert" title={error.body.message} />}
       {selected.length === 0 && <p className="muted">{t('ofList')}</p>}
       {selected.length > 0 && (
@@ -109,11 +96,11 @@ function OrdersExportForm({ asked, list, selected, onClose, onStarted }: FormPro
         onChoose={(chosen) => choose(() => setWhat(chosen))}
       />
       {what === 'proofs' ? (
-        <ProofFormatField format={proofFormat} onChoose={setProofFormat} />
+        <ProofFormatField value={proofFormat} onChange={setProofFormat} />
       ) : (
         <>
-          <FormatField />
-          <ColumnsField chosen={columns} />
+          <FormatField value={format} onChange={setFormat} />
+          <ColumnsField chosen={columns} choose={setColumns} />
         </>
       )}
       <SaveBar
@@ -149,7 +136,7 @@ function WhichOrders({ isOfSelected, count, onChoose }: WhichOrdersProps) {
   );
 }
 
-/** Why so many orders cannot be exported at once, as far as the screen knows how many they are. */
+/** Returns why the orders cannot be exported, as far as the screen knows their number. */
 function useRefusal(what: What, list: List | undefined, isOfSelected: boolean): string | null {
   const language = useLanguage();
   if (!list) return null;

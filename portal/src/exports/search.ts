@@ -15,19 +15,19 @@ const asked = {
   serviceAreaId: lenient(words(40)),
 };
 const DeliveriesAsked = z.object(asked);
-/** Which deliveries an export begins with. */
+/** The filters with which an export form begins. */
 export type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
 
-/** What the downloads show, as their address says it. */
+/** The search parameters of the downloads. */
 export const DownloadsSearch = z.object({
   ...asked,
   panel: lenient(z.enum(['deliveries', 'report', 'proofs', 'save'])),
-  /** What a new saved export begins with, or which one is changed. */
+  /** The initial filters of a new saved export, or the one to edit. */
   kind: lenient(z.enum(savedKinds)),
   province: lenient(z.enum(provinces)),
   service: lenient(z.enum(services)),
   saved: lenient(Id),
-  /** The file that a mail led to. */
+  /** The file that a mail links to. */
   file: lenient(Id),
 });
 export type DownloadsSearch = z.output<typeof DownloadsSearch>;

@@ -2,7 +2,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-/** Has the browser save a file of ours, and says whether there was one: an address can expire, and so can a session. */
+/** Downloads a file, after checking that the address and the session have not expired. */
 export function useDownload(): (url: string) => Promise<void> {
   const t = useWords(words);
   const notify = useNotify();

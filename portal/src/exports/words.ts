@@ -1,8 +1,10 @@
+import { serviceNames } from '@portage/contract/expense/words';
 import { columnNames } from '@portage/contract/exports/words';
 import { typeNames } from '@portage/contract/orders/words';
 import type { Words } from '../words/translate.ts';
 
 export const words = {
+  ...serviceNames,
   ...columnNames,
   ...typeNames,
   title: ['Downloads', 'Téléchargements'],
@@ -26,14 +28,14 @@ export const words = {
   downloadFailedText: ['The file may have expired, or you may have been signed out. Export it again.', 'Le fichier est peut-être expiré, ou votre session est terminée. Exportez-le de nouveau.'],
   downloadCompleted: ['Download completed', 'Téléchargement terminé'],
 
-  // The report of what was charged
+  // The expense report
   exportReport: ['Export Report', 'Exporter le rapport'],
   reportPercent: ['Export Report ({{percent}}%)', 'Exporter le rapport ({{percent}} %)'],
   stillLoading: ['The charges are still loading', 'Les frais sont en cours de chargement'],
   noCharges: ['There are no charges to export', 'Il n’y a aucuns frais à exporter'],
   filterFirst: ['Choose dates, a store or a service first', 'Choisissez d’abord des dates, un magasin ou un service'],
 
-  // Proofs of delivery, and what is exported of an orders list
+  // Proofs of delivery, and exports of an orders list
   proofs: ['Export proofs', 'Exporter les preuves'],
   pdf: ['PDF document', 'Document PDF'],
   'pdf.about': ['A sheet for each order: its tracking history, attempts and photos, to send on', 'Une fiche par commande, à transmettre : historique de suivi, tentatives et photos'],
@@ -58,9 +60,10 @@ export const words = {
   everyArea: ['Every service area', 'Toutes les zones de service'],
   storesIn: ['Province of the store', 'Province du magasin'],
   everyProvince: ['Every province', 'Toutes les provinces'],
-  which: ['Deliveries', 'Livraisons'],
   from: ['From', 'Du'],
   to: ['To', 'Au'],
+  service: ['Service', 'Service'],
+  everyService: ['All services', 'Tous les services'],
   allStores: ['All stores', 'Tous les magasins'],
   format: ['Format of the file', 'Format du fichier'],
   xlsx: ['Excel workbook (XLSX)', 'Classeur Excel (XLSX)'],

@@ -8,7 +8,7 @@ import { useHolds } from '../auth/account.ts';
 import { JobBar } from '../jobs/JobBar.tsx';
 import { useJob } from '../jobs/useJob.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
-import { useStores } from '../orders/useStores.ts';
+import { useStores } from '../stores/useStores.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import type { Ask } from './useImport.ts';

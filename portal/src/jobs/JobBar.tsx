@@ -4,12 +4,12 @@ import { useFormats } from '../words/formats.ts';
 import { percentOf } from './progress.ts';
 
 type JobBarProps = Pick<ProgressProps, 'status' | 'size' | 'strokeColor'> & {
-  /** Undefined until it was read. */
+  /** Undefined while loading. */
   job: Job | undefined;
   name: string;
 };
 
-/** How far a job is, with its percentage as the language writes it; once it is over, a sign of how it ended. */
+/** The progress of a job in percent, or a sign of how it ended. */
 export function JobBar({ job, name, status = 'active', ...rest }: JobBarProps) {
   const { percent } = useFormats();
   const isOver = status === 'success' || status === 'exception';

@@ -7,16 +7,16 @@ import { useOutcome } from './useOutcome.ts';
 import { words } from './words.ts';
 
 type JobProgressProps = {
-  /** Undefined until it was read. */
+  /** Undefined while loading. */
   job: Job | undefined;
   isLate: boolean;
   title: string;
   text?: string;
-  /** Where what it makes is to be found, for who waits no longer. */
+  /** Where to find the result, once the screen stops waiting. */
   lateText: string;
 };
 
-/** How far a job is. The screen stops waiting after a while; the job does not. */
+/** Shows the progress of a job, which continues after the screen stops waiting. */
 export function JobProgress({ job, isLate, title, text, lateText }: JobProgressProps) {
   const t = useWords(words);
   const outcomeOf = useOutcome();

@@ -3,15 +3,16 @@ import { paths } from '@portage/contract/index';
 import { pollEvery } from '@portage/contract/jobs/rules';
 import { detailsOf, type Job, type JobStatus, type RowError } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
-import { Badge, Button, Drawer, Table, type TableColumnsType, Tooltip, Typography } from 'antd';
+import { Badge, Button, Drawer, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useDownload } from '../exports/useDownload.ts';
 import { keep, useKept } from '../ui/kept.ts';
-import { pdfLink, showsPdfs } from '../ui/pdf.ts';
+import { pdfLink, showsPdfs } from '../ui/pdf/pdf.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { isWorded, type Translate, useWords } from '../words/translate.ts';
@@ -23,12 +24,12 @@ import { words } from './words.ts';
 
 const storageKey = 'jobsSeenAt';
 
-/** In the header: how many jobs run, and behind it what became of the latest ones. */
+/** The button in the header with the number of running jobs, and a drawer with the latest ones. */
 export function JobTray() {
   const t = useWords(words);
   const jobs = useJobs();
   const { isShown, hasNews, open, close } = useTray(jobs);
-  const [mending, setMending] = useState<Job | null>(null);
+  const [shownErrors, setShownErrors] = useState<Job | null>(null);
   const running = jobs.filter(isOpen).length;
   const name = running > 0 ? t('openRunning', { count: running }) : t(hasNews ? 'openNews' : 'open');
   return (
@@ -49,7 +50,7 @@ export function JobTray() {
           {jobs.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
           <ul className="stack">
             {jobs.map((job) => (
-              <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} onLeave={close} />
+              <JobCard key={job.jobId} job={job} onShowErrors={() => setShownErrors(job)} onLeave={close} />
             ))}
           </ul>
           <Link to={paths.downloads} onClick={close}>
@@ -57,12 +58,12 @@ export function JobTray() {
           </Link>
         </div>
       </Drawer>
-      <RowErrorsDrawer job={mending} onClose={() => setMending(null)} />
+      <RowErrorsDrawer job={shownErrors} onClose={() => setShownErrors(null)} />
     </>
   );
 }
 
-/** The member's latest jobs. News keep them fresh; while one runs they are also polled every two seconds. */
+/** The member's latest jobs, refreshed by news, and polled every two seconds while one runs. */
 function useJobs(): readonly Job[] {
   const list = useRead(api.jobs.list, undefined, {
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollEvery : false),
@@ -70,16 +71,16 @@ function useJobs(): readonly Job[] {
   return list.data?.data ?? [];
 }
 
-/** The tray opens and closes; what finished since it was last open is news. */
+/** Opens and closes the tray. Jobs that finished since it was last open are marked as new. */
 function useTray(jobs: readonly Job[]) {
   const [isShown, setShown] = useState(false);
   const seenAt = useKept(storageKey) ?? '';
-  const look = (shown: boolean) => {
+  const setTray = (shown: boolean) => {
     keep(storageKey, new Date().toISOString());
     setShown(shown);
   };
   const hasNews = jobs.some(({ finishedAt }) => finishedAt !== null && finishedAt > seenAt);
-  return { isShown, hasNews: hasNews && !isShown, open: () => look(true), close: () => look(false) };
+  return { isShown, hasNews: hasNews && !isShown, open: () => setTray(true), close: () => setTray(false) };
 }
 
 type ProgressStatus = 'normal' | 'active' | 'success' | 'exception';
@@ -90,10 +91,10 @@ const progressStatus: Record<JobStatus, ProgressStatus> = {
   FAILED: 'exception',
 };
 
-type JobCardProps = { job: Job; onMend: () => void; onLeave: () => void };
+type JobCardProps = { job: Job; onShowErrors: () => void; onLeave: () => void };
 
-/** A job: what it is, how far it is, what it made, and what is to mend. */
-function JobCard({ job, onMend, onLeave }: JobCardProps) {
+/** A job with its progress, result and faults. */
+function JobCard({ job, onShowErrors, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
   const outcomeOf = useOutcome();
@@ -114,7 +115,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
       <JobBar
         job={job}
         name={`${name}, ${t(job.status)}`}
-        // What left rows behind is over, but no success: neither green nor ticked.
+        // A finished job with faults is not shown as a success.
         status={job.status === 'FINISHED' && faults > 0 ? 'normal' : progressStatus[job.status]}
         size="small"
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
@@ -147,7 +148,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
           </Link>
         )}
         {faults > 0 && !isOpen(job) && (
-          <Button size="small" onClick={onMend}>
+          <Button size="small" onClick={onShowErrors}>
             {t(isAboutOrders(job) ? 'leftOuts' : 'faults', { count: faults })}
           </Button>
         )}
@@ -158,7 +159,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
 
 type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };
 
-/** Everything that a job found wrong in its file, or every order that it left out. */
+/** The faults of a file, or the orders that a job skipped. */
 function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
   const t = useWords(words);
   if (!job) return <Drawer open={false} />;
@@ -177,7 +178,7 @@ function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
 
 type KeyedError = RowError & { key: string };
 
-/** The faults of a file, a line each: row, column, the value as it was written, and what to do. */
+/** The faults of a file: row, column, value and remedy. */
 function RowErrors({ errors, total }: { errors: readonly RowError[]; total: number }) {
   const t = useWords(words);
   const { number } = useFormats();
@@ -187,18 +188,20 @@ function RowErrors({ errors, total }: { errors: readonly RowError[]; total: numb
   return (
     <>
       {total > errors.length && <p className="muted">{t('faultsCapped', { shown: errors.length, count: total })}</p>}
-      <Table<KeyedError>
+      <DataTable<KeyedError>
         size="small"
+        rowKey="key"
+        tableLayout="auto"
         columns={columnsOf(t, number)}
-        dataSource={lines}
-        pagination={lines.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        list={{ data: lines }}
+        pageSizeUsual={50}
         scroll={{ x: 620 }}
       />
     </>
   );
 }
 
-function columnsOf(t: Translate<typeof words>, number: (value: number) => string): TableColumnsType<KeyedError> {
+function columnsOf(t: Translate<typeof words>, number: (value: number) => string): Columns<KeyedError> {
   return [
     {
       title: t('row'),

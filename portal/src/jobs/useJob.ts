@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOpen } from './progress.ts';
 
-/** A job looked at every two seconds, so many times; then the screen stops waiting, and follows the news of it alone. */
+/** Polls a job every two seconds, up to a limit. News about the job refresh it too, also after the limit. */
 export function useJob(jobId: string | null, polls: number, onEnded: (job: Job) => void) {
   const [lateId, setLateId] = useState<string | null>(null);
   const isLate = jobId !== null && lateId === jobId;
@@ -23,9 +23,9 @@ export function useJob(jobId: string | null, polls: number, onEnded: (job: Job) 
     },
   );
   const hasEnded = job !== undefined && !isOpen(job);
-  const settle = useEffectEvent(() => job && onEnded(job));
+  const notifyEnded = useEffectEvent(() => job && onEnded(job));
   useEffect(() => {
-    if (hasEnded) settle();
+    if (hasEnded) notifyEnded();
   }, [hasEnded]);
   return { job, error, isLate };
 }

@@ -3,7 +3,7 @@ import { useWords } from '../words/translate.ts';
 import { faultsOf, isAboutOrders } from './progress.ts';
 import { words } from './words.ts';
 
-/** The kinds of jobs that say in words of their own what they did. */
+/** The kinds of jobs with words of their own for their counts. */
 const countedKinds = [
   'exports.deliveries',
   'exports.report',
@@ -16,12 +16,12 @@ const countedKinds = [
 ] as const;
 const isCounted = (kind: string): kind is (typeof countedKinds)[number] => countedKinds.some((each) => each === kind);
 
-/** What a job did so far: “Done · 180 of 200 created, 15 were already there, 5 faults”. */
+/** Returns a summary of a job: “Done · 180 of 200 created, 15 were already there, 5 faults”. */
 export function useOutcome(): (job: Job) => string {
   const t = useWords(words);
   return (job) => {
     if (job.status === 'QUEUED' || job.itemsCount === 0) return t(job.status);
-    // Nothing is created before a person has looked at the rows.
+    // No order is created before the member has reviewed the rows.
     if (job.kind === 'imports.read' || job.kind === 'imports.check')
       return `${t(job.status)} · ${t('rows', { count: job.itemsCount })}`;
     const done = isCounted(job.kind) ? (`${job.kind}.done` as const) : 'created';

@@ -10,10 +10,10 @@ import type { z } from 'zod';
 import { useConfirmation } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
+import { useStores } from '../stores/useStores.ts';
 import { ActionButton, IconButton } from '../ui/ActionButton.tsx';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { sortable, sortOf } from '../ui/table/sort.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
@@ -38,7 +38,7 @@ type KeysTableProps = {
 export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMade }: KeysTableProps) {
   const t = useT();
   return (
-    <PagedTable<ApiKey>
+    <DataTable<ApiKey>
       list={list}
       columns={useColumns(sort, onMade)}
       pageSizeUsual={keysPageSize}

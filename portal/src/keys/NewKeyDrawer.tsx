@@ -117,7 +117,7 @@ function PermissionsField() {
     );
   };
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('permissions')}</legend>
       <p className="muted">{t('permissionsText')}</p>
       <Form.Item name="permissions">

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { openPdfLater } from '../ui/pdf.ts';
+import { openPdfLater } from '../ui/pdf/pdf.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';

@@ -6,11 +6,10 @@ import { Checkbox, Form, Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useStores } from '../orders/useStores.ts';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { useStores } from '../stores/useStores.ts';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { Section } from '../ui/Section.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { EventTexts } from './EventTexts.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
@@ -33,24 +32,19 @@ type NotificationsFormProps = { store: string | undefined; settings: Notificatio
 function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
   const t = useT();
   const { event, channel } = readMessage(useSettingsSearch().asked.message);
-  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useNotifications(store, settings, all);
-  const initial: MessageValues = values;
+  const form = useNotifications(store, settings, all);
+  const { values } = form;
   const inherited = store === undefined ? null : valuesOf(all);
   return (
     <div className="with-preview">
-      <section className="panel section" aria-labelledby="settings-section">
-        <h2 id="settings-section">{t('title')}</h2>
-        <p className="muted">{t('about')}</p>
+      <Section title={t('title')} about={t('about')}>
         <StoreChoice store={store} />
-        <Form form={form} layout="vertical" initialValues={initial} onFinish={save} noValidate>
-          <FormErrors form={form} error={error} />
-          {rivals.length > 0 && <StaleChoice title={t('stale')} text={t('staleText')} onTakeTheirs={takeTheirs} />}
+        <SchemaForm form={form} staleTitle={t('stale')}>
           <EventTable current={event} channel={channel} values={values} inherited={inherited} />
           <EventTexts key={`${event} ${channel}`} event={event} channel={channel} values={values} />
           <QuietHours values={values} inherited={inherited} />
-          <SaveBar action={t('save')} refusal={isDirty ? null : t('nothingChanged')} isPending={isPending} />
-        </Form>
-      </section>
+        </SchemaForm>
+      </Section>
       <MessagePreview event={event} channel={channel} rule={values.events[event][channel]} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
 import { usualQuiet } from '@portage/contract/notifications/rules';
-import { NotificationSettings, type NotificationSettingsEdit } from '@portage/contract/notifications/schema';
+import { NotificationSettings, NotificationSettingsEdit } from '@portage/contract/notifications/schema';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
 import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
@@ -43,14 +43,12 @@ export function useNotifications(store: string | undefined, fresh: NotificationS
   const notify = useNotify();
   return useVersionedForm({
     fresh,
-    key: keyOf(api.notifications.settings, placeOf(store)),
-    row: api.notifications.edit,
-    place: placeOf(store),
-    stales: ['notifications.settings'],
-    shape: NotificationSettings,
+    queryKey: keyOf(api.notifications.settings, placeOf(store)),
+    record: NotificationSettings,
+    schema: NotificationSettingsEdit,
     valuesOf,
     editOf,
-    keeping: (settings, { events = {}, quiet }) => {
+    withEdit: (settings, { events = {}, quiet }) => {
       const { own, ...shown } = valuesOf(settings);
       return {
         ...shown,
@@ -62,6 +60,8 @@ export function useNotifications(store: string | undefined, fresh: NotificationS
         },
       };
     },
+    send: (body) => api.notifications.edit({ ...placeOf(store), body }),
+    stales: ['notifications.settings'],
     onSaved: () => notify.succeeded(t('saved')),
   });
 }

@@ -2,8 +2,8 @@ import { paths } from '@portage/contract/index';
 import { stores as storeRows } from '@portage/contract/stores/endpoints';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../auth/account.ts';
+import { useStores } from '../stores/useStores.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
-import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
 
 /** Before the first order: a retailer without a store begins there. */

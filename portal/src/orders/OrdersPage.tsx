@@ -153,7 +153,7 @@ function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
 /** Unless the person went on to something else meanwhile. */
 function focusOn(selector: string): void {
   const { activeElement } = document;
-  const isFree = activeElement === null || activeElement === document.body || activeElement.closest('.order-drawer');
+  const isFree = activeElement === null || activeElement === document.body || activeElement.closest('.side-drawer');
   if (isFree) document.querySelector<HTMLElement>(selector)?.focus();
 }
 

@@ -49,7 +49,7 @@ function keepFocus(field: HTMLInputElement): void {
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, () => byHand.abort(), { capture: true, signal });
   const back = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element && target.closest('.order-drawer'))) return;
+    if (!(target instanceof Element && target.closest('.side-drawer'))) return;
     field.focus({ preventScroll: true });
     field.select();
   };

@@ -1,12 +1,10 @@
-import { RetailerSettings, type SettingsEdit } from '@portage/contract/settings/schema';
-import { Form } from 'antd';
+import { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
 import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
+import { Section as PageSection } from '../ui/Section.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import type { useWords } from '../words/translate.ts';
@@ -29,38 +27,25 @@ type SectionFormProps = { section: Section; settings: RetailerSettings };
 export function SectionForm({ section, settings }: SectionFormProps) {
   const t = useT();
   const { list } = useFormats();
-  const { form, base, edit, isDirty, rivals, isPending, error, save, takeTheirs } = useSection(section, settings);
+  const form = useSection(section, settings);
   const Fields = parts[section];
-  const names = fieldsOf[section].filter((name) => rivals.includes(name)).map((name) => t(name));
-  const faults = error?.body.errors.map(({ path, message }) => ({ path: formPath(path), message }));
+  const nameOf = (path: string) => {
+    const name = fieldsOf[section].find((each) => each === path.split('.')[0]);
+    return name ? t(name) : path;
+  };
+  const effects = (
+    <div className="muted small" role="status">
+      {effectsOf(form.edit, form.base, section, t, list).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
   return (
-    <section className="panel section" aria-labelledby="settings-section">
-      <h2 id="settings-section">{t(section)}</h2>
-      <p className="muted">{t(`${section}About`)}</p>
-      <Form form={form} layout="vertical" requiredMark initialValues={valuesOf(settings)} onFinish={save} noValidate>
-        <FormErrors form={form} error={error} faults={faults} />
-        {rivals.length > 0 && (
-          <StaleChoice
-            title={t('staleTitle', { fields: list(names) })}
-            text={t('staleText')}
-            onTakeTheirs={takeTheirs}
-          />
-        )}
+    <PageSection title={t(section)} about={t(`${section}About`)}>
+      <SchemaForm form={form} effects={effects} nameOf={nameOf}>
         <Fields />
-        <SaveBar
-          action={t('save')}
-          refusal={isDirty ? null : t('nothingChanged')}
-          isPending={isPending}
-          effects={
-            <div className="muted small" role="status">
-              {effectsOf(edit, base, section, t, list).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </div>
-          }
-        />
-      </Form>
-    </section>
+      </SchemaForm>
+    </PageSection>
   );
 }
 
@@ -96,17 +81,18 @@ function useSection(section: Section, fresh: RetailerSettings) {
   const notify = useNotify();
   return useVersionedForm({
     fresh,
-    key: keyOf(api.settings.read, {}),
-    row: api.settings.edit,
-    place: {},
-    stales: ['auth.refresh', 'jobs.list'],
-    shape: RetailerSettings,
+    queryKey: keyOf(api.settings.read, {}),
+    record: RetailerSettings,
+    schema: SettingsEdit,
     valuesOf,
     editOf: (settings, values: SettingsValues): SettingsEdit => editOf(settings, values, fields),
-    keeping: (settings, kept) => {
+    withEdit: (settings, edit) => {
       const all = valuesOf(settings);
-      return Object.fromEntries(fields.filter((name) => !(name in kept)).map((name) => [name, all[name]]));
+      return Object.fromEntries(fields.filter((name) => !(name in edit)).map((name) => [name, all[name]]));
     },
+    pathOf: formPath,
+    send: (body) => api.settings.edit({ body }),
+    stales: ['auth.refresh', 'jobs.list'],
     onSaved: ({ renamedTags }) => notify.succeeded(t('saved'), renamedTags && t('renaming')),
   });
 }

@@ -2,19 +2,19 @@ import { addressOf } from '@portage/contract/endpoint';
 import { shadesOf } from '@portage/contract/settings/face';
 import type { Logo } from '@portage/contract/settings/logo';
 import { switches, type TrackingSwitch } from '@portage/contract/settings/switches';
-import { TrackingSettings, type TrackingSettingsEdit } from '@portage/contract/settings/tracking';
+import { TrackingSettings, TrackingSettingsEdit } from '@portage/contract/settings/tracking';
 import { switchNames } from '@portage/contract/settings/words';
 import { tracking } from '@portage/contract/tracking/endpoints';
 import { Button, Form, Switch } from 'antd';
 import { useDeferredValue } from 'react';
 import { api } from '../api/client.ts';
 import { keyOf, useRead } from '../api/read.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { Field } from '../ui/form/Field.tsx';
 import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
-import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { Section } from '../ui/Section.tsx';
+import { ReadState } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import type { Language } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -23,37 +23,29 @@ import { useT, type words } from './words.ts';
 
 /** What recipients may choose on their page, what it shows and how it looks, beside a picture of it. */
 export function TrackingSection() {
-  const { data, error, refetch } = useRead(api.settings.tracking, {});
-  if (data) return <TrackingForm settings={data} />;
-  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
+  const read = useRead(api.settings.tracking, {});
+  return read.data ? <TrackingForm settings={read.data} /> : <ReadState read={read} />;
 }
 
 function TrackingForm({ settings }: { settings: TrackingSettings }) {
   const t = useT();
-  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useTracking(settings);
+  const form = useTracking(settings);
   return (
     <div className="with-preview">
-      <section className="panel section" aria-labelledby="settings-section">
-        <h2 id="settings-section">{t('tracking')}</h2>
-        <p className="muted">{t('trackingAbout')}</p>
-        <Form form={form} layout="vertical" initialValues={settings} onFinish={save} noValidate>
-          <FormErrors form={form} error={error} />
-          {rivals.length > 0 && (
-            <StaleChoice title={t('trackingStale')} text={t('staleText')} onTakeTheirs={takeTheirs} />
-          )}
+      <Section title={t('tracking')} about={t('trackingAbout')}>
+        <SchemaForm form={form} staleTitle={t('trackingStale')}>
           {groups.map(({ title, about, names }) => (
             <SwitchGroup key={title} title={t(title)} about={t(about)} names={names} />
           ))}
-          <Form.Item name="logo" label={t('logo')} extra={t('logoHelp')}>
+          <Field name="logo" label={t('logo')} help={t('logoHelp')}>
             <LogoField />
-          </Form.Item>
-          <Form.Item name="color" label={t('color')} extra={<Shades color={values.color} />}>
+          </Field>
+          <Field name="color" label={t('color')} help={<Shades color={form.values.color} />}>
             <ColorField />
-          </Form.Item>
-          <SaveBar action={t('save')} refusal={isDirty ? null : t('nothingChanged')} isPending={isPending} />
-        </Form>
-      </section>
-      <Preview values={values} />
+          </Field>
+        </SchemaForm>
+      </Section>
+      <Preview values={form.values} />
     </div>
   );
 }
@@ -150,18 +142,18 @@ function useTracking(fresh: TrackingSettings) {
   const notify = useNotify();
   return useVersionedForm({
     fresh,
-    key: keyOf(api.settings.tracking, {}),
-    row: api.settings.editTracking,
-    place: {},
-    shape: TrackingSettings,
+    queryKey: keyOf(api.settings.tracking, {}),
+    record: TrackingSettings,
+    schema: TrackingSettingsEdit,
     valuesOf,
     editOf,
-    keeping: (settings, kept) => ({
+    withEdit: (settings, kept) => ({
       switches: { ...settings.switches, ...kept.switches },
       color: kept.color === undefined ? settings.color : kept.color,
       // What is sent of a logo is its id alone: one that was chosen here stays in its field as it is.
       ...(kept.logo === undefined ? { logo: settings.logo } : {}),
     }),
+    send: (body) => api.settings.editTracking({ body }),
     onSaved: () => notify.succeeded(t('saved')),
   });
 }

@@ -4,13 +4,9 @@ export const { words, useT } = worded({
   title: ['Settings', 'Paramètres'],
   about: ['What your team decides for all of its stores.', 'Ce que votre équipe décide pour tous ses magasins.'],
   sections: ['Sections', 'Sections des paramètres'],
-  save: ['Save changes', 'Enregistrer'],
-  nothingChanged: ['Nothing has been changed yet.', 'Rien n’a encore été modifié.'],
   changes: ['To be saved: {{fields}}', 'À enregistrer : {{fields}}'],
   saved: ['Settings saved', 'Paramètres enregistrés'],
   renaming: ['The orders are being renamed. Jobs at the top say when it is done.', 'Le nom change sur les commandes. Les tâches, en haut, diront quand c’est terminé.'],
-  staleTitle: ['Someone else changed this meanwhile: {{fields}}', 'Quelqu’un d’autre a modifié ceci entre-temps : {{fields}}'],
-  staleText: ['Their values are saved. Save again to replace them with yours.', 'Ses valeurs sont enregistrées. Enregistrez de nouveau pour les remplacer par les vôtres.'],
 
   activity: ['Activity log', 'Journal des changements'],
   information: ['Information', 'Coordonnées'],

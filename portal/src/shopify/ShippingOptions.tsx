@@ -15,17 +15,15 @@ import { Form, Input, InputNumber, Switch } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { Section } from '../ui/Section.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
-import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { dollars } from './dollars.ts';
 import { ShippingPreview } from './ShippingPreview.tsx';
 import { words } from './shippingWords.ts';
-import { type ShippingValues, useShipping, valuesOf } from './useShipping.ts';
+import { type ShippingValues, useShipping } from './useShipping.ts';
 
 /** What shoppers are offered at the checkout of the retailer's shops, beside a picture of it (spec section 5, shipping options). */
 export function ShippingOptions() {
@@ -37,32 +35,23 @@ export function ShippingOptions() {
 function ShippingForm({ configuration }: { configuration: ShopifyConfiguration }) {
   const t = useWords(words);
   const named = useWords(shippingNames);
-  const { list } = useFormats();
-  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useShipping(configuration);
-  const names = shownFields(values).filter((name) => rivals.includes(name));
+  const form = useShipping(configuration);
+  const nameOf = (path: string) => {
+    const name = shownFields(form.values).find((each) => each === path);
+    return name ? named(name) : path;
+  };
   return (
     <div className="with-preview">
-      <section className="panel section" aria-labelledby="shipping-options">
-        <h2 id="shipping-options">{t('title')}</h2>
-        <p className="muted">{t('about')}</p>
-        <Form form={form} layout="vertical" initialValues={valuesOf(configuration)} onFinish={save} noValidate>
-          <FormErrors form={form} error={error} />
-          {rivals.length > 0 && (
-            <StaleChoice
-              title={t('stale', { fields: list(names.map((name) => named(name))) })}
-              text={t('staleText')}
-              onTakeTheirs={takeTheirs}
-            />
-          )}
-          <Prices isFreeAtTimes={values.enableFreeTier} />
+      <Section title={t('title')} about={t('about')}>
+        <SchemaForm form={form} nameOf={nameOf}>
+          <Prices isFreeAtTimes={form.values.enableFreeTier} />
           {shippingMoments.map((moment) => (
             <Texts key={moment} moment={moment} />
           ))}
           <HowToShow />
-          <SaveBar action={t('save')} refusal={isDirty ? null : t('nothingChanged')} isPending={isPending} />
-        </Form>
-      </section>
-      <ShippingPreview values={values} />
+        </SchemaForm>
+      </Section>
+      <ShippingPreview values={form.values} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { shippingMoments } from '@portage/contract/shopify/shipping';
 import type { Store } from '@portage/contract/stores/schema';
 import { InputNumber, Select, Tag } from 'antd';
 import { useId, useState } from 'react';
-import { useStores } from '../orders/useStores.ts';
+import { useStores } from '../stores/useStores.ts';
 import { PreviewPane } from '../ui/form/PreviewPane.tsx';
 import { type Language, useLanguage } from '../words/language.ts';
 import { moneyIn } from '../words/numbers.ts';

@@ -36,17 +36,7 @@ export const words = {
     'The day of arrival stands before it, in the shopper’s language.',
     'Le jour d’arrivée la précède, dans la langue de l’acheteur.',
   ],
-  save: ['Save changes', 'Enregistrer'],
-  nothingChanged: ['Nothing has been changed yet.', 'Rien n’a encore été modifié.'],
   saved: ['Delivery at checkout saved', 'Livraison au paiement enregistrée'],
-  stale: [
-    'Someone else changed this meanwhile: {{fields}}',
-    'Quelqu’un d’autre a modifié ceci entre-temps\u00a0: {{fields}}',
-  ],
-  staleText: [
-    'Their values are saved. Save again to replace them with yours.',
-    'Ses valeurs sont enregistrées. Enregistrez de nouveau pour les remplacer par les vôtres.',
-  ],
   cart: ['In the cart', 'Dans le panier'],
   store: ['Sent from', 'Expédiée de'],
   now: ['Now', 'En ce moment'],

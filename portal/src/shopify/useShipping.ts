@@ -1,4 +1,4 @@
-import { ShopifyConfiguration, type ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
+import { ShopifyConfiguration, ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
 import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
@@ -9,7 +9,7 @@ import { words } from './shippingWords.ts';
 /** What the form of the shipping options holds. */
 export type ShippingValues = Omit<ShopifyConfiguration, 'retailerId' | 'version'>;
 
-export const valuesOf = ({ retailerId: _, version: __, ...values }: ShopifyConfiguration): ShippingValues => values;
+const valuesOf = ({ retailerId: _, version: __, ...values }: ShopifyConfiguration): ShippingValues => values;
 
 const sent = (value: string | number | boolean | null) => (typeof value === 'string' ? value.trim() || null : value);
 
@@ -28,15 +28,15 @@ export function useShipping(fresh: ShopifyConfiguration) {
   const notify = useNotify();
   return useVersionedForm({
     fresh,
-    key: keyOf(api.shopify.configuration, {}),
-    row: api.shopify.editConfiguration,
-    place: {},
-    stales: ['settings.read', 'auth.refresh'],
-    shape: ShopifyConfiguration,
+    queryKey: keyOf(api.shopify.configuration, {}),
+    record: ShopifyConfiguration,
+    schema: ShopifyConfigurationEdit,
     valuesOf,
     editOf,
-    keeping: (settings, kept) =>
-      Object.fromEntries(Object.entries(valuesOf(settings)).filter(([name]) => !(name in kept))),
+    withEdit: (settings, edit) =>
+      Object.fromEntries(Object.entries(valuesOf(settings)).filter(([name]) => !(name in edit))),
+    send: (body) => api.shopify.editConfiguration({ body }),
+    stales: ['settings.read', 'auth.refresh'],
     onSaved: () => notify.succeeded(t('saved')),
   });
 }

@@ -25,10 +25,10 @@ import { useT } from './words.ts';
 
 type ChartsProps = { asked: StatisticsSearch; statistics: Statistics };
 
-/** More bars than these are looked at through a window of dates. */
+/** With more bars, the chart shows a window of the dates. */
 const barsAtOnce = 62;
 
-/** The counts as a pie and as bars. Each colour has its pattern, and each slice its name: colour never tells alone. */
+/** The counts as a pie and as bars. Patterns and names repeat what colours express. */
 export function Charts({ asked, statistics }: ChartsProps) {
   const moves = !useMedia('(prefers-reduced-motion: reduce)');
   return (
@@ -41,7 +41,7 @@ export function Charts({ asked, statistics }: ChartsProps) {
 
 const fillOf = (bucket: StatBucket) => `url(#fill-${bucket})`;
 
-/** A hatch for each but what went well. */
+/** Fills: every bucket but `completed` is hatched. */
 function Fills() {
   const lines: Partial<Record<StatBucket, string>> = {
     pending: 'M0 4h8',
@@ -79,12 +79,12 @@ function Slices({ asked, statistics, moves }: PartProps) {
   const navigate = useNavigate();
   const { summary } = statistics;
   const slices = bucketsIn(summary).map((bucket) => ({ bucket, count: summary[bucket], fill: fillOf(bucket) }));
-  const says = (bucket: StatBucket) => `${t(bucket)} ${shareOf(summary[bucket], summary.total, language)}`;
+  const describe = (bucket: StatBucket) => `${t(bucket)} ${shareOf(summary[bucket], summary.total, language)}`;
   return (
     <section className="panel dashboard-part">
       <h2>{t('statuses')}</h2>
       <p className="visually-hidden">
-        {slices.map(({ bucket, count }) => `${says(bucket)} (${number(count)})`).join(', ')}
+        {slices.map(({ bucket, count }) => `${describe(bucket)} (${number(count)})`).join(', ')}
       </p>
       <div className="dashboard-chart" aria-hidden>
         <ResponsiveContainer height={220} initialDimension={{ width: 400, height: 220 }}>
@@ -112,7 +112,7 @@ function Slices({ asked, statistics, moves }: PartProps) {
         {slices.map(({ bucket }) => (
           <li key={bucket} className="row" data-bucket={bucket}>
             <Swatch bucket={bucket} />
-            {says(bucket)}
+            {describe(bucket)}
           </li>
         ))}
       </ul>
@@ -121,7 +121,6 @@ function Slices({ asked, statistics, moves }: PartProps) {
   );
 }
 
-/** Its colour with its hatch. */
 const Swatch = ({ bucket }: { bucket: StatBucket }) => (
   <svg width={16} height={16} role="presentation">
     <rect width={16} height={16} rx={3} fill={fillOf(bucket)} />
@@ -164,7 +163,7 @@ function Bars({ asked, statistics, moves }: PartProps) {
                 name={t(bucket)}
                 stackId="one"
                 fill={fillOf(bucket)}
-                // A line around bars as narrow as a line would leave nothing of them.
+                // Outlines would cover narrow bars.
                 stroke={days.length > barsAtOnce ? 'none' : 'var(--surface-raised)'}
                 isAnimationActive={moves}
                 onClick={({ payload }) => {

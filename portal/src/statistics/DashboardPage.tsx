@@ -12,8 +12,8 @@ import { useRead } from '../api/read.ts';
 import { Ratings } from '../claims/Ratings.tsx';
 import { DashboardExports } from '../exports/DashboardExports.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
-import { useStores } from '../orders/useStores.ts';
 import { SyncOnce } from '../shopify/SyncOnce.tsx';
+import { useStores } from '../stores/useStores.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
@@ -28,7 +28,7 @@ import { SummaryTags } from './SummaryTags.tsx';
 import { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** How deliveries went: counted, compared, drawn, and each number with its orders behind it. */
+/** The dashboard: counts, comparisons and charts. Each number links to its orders. */
 export function DashboardPage() {
   const t = useT();
   const { asked, ask } = useSearchState(StatisticsSearch);
@@ -50,7 +50,7 @@ export function DashboardPage() {
   );
 }
 
-/** Which service is counted, and what can be done with the numbers. */
+/** The service type, exports and print. */
 function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics | undefined }) {
   const t = useT();
   return (
@@ -73,7 +73,7 @@ function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { s
   );
 }
 
-// Drawn by a library that no other screen needs; the numbers stand before it comes.
+// Only this screen needs the chart library, so it is loaded after the numbers.
 const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })));
 
 type NumbersProps = SearchState<StatisticsSearch> & { statistics: Statistics };
@@ -136,7 +136,7 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
 
 type RefusedProps = SearchState<StatisticsSearch> & { error: ApiError; retry: () => void };
 
-/** What was asked cannot be shown, and how it can: dates that cannot be, an area that is not the account's to filter by. */
+/** Explains refused filters: invalid dates, or an area that the member may not filter by. */
 function Refused({ ask, error, retry }: RefusedProps) {
   const t = useT();
   const language = useLanguage();

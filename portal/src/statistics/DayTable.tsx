@@ -1,7 +1,7 @@
 import { paths } from '@portage/contract/index';
 import type { Statistics, StatisticsDay } from '@portage/contract/statistics/schema';
 import { Link } from '@tanstack/react-router';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { buckets } from './buckets.ts';
@@ -11,7 +11,7 @@ import { useT } from './words.ts';
 
 const pageSizeUsual = 10;
 
-/** The days in pages, the newest first; each number leads to its orders. */
+/** The days, newest first; each number links to its orders. */
 export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics }) {
   const t = useT();
   const columns = useColumns(asked);
@@ -21,7 +21,7 @@ export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearc
   return (
     <section className="panel dashboard-part dashboard-days">
       <h2>{t('daily')}</h2>
-      <PagedTable<StatisticsDay>
+      <DataTable<StatisticsDay>
         rowKey="date"
         list={{ data, current, pageSize, total }}
         columns={() => columns}
@@ -42,10 +42,10 @@ function useColumns(asked: StatisticsSearch): Columns<StatisticsDay> {
     if (each === 'resubmitted') return rescheduledOn(asked, row.date);
     return ordersBehind(asked, { startDate: row.date, endDate: row.date }, each === 'total' ? 'any' : each);
   };
-  const told = ['total', 'resubmitted', ...buckets] as const;
+  const counts = ['total', 'resubmitted', ...buckets] as const;
   return [
     { title: t('date'), dataIndex: 'date', width: 130, render: (_, row) => day(row.date) },
-    ...told.map((each) => ({
+    ...counts.map((each) => ({
       title: t(each),
       key: each,
       align: 'end' as const,

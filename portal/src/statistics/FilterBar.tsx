@@ -10,11 +10,9 @@ import {
 } from '@portage/contract/statistics/rules';
 import { Button, Select, Tag } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
 import { useAccount } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
-import { useStoreName } from '../stores/storeName.ts';
+import { AreaFilter, StoreFilter } from '../stores/PlaceFilters.tsx';
+import { useStores } from '../stores/useStores.ts';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
@@ -22,7 +20,7 @@ import { useLanguage } from '../words/language.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** Narrowed by nothing but the service, which its switch chooses. */
+/** No filters except the service type, which has a switch of its own. */
 export const everything: StatisticsSearch = {
   date: undefined,
   dateType: undefined,
@@ -37,7 +35,7 @@ export const everything: StatisticsSearch = {
 
 type BarProps = SearchState<StatisticsSearch> & { range: DateRange | undefined };
 
-/** What is counted now, and the form that asks for something else. */
+/** The current filters, and the form that changes them. */
 export function FilterBar({ asked, ask, range }: BarProps) {
   const t = useT();
   const { day } = useFormats();
@@ -83,10 +81,10 @@ type Draft = Omit<StatisticsSearch, 'dateType'> & { dateType: DateType | 'last' 
 const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): Draft['dateType'] =>
   dateType ?? (date ? 'day' : startDate || endDate ? 'range' : 'last');
 
-/** Whether it is a date, not a day that is another one tomorrow. */
+/** Returns whether it is an absolute date, not one such as `today`. */
 const isDay = (date: string | undefined) => date !== undefined && /^\d/.test(date);
 
-/** The dates that the form says, or what it still lacks. */
+/** Returns the date parameters of the draft. */
 function datesIn({
   dateType,
   date,
@@ -174,45 +172,23 @@ function DateFields({ draft, change }: FieldsProps) {
   );
 }
 
-/** A store, and for admins an area, where there are several. */
+/** The store and, for admins, the area, if there are several. */
 function PlaceFields({ draft, change }: FieldsProps) {
-  const t = useT();
-  const { roles, permissions } = useAccount();
-  const { stores } = useStores();
-  const nameOf = useStoreName();
-  const [role = 'RETAILER_USER'] = roles;
-  const mayByArea = whyNotByArea({ role, permissions }) === null;
-  const areas = useRead(api.stores.areas, { query: {} }, { enabled: mayByArea }).data?.data ?? [];
+  const {
+    roles: [role = 'RETAILER_USER'],
+    permissions,
+  } = useAccount();
   return (
     <>
-      {stores.length > 1 && (
-        <Select
-          aria-label={t('store')}
-          value={draft.pickupScheduleId ?? ''}
-          popupMatchSelectWidth={false}
-          onChange={(id) =>
-            change({
-              pickupScheduleId: id || undefined,
-              pickupScheduleName: stores.find((each) => each.id === id)?.name,
-            })
-          }
-          options={[
-            { value: '', label: t('everyStore') },
-            ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
-          ]}
-        />
-      )}
-      {areas.length > 1 && (
-        <Select
-          aria-label={t('area')}
-          value={draft.serviceAreaId ?? ''}
-          popupMatchSelectWidth={false}
-          onChange={(id) =>
-            change({ serviceAreaId: id || undefined, serviceAreaName: areas.find((each) => each.id === id)?.name })
-          }
-          options={[{ value: '', label: t('everyArea') }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      )}
+      <StoreFilter
+        value={draft.pickupScheduleId}
+        onChange={(pickupScheduleId, pickupScheduleName) => change({ pickupScheduleId, pickupScheduleName })}
+      />
+      <AreaFilter
+        value={draft.serviceAreaId}
+        isAllowed={whyNotByArea({ role, permissions }) === null}
+        onChange={(serviceAreaId, serviceAreaName) => change({ serviceAreaId, serviceAreaName })}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { StatisticsService } from '@portage/contract/statistics/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
+import { Fragment } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { ErrorState } from '../ui/StatePanel.tsx';
@@ -9,10 +10,11 @@ import { useLanguage } from '../words/language.ts';
 import { numbersIn } from '../words/numbers.ts';
 import { shareOf } from './buckets.ts';
 import { filtersOf } from './query.ts';
+import { StatisticsTable } from './StatisticsTable.tsx';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** Attempts per delivery and what came on time: in all, by store, by hour. */
+/** Attempts per delivery and punctuality: in total, by store and by hour. */
 export function ServiceSection({ asked }: { asked: StatisticsSearch }) {
   const t = useT();
   const service = useRead(api.statistics.service, { query: filtersOf(asked) }, { placeholderData: keepPreviousData });
@@ -71,57 +73,38 @@ function ByStore({ stores }: Pick<StatisticsService, 'stores'>) {
   const rates = useRates();
   if (stores.length === 0) return null;
   return (
-    <table className="dashboard-table">
-      <caption>{t('byStore')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('store')}</th>
-          <th scope="col">{t('perDelivery')}</th>
-          <th scope="col">{t('promised')}</th>
-          <th scope="col">{t('onTime')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stores.map((store) => (
-          <tr key={store.pickupScheduleId}>
-            <th scope="row">{store.name}</th>
-            <td>{rates.perDelivery(store)}</td>
-            <td>{number(store.promised)}</td>
-            <td>{rates.onTime(store)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <StatisticsTable
+      caption={t('byStore')}
+      headings={[t('store'), t('perDelivery'), t('promised'), t('onTime')]}
+      rows={stores.map((store) => ({
+        key: store.pickupScheduleId,
+        cells: [store.name, rates.perDelivery(store), number(store.promised), rates.onTime(store)],
+      }))}
+    />
   );
 }
 
-/** Each hour with a bar as long as its share: a chart that is a table. */
+/** A bar chart in a table. */
 function ByHour({ hours }: Pick<StatisticsService, 'hours'>) {
   const t = useT();
   const { number } = useFormats();
   const rates = useRates();
   return (
-    <table className="dashboard-table dashboard-hours">
-      <caption>{t('byHour')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('hour')}</th>
-          <th scope="col">{t('promised')}</th>
-          <th scope="col">{t('onTime')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map((each) => (
-          <tr key={each.hour}>
-            <th scope="row">{String(each.hour).padStart(2, '0')}:00</th>
-            <td>{number(each.promised)}</td>
-            <td>
-              <meter aria-hidden value={each.onTime} max={each.promised} />
-              {rates.onTime(each)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <StatisticsTable
+      className="dashboard-hours"
+      caption={t('byHour')}
+      headings={[t('hour'), t('promised'), t('onTime')]}
+      rows={hours.map((each) => ({
+        key: each.hour,
+        cells: [
+          `${String(each.hour).padStart(2, '0')}:00`,
+          number(each.promised),
+          <Fragment key={each.hour}>
+            <meter aria-hidden value={each.onTime} max={each.promised} />
+            {rates.onTime(each)}
+          </Fragment>,
+        ],
+      }))}
+    />
   );
 }

@@ -5,10 +5,11 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { buckets, shareOf } from './buckets.ts';
 import { ordersBehind } from './query.ts';
+import { StatisticsTable } from './StatisticsTable.tsx';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** What the charts draw, in numbers. The dates stand in the table below them. */
+/** The data of the pie chart as a table. The table of days has that of the bars. */
 export function StatusTable({ asked, statistics }: { asked: StatisticsSearch; statistics: Statistics }) {
   const t = useT();
   const { number } = useFormats();
@@ -16,29 +17,21 @@ export function StatusTable({ asked, statistics }: { asked: StatisticsSearch; st
   const { summary } = statistics;
   return (
     <section className="panel dashboard-part">
-      <table className="dashboard-table">
-        <caption>{t('statuses')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('status')}</th>
-            <th scope="col">{t('count')}</th>
-            <th scope="col">{t('share')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {buckets.map((bucket) => (
-            <tr key={bucket} data-bucket={bucket}>
-              <th scope="row">{t(bucket)}</th>
-              <td>
-                <Link to={paths.orders} search={ordersBehind(asked, statistics, bucket)}>
-                  {number(summary[bucket])}
-                </Link>
-              </td>
-              <td>{shareOf(summary[bucket], summary.total, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StatisticsTable
+        caption={t('statuses')}
+        headings={[t('status'), t('count'), t('share')]}
+        rows={buckets.map((bucket) => ({
+          key: bucket,
+          bucket,
+          cells: [
+            t(bucket),
+            <Link key={bucket} to={paths.orders} search={ordersBehind(asked, statistics, bucket)}>
+              {number(summary[bucket])}
+            </Link>,
+            shareOf(summary[bucket], summary.total, language),
+          ],
+        }))}
+      />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Statistics } from '@portage/contract/statistics/schema';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useToday } from '../orders/useStores.ts';
+import { useToday } from '../stores/useStores.ts';
 import { useFormats } from '../words/formats.ts';
 import { buckets } from './buckets.ts';
 import { filtersOf, ordersBehind } from './query.ts';
@@ -13,9 +13,9 @@ import { useT } from './words.ts';
 
 type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
 
-const told = ['total', ...buckets] as const;
+const counts = ['total', ...buckets] as const;
 
-/** What was counted, what each count means, and how the days that have come compare with as many before. Each leads to its orders. */
+/** The counts with their meaning, and a comparison of the days so far with as many before. Each links to its orders. */
 export function SummaryTags({ asked, statistics }: SummaryProps) {
   const t = useT();
   const { day, number } = useFormats();
@@ -24,14 +24,14 @@ export function SummaryTags({ asked, statistics }: SummaryProps) {
   const before = elapsed && periodBefore(elapsed);
   const query = { ...filtersOf(asked), ...before, date: undefined, dateType: 'range' as const, pageSize: 1 };
   const earlier = useRead(api.statistics.shipments, { query }, { enabled: before !== null }).data?.summary;
-  const soFar = (each: (typeof told)[number]) =>
+  const soFar = (each: (typeof counts)[number]) =>
     statistics.stats.reduce((sum, of) => (elapsed && of.date <= elapsed.endDate ? sum + of[each] : sum), 0);
   const differenceOf = (now: number, then: number) =>
     now === then ? t('same') : t(now > then ? 'more' : 'fewer', { count: Math.abs(now - then) });
   return (
     <section aria-label={t('summary')}>
       <ul className="dashboard-tags">
-        {told.map((each) => (
+        {counts.map((each) => (
           <li key={each} className="panel" data-bucket={each}>
             <h2>{t(each)}</h2>
             <Link

@@ -1,26 +1,25 @@
-// The questions that the dashboard's address puts, and the orders that a number of it counted.
+// The queries of the dashboard, and the order lists behind its numbers.
 import type { StatBucket } from '@portage/contract/orders/status';
 import { type DateRange, daysLimit } from '@portage/contract/statistics/rules';
 import type { OrdersSearch } from '../orders/search.ts';
 import type { StatisticsSearch } from './search.ts';
 
-/** What both answers are narrowed to. */
 export const filtersOf = (asked: StatisticsSearch) => {
   const { type, date, dateType, startDate, endDate, pickupScheduleId, serviceAreaId } = asked;
   return { type, date, dateType, startDate, endDate, pickupScheduleId, serviceAreaId };
 };
 
-/** Every day comes at once: charts show them all, the table takes its page. */
+/** All days are loaded at once: charts show all, the table a page. */
 export const queryOf = (asked: StatisticsSearch) => ({ ...filtersOf(asked), pageSize: daysLimit });
 
-/** The orders behind a number. */
+/** Returns the filters of the orders behind a number. */
 export function ordersBehind(asked: StatisticsSearch, range: DateRange, bucket: StatBucket | 'any'): OrdersSearch {
   const { type = 'DELIVERY', pickupScheduleId, serviceAreaId } = asked;
   const { startDate: dateFrom, endDate: dateTo } = range;
   return { type, pickupScheduleId, serviceAreaId, dateFrom, dateTo, bucket };
 }
 
-/** The orders whose delivery was rescheduled on a date. */
+/** Returns the filters of the orders rescheduled on a date. */
 export function rescheduledOn(asked: StatisticsSearch, date: string): OrdersSearch {
   const { type = 'DELIVERY', pickupScheduleId, serviceAreaId } = asked;
   return { type, pickupScheduleId, serviceAreaId, rescheduledOn: date };

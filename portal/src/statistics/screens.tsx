@@ -11,14 +11,14 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: paths.home,
   validateSearch: StatisticsSearch,
-  // The numbers travel while the screen's own files do.
+  // Loads the data in parallel with the screen's code.
   beforeLoad: ({ search }) => {
     void queryClient.prefetchQuery(readOptions(api.statistics.shipments, { query: queryOf(search) }));
   },
   component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 });
 
-/** Its other address (spec section 2). */
+/** The alternative path (spec section 2). */
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: paths.dashboard,

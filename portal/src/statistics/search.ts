@@ -5,7 +5,7 @@ import { DayAsked, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** What the dashboard shows, as its address says it (spec section 2). The names stand beside the ids for whoever reads it. */
+/** The search parameters of the dashboard (spec section 2). Names accompany ids to make the address readable. */
 export const StatisticsSearch = z.object({
   type: lenient(DeliveryType),
   date: lenient(DayAsked),
@@ -17,9 +17,9 @@ export const StatisticsSearch = z.object({
   serviceAreaId: lenient(words(40)),
   serviceAreaName: lenient(words(120)),
   ...pageSearch,
-  /** Whether numbers stand where charts would. */
+  /** Shows a table instead of charts. */
   view: lenient(z.literal('table')),
-  /** Asks for an order sync, which nothing answers yet. */
+  /** Starts a Shopify sync. */
   shopifySync: lenient(z.coerce.string()),
 });
 export type StatisticsSearch = z.output<typeof StatisticsSearch>;

@@ -29,12 +29,11 @@ export const { words, useT } = worded({
   store: ['Store', 'Magasin'],
   everyStore: ['All stores', 'Tous les magasins'],
   area: ['Service area', 'Zone de service'],
-  everyArea: ['All service areas', 'Toutes les zones de service'],
   areaAdmins: ['Only an admin can filter by service area. Clear the filters to see the numbers of your stores.', 'Seul un administrateur peut filtrer par zone de service. Effacez les filtres pour voir les nombres de vos magasins.'],
   refusedTitle: ['These numbers cannot be shown', 'Ces nombres ne peuvent pas être affichés'],
   period: ['{{from}} to {{to}}', 'Du {{from}} au {{to}}'],
 
-  // The counts, each with what it is the sum of
+  // The counts
   summary: ['Summary', 'Sommaire'],
   total: ['Total', 'Total'],
   pending: ['In progress', 'En cours'],

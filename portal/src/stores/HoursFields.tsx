@@ -1,17 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { closedDayLimit, mostHoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { Button, Checkbox, Flex, Form, InputNumber, TimePicker } from 'antd';
+import { Button, Checkbox, Flex, Form, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { Field } from '../orders/form/Field.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
+import { Field, FieldGroup } from '../ui/form/Field.tsx';
+import { NumberField } from '../ui/form/fields.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useLanguage } from '../words/language.ts';
-import { decimalSeparators } from '../words/numbers.ts';
 import { useT } from './words.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
@@ -19,30 +18,24 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 /** When the courier comes: on which days, at which times, and how long before one must have ordered. */
 export function HoursFields({ store }: { store: Store }) {
   const t = useT();
-  const language = useLanguage();
   const { weekday, zone } = useFormats();
   return (
-    <fieldset className="order-fieldset">
-      <legend>{t('hoursLegend')}</legend>
+    <FieldGroup legend={t('hoursLegend')}>
       <Field name="daysOfOperation" label={t('days')}>
         <Checkbox.Group options={week.map((day) => ({ value: day, label: weekday(day) }))} />
       </Field>
       <Field name="pickupTimes" label={t('times')} isRequired help={t('timesHelp', { zone: zone(store.timezone) })}>
         <TimesField />
       </Field>
-      <Field
+      <NumberField
         name="customTimeToPrepare"
         label={t('prepare')}
         help={t('prepareHelp', { count: store.pickupPoint.timeToPrepare })}
-      >
-        <InputNumber
-          min={0}
-          max={mostHoursToPrepare}
-          decimalSeparator={decimalSeparators[language]}
-          style={{ width: 140 }}
-        />
-      </Field>
-    </fieldset>
+        min={0}
+        max={mostHoursToPrepare}
+        width={140}
+      />
+    </FieldGroup>
   );
 }
 
@@ -108,13 +101,11 @@ function nextTime(times: readonly string[]): string {
 export function ClosedDaysFields({ store }: { store: Store }) {
   const t = useT();
   return (
-    <fieldset className="order-fieldset">
-      <legend>{t('closedLegend')}</legend>
-      <p className="muted">{t('closedText')}</p>
+    <FieldGroup legend={t('closedLegend')} about={t('closedText')}>
       <Form.Item name="closedDays">
         <ClosedDays store={store} />
       </Form.Item>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,20 +1,17 @@
-import '../orders/form/form.css';
 import { DeleteOutlined } from '@ant-design/icons';
 import type { ColumnMappings } from '@portage/contract/imports/schema';
 import type { Store } from '@portage/contract/stores/schema';
-import { Alert, Form, Input } from 'antd';
+import { Alert, Form } from 'antd';
 import { CustomLabel, TargetSelect } from '../imports/columns/ColumnCard.tsx';
-import { CheckContext, Field } from '../orders/form/Field.tsx';
-import { useStores } from '../orders/useStores.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { StaleChoice } from '../ui/form/StaleChoice.tsx';
-import { useDiscard, useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
-import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { FieldGroup } from '../ui/form/Field.tsx';
+import { TextField } from '../ui/form/fields.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { FormDrawer } from '../ui/SideDrawer.tsx';
 import { LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { ClosedDaysFields, HoursFields } from './HoursFields.tsx';
 import { useStoreEdit } from './useStoreEdit.tsx';
+import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
 
 type StoreDrawerProps = { id: string | undefined; onClose: () => void; onClosed: () => void };
@@ -25,70 +22,28 @@ export function StoreDrawer({ id, onClose, onClosed }: StoreDrawerProps) {
   const { stores, isLoaded } = useStores();
   const store = stores.find((each) => each.id === id);
   return (
-    <SideDrawer
-      isOpen={id !== undefined}
-      onClose={onClose}
-      onClosed={onClosed}
-      size={640}
-      title={store?.name}
-      mask={{ closable: false }}
-    >
-      {store && <StoreForm key={store.id} store={store} onDone={onClose} />}
+    <FormDrawer isOpen={id !== undefined} onClose={onClose} onClosed={onClosed} size={640} title={store?.name}>
+      {store && <StoreForm key={store.id} store={store} onClose={onClose} />}
       {!store && !isLoaded && <LoadingState />}
       {!store && isLoaded && id && <StatePanel mood="lost" title={t('notFound')} />}
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 
-type StoreFormProps = { store: Store; onDone: () => void };
-
-function StoreForm({ store, onDone }: StoreFormProps) {
+function StoreForm({ store, onClose }: { store: Store; onClose: () => void }) {
   const t = useT();
-  const { form, before, isDirty, faults, error, isPending, save, theirs, take } = useStoreEdit(store, () => {
-    letGo();
-    onDone();
-  });
-  const letGo = useLeaveGuard(isDirty && !isPending);
-  const discard = useDiscard();
-  const leave = async () => {
-    if (isDirty && !(await discard())) return;
-    letGo();
-    onDone();
-  };
+  const form = useStoreEdit(store, onClose);
   return (
-    <CheckContext value={faults}>
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={before}
-        className="order-form"
-        noValidate
-        onSubmitCapture={save}
-      >
-        {theirs && (
-          <StaleChoice title={t('staleTitle')} onTakeTheirs={() => take(false)} onSaveMine={() => take(true)} />
-        )}
-        <FormErrors form={form} error={error} />
-        <StoreNote store={store} />
-        <div className="fields">
-          <Field name="name" label={t('storeName')} isRequired>
-            <Input maxLength={120} />
-          </Field>
-          <Field name="phone" label={t('phone')}>
-            <Input type="tel" maxLength={40} autoComplete="off" />
-          </Field>
-        </div>
-        <HoursFields store={store} />
-        <ClosedDaysFields store={store} />
-        <MappingFields />
-        <SaveBar
-          action={t('save')}
-          refusal={isDirty ? null : t('nothingChanged')}
-          isPending={isPending}
-          onCancel={() => void leave()}
-        />
-      </Form>
-    </CheckContext>
+    <SchemaForm form={form} action={t('save')} staleTitle={t('staleTitle')} onCancel={onClose}>
+      <StoreNote store={store} />
+      <div className="fields">
+        <TextField name="name" label={t('storeName')} isRequired maxLength={120} />
+        <TextField name="phone" label={t('phone')} type="tel" maxLength={40} />
+      </div>
+      <HoursFields store={store} />
+      <ClosedDaysFields store={store} />
+      <MappingFields />
+    </SchemaForm>
   );
 }
 
@@ -105,13 +60,11 @@ type Reading = ColumnMappings[string];
 function MappingFields() {
   const t = useT();
   return (
-    <fieldset className="order-fieldset">
-      <legend>{t('mappingsLegend')}</legend>
-      <p className="muted">{t('mappingsText')}</p>
+    <FieldGroup legend={t('mappingsLegend')} about={t('mappingsText')}>
       <Form.Item name="columnMappings" noStyle>
         <Mappings />
       </Form.Item>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

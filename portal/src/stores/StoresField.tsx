@@ -1,10 +1,9 @@
-import '../orders/form/form.css';
 import './stores.css';
 import { errorText } from '@portage/contract/errors';
 import { Form, Radio, Select } from 'antd';
-import { useStores } from '../orders/useStores.ts';
 import { useLanguage } from '../words/language.ts';
 import { useStoreName } from './storeName.ts';
+import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
 
 type StoresFieldProps = {
@@ -23,7 +22,7 @@ export function StoresField({ legend, canHaveAll = true, isLocked = false }: Sto
   const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
   const hasAll = Form.useWatch<boolean>('hasAllStores') ?? true;
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{legend}</legend>
       <Form.Item name="hasAllStores" noStyle>
         <Radio.Group disabled={isLocked} className="row">

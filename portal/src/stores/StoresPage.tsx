@@ -10,12 +10,13 @@ import { useRead } from '../api/read.ts';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { sortable, sortOf } from '../ui/table/sort.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { AskDrawer } from './AskDrawer.tsx';
+import { AreaFilter } from './PlaceFilters.tsx';
 import { QrModal } from './QrModal.tsx';
 import { Cutoffs, Days, Name, NextSlot, Prefixes, Times } from './StoreCells.tsx';
 import { StoreDrawer } from './StoreDrawer.tsx';
@@ -55,21 +56,15 @@ export function StoresPage() {
           </>
         }
       />
-      <ReadState read={stores} />
-      {stores.data && (
-        <section className="panel">
-          <PagedTable<Store>
-            className="cells-top"
-            list={stores.data}
-            columns={columns}
-            total={(count) => t('total', { count })}
-            isLoading={stores.isPlaceholderData}
-            empty={<NoStores asked={asked} onClear={() => ask(everything)} />}
-            askPage={ask}
-            askSort={(...press) => ask({ sort: sortOf(['name'], 'name:asc', ...press) })}
-          />
-        </section>
-      )}
+      <DataTable<Store>
+        className="panel cells-top"
+        read={stores}
+        columns={columns}
+        total={(count) => t('total', { count })}
+        empty={<NoStores asked={asked} onClear={() => ask(everything)} />}
+        askPage={ask}
+        askSort={(...press) => ask({ sort: sortOf(['name'], 'name:asc', ...press) })}
+      />
       <StoreDrawer id={store === 'new' ? undefined : store} onClose={close} onClosed={focusPage} />
       <AskDrawer isOpen={store === 'new'} onClose={close} onClosed={focusPage} />
       <QrModal store={stores.data?.data.find(({ id }) => id === qr)} onClose={close} />
@@ -87,7 +82,6 @@ const focusPage = () => document.getElementById('content')?.focus();
 /** Which stores are shown: by how they stand, and by their area where there are several. */
 function StoreFilters({ asked, ask }: SearchState<Search>) {
   const t = useT();
-  const areas = useRead(api.stores.areas, { query: {} }).data?.data ?? [];
   const states = StoresSearch.shape.is.unwrap().unwrap().options;
   return (
     <>
@@ -98,15 +92,7 @@ function StoreFilters({ asked, ask }: SearchState<Search>) {
         onChange={(is) => ask({ is })}
         options={states.map((is) => ({ value: is, label: t(`is.${is}`) }))}
       />
-      {areas.length > 1 && (
-        <FilterSelect
-          label={t('area')}
-          any={t('everyArea')}
-          value={asked.area}
-          onChange={(area) => ask({ area })}
-          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
+      <AreaFilter value={asked.area} onChange={(area) => ask({ area })} />
     </>
   );
 }

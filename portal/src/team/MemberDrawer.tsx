@@ -1,4 +1,3 @@
-import '../orders/form/form.css';
 import { team } from '@portage/contract/team/endpoints';
 import { whyNotEditMember, whyNotEditProfile } from '@portage/contract/team/rules';
 import type { TeamMember } from '@portage/contract/team/schema';
@@ -7,8 +6,8 @@ import type { ReactNode } from 'react';
 import { type ApiError, api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useAccount, useMay } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
+import { useStores } from '../stores/useStores.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';

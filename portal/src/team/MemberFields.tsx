@@ -39,7 +39,7 @@ export function TypeField({ isLocked }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('typeLegend')}</legend>
       <Form.Item name="role" noStyle>
         <Radio.Group className="team-choices" disabled={isLocked}>
@@ -79,7 +79,7 @@ export function PermissionsField({ isLocked }: FieldsProps) {
     );
   };
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('permissions')}</legend>
       {isAdmin && <p className="muted">{t('adminPermissions')}</p>}
       {isAdmin ? (
@@ -109,7 +109,7 @@ export function MemberStores({ isLocked }: FieldsProps) {
 export function EntryField() {
   const t = useT();
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('entryLegend')}</legend>
       <Form.Item name="entry" noStyle>
         <Radio.Group className="team-choices">

@@ -3,7 +3,7 @@ import type { Account } from '@portage/contract/auth/schema';
 import { type Rights, rightsChanges } from '@portage/contract/team/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAccount } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
+import { useStores } from '../stores/useStores.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useRightsText } from './RightsChanges.tsx';
 import { useT } from './words.ts';

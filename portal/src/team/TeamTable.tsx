@@ -7,9 +7,9 @@ import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useAccount } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
-import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { useStores } from '../stores/useStores.ts';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { sortable, sortOf } from '../ui/table/sort.ts';
 import { useLanguage } from '../words/language.ts';
 import type { TeamSearch } from './search.ts';
@@ -27,7 +27,7 @@ type TeamTableProps = {
 export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps) {
   const t = useT();
   return (
-    <PagedTable<TeamMember>
+    <DataTable<TeamMember>
       className="cells-top"
       list={list}
       columns={useColumns(asked.sort ?? usualSort)}

@@ -33,7 +33,10 @@ export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDra
       afterOpenChange={afterOpenChange}
       focusable={{ trap: isTrap, focusTriggerAfterClose: onClosed === undefined }}
       destroyOnHidden
-      rootClassName="order-drawer"
+      rootClassName="side-drawer"
     />
   );
 }
+
+/** A `SideDrawer` for a form: a press beside it does not close it. */
+export const FormDrawer = (props: SideDrawerProps) => <SideDrawer size={560} mask={{ closable: false }} {...props} />;

@@ -12,6 +12,7 @@ import './font.css';
 import './layout.css';
 import './marks.css';
 import './antd.css';
+import './form/form.css';
 
 // The content security policy lets only styles with this request's nonce in; Vite writes it in a meta tag.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

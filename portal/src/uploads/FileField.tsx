@@ -10,14 +10,13 @@ import { useT } from './words.ts';
 
 type FileFieldProps = {
   file: File | null;
-  /** What is wrong with the file, if something is. */
   fault: string | null;
-  /** How much of it is sent, while it is being sent. */
+  /** The sent share in percent, while sending. */
   percent: number | null;
   onChoose: (file: File | null) => void;
 };
 
-/** The file to upload: a place to drop it, to choose it, or to paste cells. */
+/** Chooses a file: by dropping it, by a dialog, or by pasting cells. */
 export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
   const t = useT();
   const lang = useLanguage();
@@ -64,7 +63,7 @@ export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
   );
 }
 
-/** Takes what is pasted or dropped anywhere but in a field: cells, or a file itself. Answers what makes a file of cells. */
+/** Accepts cells or files that are pasted or dropped anywhere outside a field. Returns the function that makes a file of cells. */
 function useTaken(onChoose: (file: File) => void) {
   const t = useT();
   const { instant } = useFormats();
@@ -79,12 +78,12 @@ function useTaken(onChoose: (file: File) => void) {
     const { clipboardData, target } = event;
     if (!clipboardData || (target instanceof Element && target.closest('input, textarea'))) return;
     const text = clipboardData.getData('text/plain');
-    // A spreadsheet also offers a picture of what was copied.
+    // Spreadsheets also put a picture on the clipboard.
     if (!text) takeFile(clipboardData.files);
     if (!text || takeCells(text)) event.preventDefault();
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
-    // What the box has taken is prevented already. The browser would leave the page to show what misses it.
+    // The box prevents its own drops. The browser would navigate to a file dropped elsewhere.
     if (event.defaultPrevented) return;
     event.preventDefault();
     takeFile(event.dataTransfer?.files ?? []);
@@ -112,11 +111,11 @@ function useSize() {
 }
 
 type PasteFieldProps = {
-  /** Answers whether the text was cells. */
+  /** Returns whether the text was cells. */
   onUse: (text: string) => boolean;
 };
 
-/** A place to paste cells into, for who cannot drop or press keys. */
+/** A field to paste cells into, as an alternative to dropping and shortcuts. */
 function PasteField({ onUse }: PasteFieldProps) {
   const t = useT();
   const [text, setText] = useState('');

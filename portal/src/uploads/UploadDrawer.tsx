@@ -1,4 +1,3 @@
-import '../orders/form/form.css';
 import './uploads.css';
 import { type ErrorBody, errorText } from '@portage/contract/errors';
 import type { Import, NewImport } from '@portage/contract/imports/schema';
@@ -13,8 +12,8 @@ import { keyOf } from '../api/read.ts';
 import { useHolds } from '../auth/account.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx';
-import { useStores } from '../orders/useStores.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
+import { useStores } from '../stores/useStores.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
@@ -27,7 +26,7 @@ import { useT, type words } from './words.ts';
 
 type UploadDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
 
-/** Orders from a spreadsheet: choose it, send it; then its rows are looked through on a page of their own. */
+/** Uploads a spreadsheet of orders, and opens its import. */
 export function UploadDrawer(props: UploadDrawerProps) {
   const t = useT();
   return (
@@ -39,7 +38,7 @@ export function UploadDrawer(props: UploadDrawerProps) {
 
 type Chosen = { file: File | null; fault: WordKey<typeof words> | null };
 
-/** A file, and for members who choose them the store, date and time of rows that name none. */
+/** A file, and the default store, date and time for members who choose them. */
 function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
   const t = useT();
   const navigate = useNavigate();
@@ -50,7 +49,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
   const faults = useDefaultSlotFaults(() => form.getFieldsValue());
   const isSending = send.isPending;
   const choose = (chosen: File | null) => {
-    // What was refused stands no longer.
+    // A refusal concerns the previous choice.
     send.reset();
     const reason = chosen && whyNotFile(chosen);
     setChosen((before) => ({ file: reason ? before.file : chosen, fault: reason }));
@@ -60,7 +59,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
       <Form
         form={form}
         layout="vertical"
-        className="order-form"
+        className="form"
         onFinish={(defaults) => (file ? send.mutate({ file, ...defaults }) : setChosen({ file, fault: 'fileMissing' }))}
         onValuesChange={send.reset}
         disabled={isSending}
@@ -70,7 +69,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
           {t('about')} <Link to={paths.imports}>{t('history')}</Link>
         </p>
         <FileField file={file} fault={fault && t(fault)} percent={isSending ? percent : null} onChoose={choose} />
-        <fieldset className="order-fieldset">
+        <fieldset className="field-group">
           <legend>{t('defaults')}</legend>
           {chooses && <p className="muted">{t('defaultsText')}</p>}
           {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <NextPickup />}
@@ -81,7 +80,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
   );
 }
 
-/** The store and the pickup of every order, for a member who chooses neither. */
+/** The store and pickup of every order, for a member who cannot choose them. */
 function NextPickup() {
   const t = useOrderWords();
   const { day } = useFormats();
@@ -94,7 +93,7 @@ function NextPickup() {
 
 type NewUpload = { file: File } & Partial<Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>>;
 
-/** Sends a file to an address that the server signs for it, and begins its import: `percent` of it is sent, then there is an import to look at. */
+/** Uploads a file to a signed address, and starts its import. `percent` is the progress. */
 function useUpload(onBegun: (begun: Import) => void) {
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -121,7 +120,7 @@ function useUpload(onBegun: (begun: Import) => void) {
   return { percent, send };
 }
 
-/** `fetch` cannot tell how much has been sent. */
+/** `fetch` does not report upload progress. */
 function put(url: string, file: File, type: FileType, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((sent, failed) => {
     const request = new XMLHttpRequest();

@@ -1,14 +1,14 @@
-// Which files can be uploaded, by their names and sizes alone; the server looks at what is in them.
+// Checks files by name and size; the server checks the content.
 import { FileType, uploadLimit } from '@portage/contract/uploads/schema';
 import type { WordKey } from '../words/translate.ts';
 import type { words } from './words.ts';
 
-/** What the file chooser offers. */
+/** The file types of the dialog. */
 export const accepted = '.csv,.tsv,.txt,.xls,.xlsx';
 
 type FileInfo = Pick<File, 'name' | 'size' | 'type'>;
 
-/** Why a file cannot be uploaded. */
+/** Returns why a file cannot be uploaded, or null. */
 export function whyNotFile({ name, size, type }: FileInfo): WordKey<typeof words> | null {
   if (/\.(xlsm|xlsb|xltx|ods|numbers)$/i.test(name)) return 'otherWorkbook';
   if (!/\.(csv|txt|tsv|xlsx?)$/i.test(name) && type !== 'text/csv') return 'notSheet';
@@ -16,7 +16,7 @@ export function whyNotFile({ name, size, type }: FileInfo): WordKey<typeof words
   return size > uploadLimit ? 'tooLarge' : null;
 }
 
-/** What a file is sent as. A browser that does not know spreadsheets says nothing or something else. */
+/** Returns the content type by the name: browsers that do not know spreadsheets report none or another one. */
 export function fileTypeOf({ name, type }: FileInfo): FileType {
   if (/\.xlsx$/i.test(name)) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (/\.xls$/i.test(name)) return 'application/vnd.ms-excel';
@@ -24,7 +24,7 @@ export function fileTypeOf({ name, type }: FileInfo): FileType {
   return known?.startsWith('text/') ? known : 'text/csv';
 }
 
-/** Cells that were copied, as a file: between them stand tabs. Null for what is no table. */
+/** Makes a tab-separated file of copied cells; null if the text is not a table. */
 export function pastedFile(text: string, name: string): File | null {
   if (!/[\t\r\n]/.test(text.trim())) return null;
   return new File([text], `${name}.tsv`, { type: 'text/tab-separated-values' });

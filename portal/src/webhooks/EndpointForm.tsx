@@ -73,7 +73,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
       <Form.Item name="description" label={t('description')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <fieldset className="order-fieldset">
+      <fieldset className="field-group">
         <legend>{t('topics')}</legend>
         <p className="muted">{t('topicsHelp')}</p>
         {/* Not `required`: a group of boxes may not be announced so. */}

@@ -9,7 +9,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import type { SettingsSearch } from '../settings/search.ts';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
-import { DaysFields } from '../ui/filters/DaysFields.tsx';
+import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
@@ -77,7 +77,7 @@ function Filters({ asked: { search, state, topic, from, to }, ask }: SearchState
         onChange={(value) => ask({ topic: value })}
         options={webhookTopics.map((each) => ({ value: each, label: translate(topicNames[each], language) }))}
       />
-      <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
+      <DateRangeFilter from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
     </div>
   );
 }

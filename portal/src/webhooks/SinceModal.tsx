@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { DaysFields } from '../ui/filters/DaysFields.tsx';
+import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useT } from './words.ts';
@@ -66,7 +66,7 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
           <LocalDateField aria-label={t('from')} placeholder={t('from')} value={from} onChange={setFrom} />
         )}
         {choice === 'days' && !isOn && (
-          <DaysFields from={from ?? undefined} to={to} onFrom={(day) => setFrom(day ?? null)} onTo={setTo} />
+          <DateRangeFilter from={from ?? undefined} to={to} onFrom={(day) => setFrom(day ?? null)} onTo={setTo} />
         )}
         {!isOn && (
           <Checkbox className="mt-2" checked={withReceived} onChange={({ target }) => setWithReceived(target.checked)}>

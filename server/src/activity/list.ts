@@ -1,5 +1,4 @@
-// The log as it is read: a page of it, or all of it as a file.
-import { Readable } from 'node:stream';
+// Reads the activity log: a page of it, or all of it as a file.
 import {
   type Activity,
   type ActivityFilters,
@@ -18,8 +17,9 @@ import type { z } from 'zod';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Activities } from '../platform/db/schema.gen.ts';
+import { fileOf } from '../platform/files.ts';
 import { sieve } from '../platform/fold.ts';
-import { csvOf, utf8Mark } from '../platform/tables/write.ts';
+import type { Batches } from '../platform/tables/columns.ts';
 import { manageableEndpoints } from './endpoints.ts';
 
 /** What is counted this far, and the answer says so. */
@@ -97,19 +97,25 @@ export async function listPeople(scope: Scope): Promise<z.input<typeof ActivityP
   return { data: people.sort((one, other) => one.name.localeCompare(other.name)) };
 }
 
-/** The log as a file, read and sent a batch at a time. */
-export const exportActivity = (scope: Scope, filters: ActivityFilters, language: Language): Readable =>
-  Readable.from(linesOf(scope, filters, language));
+/** Returns the log as a CSV file that is read as it is sent, up to `exportCap` entries. */
+export const exportActivity = (scope: Scope, filters: ActivityFilters, language: Language) => ({
+  ...fileOf(language === 'fr' ? 'csvFrench' : 'csv', {
+    name: '',
+    columns: Object.values(exportColumns).map((name) => ({
+      heading: translate(name, language),
+      kind: 'text',
+      width: 0,
+    })),
+    batches: exportedRows(scope, filters, language),
+  }),
+  fileName: 'activity.csv',
+});
 
-async function* linesOf(scope: Scope, filters: ActivityFilters, language: Language): AsyncGenerator<string> {
-  const delimiter = language === 'fr' ? ';' : ',';
-  const header = Object.values(exportColumns).map((name) => translate(name, language));
-  yield `${utf8Mark}${csvOf([header], delimiter)}`;
+async function* exportedRows(scope: Scope, filters: ActivityFilters, language: Language): Batches {
   let last: Selectable<Activities> | undefined;
   for (let sent = 0; sent < exportCap; sent += exportBatch) {
     const rows = await batchAfter(scope, filters, last);
-    const lines = rows.flatMap((row) => cellsOf(presentActivity(row), language));
-    yield csvOf(lines, delimiter);
+    yield rows.flatMap((row) => cellsOf(presentActivity(row), language));
     if (rows.length < exportBatch) return;
     last = rows.at(-1);
   }

@@ -8,11 +8,7 @@ import { exportActivity, listActivity, listPeople } from './list.ts';
 const routes = (app: App): Handlers<typeof activity, Member> => ({
   list: ({ by, query }) => listActivity(app.db.scope(by), query),
   people: ({ by }) => listPeople(app.db.scope(by)),
-  export: async ({ by, query, visit }) => ({
-    body: exportActivity(app.db.scope(by), query, visit.language),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: 'activity.csv',
-  }),
+  export: async ({ by, query, visit }) => exportActivity(app.db.scope(by), query, visit.language),
 });
 
 export const noun: Noun<typeof activity, Member> = { routes, tables: ['activities'] };

@@ -1,9 +1,9 @@
-// Charges: what the courier's events cost, whatever comes twice, late, corrected or to two workers at once.
+// Charges for events that are repeated, late, corrected or handled by two workers.
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
 import { foldTallies } from '../platform/tallies.ts';
 import { type Client, startWorld, type World } from '../testing/world.ts';
-import { chargeForEvents } from './charge.ts';
+import { chargeOnDelivery } from './chargeOrder.ts';
 import { chargeTallies } from './tallies.ts';
 import { chargedIn, usual } from './testing/retailers.ts';
 
@@ -17,7 +17,7 @@ const totalsOf = async (api: Client) => (await api.expense.list({ query: period 
 const chargedOf = async (api: Client) =>
   (await totalsOf(api)).lines.map(({ service, rate, quantity }) => `${quantity} ${service} ${rate}`);
 
-test('visits, packages and the way back are charged once each, at the rates of their day', async () => {
+test('visits, packages and returns are charged once, at the rates of their day', async () => {
   const own = await aRetailer();
   const { deliveryId, number } = await aDelivery(own, { packages: 3 });
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'SKIPPED', 'RESCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED']);
@@ -36,7 +36,7 @@ test('visits, packages and the way back are charged once each, at the rates of t
   expect(details.return).toMatchObject([{ number, fulfillmentName: 'Queen West', rate: 700, quantity: 1, total: 700 }]);
 });
 
-test('a correction is a row of its own, at the rate of what it takes back', async () => {
+test('a reversal is a row of its own, at the rate of its charge', async () => {
   const own = await aRetailer();
   const { deliveryId } = await aDelivery(own, { packages: 2 });
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
@@ -48,7 +48,7 @@ test('a correction is a row of its own, at the rate of what it takes back', asyn
   await foldTallies(world.app.db, chargeTallies);
   const { delivery } = await own.api.expense.details({ query: { date: '2026-11-18' } });
   expect(delivery?.map(({ quantity, rate }) => quantity * rate)).toEqual([895, -895]);
-  // Corrected once more, it is charged as of then.
+  // A second correction charges it again, as of that event.
   await report(deliveryId, ['COMPLETED']);
   await expect
     .poll(() => chargedOf(own.api))
@@ -56,7 +56,7 @@ test('a correction is a row of its own, at the rate of what it takes back', asyn
   expect(await totalsOf(own.api)).toMatchObject({ quantity: 2, total: 1370 });
 });
 
-test('what no rate was agreed on for costs nothing, and says so', async () => {
+test('without an agreed rate, a service costs nothing', async () => {
   const own = await aRetailer([]);
   const { deliveryId } = await aDelivery(own);
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
@@ -93,26 +93,26 @@ test('a day is the store’s own, and a rate begins with it', async () => {
   expect(made.map(({ id }) => found.get(id))).toEqual(moments.map(({ expected }) => expected));
 });
 
-test('told again, out of order and to several workers at once, nothing is charged twice', async () => {
+test('nothing is charged twice by repeated, reordered or concurrent events', async () => {
   const own = await aRetailer();
   const made = await Promise.all(Array.from({ length: 6 }, () => aDelivery(own, { packages: 2 })));
   for (const { deliveryId } of made) await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED', ['SKIPPED', 7]]);
   for (const { deliveryId } of made) await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
   await expect.poll(async () => (await totalsOf(own.api)).total).toBe(6 * 1170);
   const second = await world.another();
-  const tell = (where: World, orderId: string, event: 'COMPLETED' | 'SKIPPED') =>
-    chargeForEvents.run(where.app, {
+  const handleEvent = (where: World, orderId: string, event: 'COMPLETED' | 'SKIPPED') =>
+    chargeOnDelivery.run(where.app, {
       topic: 'DELIVERY_CHANGED',
       fact: { orderId, storeId: own.retailer.storeIds[0] ?? '', event },
       by: { name: 'Dispatch', role: 'PROVIDER' },
       ...{ retailerId: own.retailer.id, number: 1, publishedAt: world.clock.now().toString() },
     });
-  // What is folded meanwhile stands in the tallies, so that they go after what is folded.
+  // A concurrent fold writes to the tallies, so they are deleted after the deltas.
   for (const table of ['charges', 'charge_tally_deltas', 'charge_tallies'] as const)
     await world.app.db.everyRetailer().deleteFrom(table).where('retailer_id', '=', own.retailer.id).execute();
   const retold = made.flatMap(({ id }) => [
-    ...[tell(world, id, 'SKIPPED'), tell(second, id, 'COMPLETED')],
-    ...[tell(second, id, 'COMPLETED'), tell(world, id, 'COMPLETED')],
+    ...[handleEvent(world, id, 'SKIPPED'), handleEvent(second, id, 'COMPLETED')],
+    ...[handleEvent(second, id, 'COMPLETED'), handleEvent(world, id, 'COMPLETED')],
   ]);
   await Promise.all(retold.reverse());
   expect(await totalsOf(own.api)).toMatchObject({ quantity: 12, total: 6 * 1170 });
@@ -120,7 +120,7 @@ test('told again, out of order and to several workers at once, nothing is charge
   expect(delivery).toHaveLength(18);
 });
 
-test('the charges of a day come in pages, of each service at each rate', async () => {
+test('the charges of a day are paged by service and rate', async () => {
   const own = await aRetailer([...usual, { service: 'delivery', cents: 100, from: '2026-11-18' }]);
   for (const packages of [3, 2, 1]) {
     const { deliveryId } = await aDelivery(own, { packages });
@@ -142,7 +142,7 @@ test('the charges of a day come in pages, of each service at each rate', async (
   await expect(tooMany).rejects.toMatchObject({ type: 'VALIDATION_FAILED' });
 });
 
-test('another retailer’s charges are not seen, and a coordinator’s are those of their stores', async () => {
+test('members see only charges of their retailer and stores', async () => {
   const own = await aRetailer();
   const other = await aRetailer();
   for (const store of [0, 1]) {

@@ -1,4 +1,4 @@
-// Around midnight, on the two days on which clocks change, in three zones: what happened counts on its store's own day, wherever it is counted.
+// Events around midnight on the days when clocks change, in three zones: each counts on its store's local day.
 import { read as readBook, utils } from '@e965/xlsx';
 import { dayAfter } from '@portage/contract/statistics/rules';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const world = await startWorld({ worker: true });
 const { aRetailer, report } = chargedIn(world);
 const fleet = world.fleet().fleetInvoices;
 
-/** When the day begins and ends in each zone. One of them is half an hour off, and one keeps its summer time since 2026. */
+/** The start and end of the day in each zone. One has a half-hour offset, and one no longer changes its clocks since 2026. */
 const changes = {
   'clocks go back': {
     day: '2026-11-01',
@@ -28,7 +28,6 @@ const changes = {
 } as const;
 const zones = ['America/Toronto', 'America/St_Johns', 'America/Vancouver'] as const;
 
-/** A second before a moment, and the moment itself. */
 const around = (moment: string) => [Temporal.Instant.from(moment).subtract({ seconds: 1 }).toString(), moment];
 
 test.each(Object.entries(changes))('%s: each store has its own day', async (_name, { day, ...midnights }) => {
@@ -50,7 +49,7 @@ test.each(Object.entries(changes))('%s: each store has its own day', async (_nam
     for (const at of midnights[zone].flatMap(around))
       made.push({ ...(await ordered(api, retailer, { store, date: before })), at });
   world.clock.set(`${dayAfter(day, 4)}T15:00:00Z`);
-  // A visit that failed is charged, and moved to another day.
+  // A failed visit is charged, and moved to another day.
   for (const { deliveryId, at } of made) {
     await report(deliveryId, ['ATTEMPTING_DELIVERY', 'SKIPPED'], at);
     const moved = { id: `moved ${deliveryId}`, deliveryId, type: 'RESCHEDULED' as const, at, date: '2027-04-01' };
@@ -58,7 +57,7 @@ test.each(Object.entries(changes))('%s: each store has its own day', async (_nam
   }
   await expect.poll(async () => (await api.expense.list({})).totals.quantity).toBe(12);
 
-  // One fell on the day before, two on the day, one on the day after; and each is charged at the rate of its day.
+  // One is on the day before, two on the day, one on the day after; each at the rate of its day.
   const each = days.map((date, place) => [date, [1, 2, 1][place]]);
   const all = days.map((date, place) => [date, [3, 6, 3][place]]);
   const period = { startDate: before, endDate: after };

@@ -1,14 +1,14 @@
-// Invoices: what they bill, once; what they say, for ever; and what is printed of them, read back by another program.
+// Invoices bill each charge once, never change once issued, and their files are read back by other libraries.
 import { createRequire } from 'node:module';
 import { read as readBook, utils } from '@e965/xlsx';
 import * as mupdf from 'mupdf';
 import { afterEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { chargesTable } from './tables.ts';
+import { chargesTable } from './invoiceTable.ts';
 import { chargedIn } from './testing/retailers.ts';
 
-// It comes without types.
+// This library has no types.
 const Papa: { parse(text: string, options: object): { data: string[][] } } = createRequire(import.meta.url)(
   'papaparse',
 );
@@ -26,7 +26,7 @@ const due = { dueDate: '2026-12-18' };
 
 afterEach(() => world.clock.set(wednesdayMorning));
 
-/** Delivers one order for each store, waits until they are charged, and lets the day end. */
+/** Delivers one order for each store, waits for the charges, and ends the day. */
 async function charged(packages = 1) {
   const own = await aRetailer();
   for (const store of [0, 1, 2]) {
@@ -41,7 +41,7 @@ async function charged(packages = 1) {
   return { ...own, params, named: { params: { retailerId: own.retailer.id, id: draft.id } }, draft };
 }
 
-test('a draft says what it would bill; issued it has its number, taxes of each province, and stays as it is', async () => {
+test('a draft shows what it would bill; once issued it has a number and taxes by province, and never changes', async () => {
   const { api, draft, named, params } = await charged();
   expect(draft).toMatchObject({ status: 'DRAFT', number: null, subtotal: 2685 });
   expect((await api.expense.invoices()).data).toEqual([]);
@@ -65,7 +65,7 @@ test('a draft says what it would bill; issued it has its number, taxes of each p
     supplier: { registrations },
   });
   expect((await api.expense.invoices()).data).toEqual([issued]);
-  // Whatever changes afterwards, what was sent does not.
+  // Later changes do not affect an issued invoice.
   await world.fleet().retailers.edit({ params, body: { address: '1 New St, Toronto, ON, M5V 2T6' } });
   await fleet.setTaxes({ body: { registrations: [{ tax: 'GST', number: '999999999 RT0009' }] } });
   expect(await api.expense.invoice({ params: { id: draft.id } })).toEqual(issued);
@@ -78,7 +78,7 @@ test('a draft says what it would bill; issued it has its number, taxes of each p
   expect(await fleet.issue({ ...named, body: due })).toEqual(issued);
 });
 
-test('two servers that issue at once bill everything once, under numbers without a gap', async () => {
+test('two servers issuing concurrently bill everything once, without gaps in the numbers', async () => {
   const { api, params, named } = await charged();
   const second = await world.another();
   const others = [];
@@ -92,7 +92,7 @@ test('two servers that issue at once bill everything once, under numbers without
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const each of outcomes)
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ type: 'INVOICE_EMPTY' });
-  // Nothing that they bill holds credit notes apart: their numbers do.
+  // Credit notes bill no charges, so only their numbers distinguish them.
   const corrects = (await api.expense.invoices()).data[0]?.id;
   const credits = [];
   for (let count = 0; count < 4; count++) {
@@ -113,12 +113,11 @@ test('two servers that issue at once bill everything once, under numbers without
   });
 });
 
-test('a day that is not over, an empty period and a tax without its number are refused; so is paying a draft', async () => {
+test('an open day, an empty period, a tax without registration, and paying a draft are refused', async () => {
   const { named, params } = await charged();
   const reversed = fleet.draft({ params, body: { startDate: '2026-11-18', endDate: '2026-11-01' } });
   await expect(reversed).rejects.toMatchObject({ body: { errors: [{ path: 'endDate', type: 'DATES_REVERSED' }] } });
   world.clock.set('2026-11-19T06:30:00Z');
-  // In Vancouver it is still the eighteenth.
   await expect(fleet.issue({ ...named, body: due })).rejects.toMatchObject({ type: 'INVOICE_PERIOD_OPEN' });
   await expect(fleet.pay({ ...named, body: { paidOn: '2026-12-01' } })).rejects.toMatchObject({
     type: 'INVOICE_NOT_ISSUED',
@@ -138,7 +137,7 @@ test('a day that is not over, an empty period and a tax without its number are r
   await expect(fleet.pay({ ...named, body: { paidOn: '2026-12-20' } })).rejects.toMatchObject({ type: 'INVOICE_PAID' });
 });
 
-test('another retailer and a coordinator see none of it', async () => {
+test('other retailers and coordinators see no invoices', async () => {
   const { retailer, named } = await charged();
   await fleet.issue({ ...named, body: due });
   const stranger = (await aRetailer()).api;
@@ -165,25 +164,25 @@ const textOf = (bytes: Uint8Array) => {
   return pages.map((page) => page.toStructuredText('').asText()).join('\n');
 };
 
-test('the PDF says the same, in both languages, French first in Québec; another program reads it', async () => {
+test('the PDF has the same content in both languages, French by default in Québec', async () => {
   const { api, params, named } = await charged(2);
   await world.fleet().retailers.edit({ params, body: { address: '5455 Av. de Gaspé, Montréal, QC, H2T 3B3' } });
   const { number, total } = await fleet.issue({ ...named, body: due });
   expect(total).toBe(2685 + 825 + 117 + 152 + 117);
   const french = await fileOf(api, named.params.id);
   expect(french.name).toContain(`${number}-fr.pdf`);
-  const said = textOf(french.bytes).replaceAll(/[\u00a0\u202f]/g, ' ');
+  const printedText = textOf(french.bytes).replaceAll(/[\u00a0\u202f]/g, ' ');
   for (const text of [
     ...[`Facture ${number}`, '123456789 RT0001', '1234567890 TQ0001', 'Livraison de plusieurs colis', '8,95 $'],
     ...['TPS 5 % sur 23,40 $', 'TVH 13 % sur 11,70 $', 'TVQ 9,975 % sur 11,70 $', '38,96 $', '2026-12-18'],
   ])
-    expect(said).toContain(text);
+    expect(printedText).toContain(text);
   const english = textOf((await fileOf(api, named.params.id, { lang: 'en' })).bytes);
   for (const text of [`Invoice ${number}`, '123456789 RT0001', '1234567890 TQ0001', 'QST 9.975% on $11.70', '$38.96'])
     expect(english).toContain(text);
 });
 
-/** The money of a table's last column in cents, as other programs read it: of a CSV in either dialect, or of a workbook. */
+/** Returns the last column of a table in cents, as another library reads the CSV or workbook. */
 function centsOf(bytes: Buffer, format: 'csv' | 'csvFrench' | 'xlsx'): number[] {
   const [sheet = {}] = format === 'xlsx' ? Object.values(readBook(bytes).Sheets) : [];
   const delimiter = format === 'csv' ? ',' : ';';
@@ -195,13 +194,15 @@ function centsOf(bytes: Buffer, format: 'csv' | 'csvFrench' | 'xlsx'): number[] 
 }
 const sum = (cents: readonly number[]) => cents.reduce((all, each) => all + each, 0);
 
-test('the totals of screen, CSV, workbook and PDF are the same to the cent, each read by another program', async () => {
+test('the totals of screen, CSV, workbook and PDF are equal to the cent, as other libraries read them', async () => {
   const { api, named } = await charged(3);
   const [questioned] = (await api.expense.details({ query: { date: '2026-11-18' } })).delivery ?? [];
   const body = { reason: 'OTHER' as const, words: 'Why?' };
-  const { id } = await api.expense.ask({ params: { id: questioned?.id ?? '' }, body });
+  const { id } = await api.questions.ask({ params: { id: questioned?.id ?? '' }, body });
   const asked = { params: { retailerId: named.params.retailerId, id } };
-  await fleet.answer({ ...asked, body: { answer: 'ACCEPTED', cents: -333, note: '=1+1, for ; once' } });
+  await world
+    .fleet()
+    .fleetQuestions.answer({ ...asked, body: { answer: 'ACCEPTED', cents: -333, note: '=1+1, for ; once' } });
   await fleet.adjust({ ...named, body: { reason: 'Fuel, as agreed on', cents: 1007, province: 'BC' } });
   const issued = await fleet.issue({ ...named, body: due });
   const shown = await api.expense.invoice({ params: { id: issued.id } });
@@ -224,8 +225,8 @@ test('the totals of screen, CSV, workbook and PDF are the same to the cent, each
     ]);
     expect(lines.name).toContain(`${shown.number}.${format === 'xlsx' ? 'xlsx' : 'csv'}`);
   }
-  const said = textOf((await fileOf(api, issued.id, { lang: 'en' })).bytes);
-  const printed = said
+  const printedText = textOf((await fileOf(api, issued.id, { lang: 'en' })).bytes);
+  const printed = printedText
     .split('\n')
     .flatMap((line) => (/^-?\$[\d,]+\.\d\d$/.test(line) ? [Number(line.replace(/[$,.]/g, ''))] : []));
   expect(printed.at(-1)).toBe(shown.total);
@@ -237,17 +238,20 @@ test('the totals of screen, CSV, workbook and PDF are the same to the cent, each
     expect(printed).toContain(cents);
 });
 
-test('the charges of an invoice are read some at a time, each once', async () => {
+test('the charges of an invoice are read in parts, each once', async () => {
   const { retailer, named } = await charged(3);
   const { id } = await fleet.issue({ ...named, body: due });
   const scope = world.app.db.scope(wholeRetailer(retailer.id));
-  const read = async (size: number) => (await Array.fromAsync(chargesTable(scope, { id }, 'en', size).batches)).flat();
+  const read = async (size: number) => {
+    const { batches } = await chargesTable(scope, id, 'en', size);
+    return (await Array.fromAsync(batches)).flat();
+  };
   const whole = await read(100);
   expect(whole).toHaveLength(9);
   for (const size of [1, 2, 3, 9]) expect(await read(size)).toEqual(whole);
 });
 
-test('invoices come in pages, the newest first', async () => {
+test('invoices are paged, newest first', async () => {
   const { api, named, params } = await charged();
   const { id: corrects } = await fleet.issue({ ...named, body: due });
   for (let count = 0; count < 3; count++) {

@@ -1,4 +1,4 @@
-// Invoices as they are read: an issued one says what it was issued with, a draft what it would say now.
+// The read model of invoices: an issued one has its stored content, a draft what it would contain now.
 import { Invoice, type InvoicesQuery, type Invoices as InvoicesReply } from '@portage/contract/expense/fleet';
 import { invoiceStatus, type Supply, taxesOf } from '@portage/contract/expense/invoices';
 import { sumOf } from '@portage/contract/expense/rules';
@@ -13,11 +13,10 @@ import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
 import { readTaxes } from './taxes.ts';
 
-type Row = Selectable<Invoices>;
-/** What billing needs of the program. */
+type InvoiceRow = Selectable<Invoices>;
 export type Biller = Pick<App, 'db' | 'clock'> & { config: Pick<App['config'], 'provider'> };
 
-/** What is written down when an invoice is issued. */
+/** The content that is stored when an invoice is issued. */
 export const InvoiceDocument = Invoice.pick({
   number: true,
   corrects: true,
@@ -34,16 +33,16 @@ export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 
 const Province = z.enum(provinces);
 
-/** The date at the westernmost of the retailer's stores: until it is over there, a day is not over. */
+/** Returns the date at the retailer's westernmost store, where days end last. */
 export async function todayOf(app: Biller, scope: Pick<Scope, 'db'>): Promise<string> {
   const zones = await scope.db.selectFrom('stores').select('timezone').distinct().execute();
   return zones.map(({ timezone }) => today(app.clock, timezone)).sort()[0] ?? today(app.clock, 'America/New_York');
 }
 
-const statusOf = (row: Row, date: string) =>
+const statusOf = (row: InvoiceRow, date: string) =>
   invoiceStatus({ kind: row.kind, issuedAt: row.issued_at, dueDate: row.due_date, paidOn: row.paid_on }, date);
 
-async function present(app: Biller, scope: Scope, row: Row, date: string): Promise<Invoice> {
+async function present(app: Biller, scope: Scope, row: InvoiceRow, date: string): Promise<Invoice> {
   const document = row.document ? InvoiceDocument.parse(row.document) : await documentOf(app, scope, row);
   return {
     ...document,
@@ -57,25 +56,25 @@ async function present(app: Biller, scope: Scope, row: Row, date: string): Promi
   };
 }
 
-/** An invoice of the retailer's, or the refusal. */
+/** Returns an invoice, or refuses. */
 export async function showInvoice(app: Biller, scope: Scope, id: string): Promise<Invoice> {
   return present(app, scope, await findInvoice(scope, id), await todayOf(app, scope));
 }
 
-/** The same for who receives it: a draft is the courier's own. */
+/** Returns an issued invoice, or refuses. Retailers do not see drafts. */
 export async function showIssued(app: Biller, scope: Scope, id: string): Promise<Invoice> {
   const invoice = await showInvoice(app, scope, id);
   return invoice.status === 'DRAFT' ? refuse('INVOICE_NOT_FOUND') : invoice;
 }
 
-export async function findInvoice(scope: Pick<Scope, 'db'>, id: string): Promise<Row> {
+export async function findInvoice(scope: Pick<Scope, 'db'>, id: string): Promise<InvoiceRow> {
   const row = await scope.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? refuse('INVOICE_NOT_FOUND');
 }
 
 type Listing = InvoicesQuery & { withDrafts: boolean };
 
-/** A page of invoices, the newest first. */
+/** Returns a page of invoices, newest first. */
 export async function listInvoices(
   app: Biller,
   scope: Scope,
@@ -98,8 +97,8 @@ export async function listInvoices(
 
 type Reading = Pick<Scope, 'db'>;
 
-/** What an invoice bills: what is stamped with it, and as long as it is a draft what it would take. */
-async function billed(scope: Reading, { id, kind, end_date, issued_at }: Row, isStamped: boolean) {
+/** Returns the charges that an invoice bills; for a draft, those that it would bill. */
+async function billed(scope: Reading, { id, kind, end_date, issued_at }: InvoiceRow, isStamped: boolean) {
   if (kind === 'CREDIT_NOTE' && issued_at === null) return [];
   const charges = scope.db.selectFrom('charges');
   const rows = await (isStamped
@@ -119,8 +118,8 @@ async function billed(scope: Reading, { id, kind, end_date, issued_at }: Row, is
   }));
 }
 
-/** The adjustments of an invoice; of a draft with what answers to questions credit until its last day, which it would take. */
-async function adjustmentsOf(scope: Reading, row: Row, isStamped: boolean): Promise<Invoice['adjustments']> {
+/** Returns the adjustments of an invoice; for a draft, with the waiting credits that it would include. */
+async function adjustmentsOf(scope: Reading, row: InvoiceRow, isStamped: boolean): Promise<Invoice['adjustments']> {
   const takesCredits = row.kind === 'INVOICE' && !isStamped;
   const rows = await scope.db
     .selectFrom('invoice_adjustments')
@@ -149,15 +148,20 @@ async function adjustmentsOf(scope: Reading, row: Row, isStamped: boolean): Prom
   }));
 }
 
-/** Everything that an invoice says, reckoned from its charges and adjustments. */
-export async function documentOf(app: Biller, scope: Scope, row: Row, isStamped = false): Promise<InvoiceDocument> {
+/** Computes the content of an invoice from its charges and adjustments. */
+export async function documentOf(
+  app: Biller,
+  scope: Scope,
+  row: InvoiceRow,
+  isStamped = false,
+): Promise<InvoiceDocument> {
   const charges = await billed(scope, row, isStamped);
   const adjustments = await adjustmentsOf(scope, row, isStamped);
   const date = await todayOf(app, scope);
   const { rates, registrations } = await readTaxes(scope);
   const supplies: Supply[] = [
     ...charges.map(({ province, date: on, total }) => ({ province, date: on, cents: total })),
-    // A credit is taxed as what it credits.
+    // A credit is taxed like its charge.
     ...adjustments.map(({ province, cents, charge }) => ({ province, date: charge?.date ?? date, cents })),
   ];
   const taxes = taxesOf(supplies, rates);
@@ -182,7 +186,7 @@ export async function documentOf(app: Biller, scope: Scope, row: Row, isStamped 
   };
 }
 
-/** GST and HST are one tax to its collector, under one number. */
+/** GST and HST share one registration number. */
 export const isCollectedBy = (registered: string, tax: string): boolean =>
   registered === tax || (registered === 'GST' && tax === 'HST') || (registered === 'HST' && tax === 'GST');
 

@@ -1,4 +1,4 @@
-// What a charge is written with: the rate, the packages and the province as they were, whatever changes meanwhile.
+// Charges keep the rate, packages and province of their day.
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -6,25 +6,25 @@ import { newId } from '../platform/ids.ts';
 import { findDifferences } from '../platform/tallies.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { chargeTallies, insertCharges } from './tallies.ts';
-import { chargedIn, chargeNow, type Told, usual } from './testing/retailers.ts';
+import { chargedIn, chargeNow, type ReportedEvent, usual } from './testing/retailers.ts';
 
 const world = await startWorld();
 const { aRetailer, aDelivery, report } = chargedIn(world);
 const db = world.app.db.everyRetailer();
 const day = '2026-11-18';
 
-type Own = Awaited<ReturnType<typeof aRetailer>>;
-const chargeOf = (own: Own, orderId: string) => chargeNow(world, { retailerId: own.retailer.id, orderId });
-const linesOf = async (own: Own) => (await own.api.expense.list({})).totals.lines;
+type TestRetailer = Awaited<ReturnType<typeof aRetailer>>;
+const chargeOf = (own: TestRetailer, orderId: string) => chargeNow(world, { retailerId: own.retailer.id, orderId });
+const linesOf = async (own: TestRetailer) => (await own.api.expense.list({})).totals.lines;
 
-/** What a draft would be taxed by. */
-async function taxesOf(own: Own) {
+/** Returns the taxes of a draft. */
+async function taxesOf(own: TestRetailer) {
   const body = { startDate: '2026-11-01', endDate: '2026-11-30' };
   const { taxes } = await world.fleet().fleetInvoices.draft({ params: { id: own.retailer.id }, body });
   return taxes.map(({ tax, base }) => [tax, base]);
 }
 
-test('charged and taken back in one go, both are at the rate of the first; so is what had none', async () => {
+test('a charge and its reversal in one run have the same rate, or none', async () => {
   const own = await aRetailer([...usual, { service: 'delivery', cents: 995, from: '2026-11-19' }]);
   const { id, deliveryId } = await aDelivery(own);
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
@@ -50,7 +50,7 @@ test('charged and taken back in one go, both are at the rate of the first; so is
   expect(await linesOf(free)).toEqual([{ service: 'delivery', rate: 0, hasRate: false, quantity: 0, total: 0 }]);
 });
 
-test('packages and provinces that change after the first visit change nothing of what it cost, nor of what is taken back', async () => {
+test('changes of packages or province after the first visit do not affect charges or reversals', async () => {
   const own = await aRetailer();
   const { id, deliveryId } = await aDelivery(own, { packages: 2 });
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
@@ -63,8 +63,8 @@ test('packages and provinces that change after the first visit change nothing of
   expect(await taxesOf(own)).toEqual([['HST', 0]]);
 });
 
-test('what is brought is taxed where it goes, what is collected where its store is, and an address without a province as that', async () => {
-  const visited: Told[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
+test('deliveries are taxed in the recipient’s province; pickups and addresses without a province in the store’s', async () => {
+  const visited: ReportedEvent[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
   const own = await aRetailer();
   const brought = await aDelivery(own, { store: 1 });
   await report(brought.deliveryId, visited);
@@ -90,7 +90,7 @@ test('what is brought is taxed where it goes, what is collected where its store 
   expect([charged.length, await taxesOf(other)]).toEqual([1, [['HST', 895]]]);
 });
 
-test('a screen hears that an order was charged, once', async () => {
+test('a charge is published once', async () => {
   const own = await aRetailer();
   const { id, deliveryId } = await aDelivery(own);
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
@@ -104,7 +104,7 @@ test('a screen hears that an order was charged, once', async () => {
   expect(heard).toMatchObject([{ fact: { fact: { orderId: id } } }]);
 });
 
-test('what was written before is not counted again beside what is new', async () => {
+test('existing charges are not counted again', async () => {
   const own = await aRetailer();
   const { id, deliveryId } = await aDelivery(own);
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);

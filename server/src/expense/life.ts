@@ -1,4 +1,4 @@
-// What an order has earned by its past events: the rows of its charges, and why each of them is there.
+// Computes the charges of an order from its past events, with the cause of each.
 import { type ChargeLine, chargesOf, type LifeEvent, rateOn } from '@portage/contract/expense/rules';
 import type { Rate } from '@portage/contract/retailers/schema';
 import type { Province } from '@portage/contract/stores/provinces';
@@ -7,7 +7,7 @@ import { readInstant } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
-/** An order with its past events, and what it was charged for them. */
+/** Reads an order with its past events and charges. */
 export async function readLife(scope: Pick<Scope, 'db'>, orderId: string) {
   const order = await scope.db
     .selectFrom('orders')
@@ -25,7 +25,7 @@ export async function readLife(scope: Pick<Scope, 'db'>, orderId: string) {
   return { order, past, charged };
 }
 
-type Past = {
+type PastEvent = {
   id: string;
   event: string;
   status: string;
@@ -33,7 +33,7 @@ type Past = {
   at: string;
   package?: number | null;
 };
-type Charged = {
+type ExistingCharge = {
   tracker_id: string;
   service: string;
   package: number;
@@ -41,7 +41,7 @@ type Charged = {
   has_rate: boolean;
   province: string;
 };
-type Charging = {
+type ChargedOrder = {
   id: string;
   store_id: string;
   number_of_packages: number;
@@ -51,17 +51,17 @@ type Charging = {
   storeAddress: string;
 };
 
-/** Where a service goes: to the recipient, or to the store with what is collected. An address without a province lies in the store's. */
-function destinationOf({ type, address, storeAddress }: Charging): Province {
+/** The province in which a service is taxed: the recipient's, or the store's for pickups and addresses without a province. */
+function destinationOf({ type, address, storeAddress }: ChargedOrder): Province {
   const provinceOfStore = provinceOf(storeAddress) ?? 'ON';
   return type === 'PICKUP' ? provinceOfStore : (provinceOf(address) ?? provinceOfStore);
 }
 
-/** All that an order was ever charged, and why. What was charged for once stays: later packages change nothing of it. */
+/** Returns all charges of an order with their causes. Packages added after the first charge are not charged. */
 export function linesOf(
-  order: Pick<Charging, 'number_of_packages'>,
-  past: readonly Past[],
-  charged: readonly Charged[],
+  order: Pick<ChargedOrder, 'number_of_packages'>,
+  past: readonly PastEvent[],
+  charged: readonly ExistingCharge[],
 ): ChargeLine[] {
   const numberOfPackages = charged.some(({ service }) => service === 'delivery')
     ? Math.max(...charged.map((row) => row.package))
@@ -72,25 +72,25 @@ export function linesOf(
   return chargesOf({ numberOfPackages, events });
 }
 
-type Named = { tracker_id: string; service: string; package: number };
+type ChargeKey = { tracker_id: string; service: string; package: number };
 
-const isOf = (row: Named, eventId: string, line: Pick<ChargeLine, 'service' | 'package'>): boolean =>
+const isOf = (row: ChargeKey, eventId: string, line: Pick<ChargeLine, 'service' | 'package'>): boolean =>
   row.tracker_id === eventId && row.service === line.service && row.package === line.package;
 
-/** Why a charge is there. */
-export const causeOf = (row: Named, lines: readonly ChargeLine[]) =>
+/** Returns the cause of a charge. */
+export const causeOf = (row: ChargeKey, lines: readonly ChargeLine[]) =>
   lines.find((line) => isOf(row, line.eventId, line))?.cause;
 
-/** Whether a life takes a charge back. */
-export const isTakenBack = (row: Named, lines: readonly ChargeLine[]): boolean =>
+/** Returns whether later events reverse a charge. */
+export const isReversed = (row: ChargeKey, lines: readonly ChargeLine[]): boolean =>
   lines.some((line) => line.quantity < 0 && isOf(row, line.chargedBy, line));
 
-/** The rows of an order that are not written yet, at the rates of their days; what is taken back, at its own. */
+/** Returns the missing rows, at the rates of their days. A reversal has the rate of its charge. */
 export function chargeRows(
-  order: Charging,
-  past: readonly Past[],
+  order: ChargedOrder,
+  past: readonly PastEvent[],
   rates: readonly Rate[],
-  charged: readonly Charged[] = [],
+  charged: readonly ExistingCharge[] = [],
 ) {
   const known = new Set(charged.map(({ tracker_id }) => tracker_id));
   const rated = new Map(charged.map((row) => [keyOf(row.tracker_id, row), row]));

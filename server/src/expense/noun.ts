@@ -7,13 +7,11 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { tidyTallies } from '../platform/tallies.ts';
 import { showRetailer } from '../retailers/screens.ts';
-import { answerQuestion, listOpenQuestions } from './answer.ts';
-import { listQuestions } from './asked.ts';
-import { adjustInvoice, discardInvoice, draftInvoice, issueInvoice, payInvoice } from './bill.ts';
-import { chargeForEvents } from './charge.ts';
-import { readInvoiceFile } from './file.ts';
+import { showCharge } from './charge.ts';
+import { chargeOnDelivery } from './chargeOrder.ts';
+import { readInvoiceFile } from './invoiceFile.ts';
 import { listInvoices, showIssued } from './invoices.ts';
-import { askAbout, showCharge } from './questions.ts';
+import { adjustInvoice, discardInvoice, draftInvoice, issueInvoice, payInvoice } from './invoiceVerbs.ts';
 import { listExpenses, showDetails } from './screens.ts';
 import { chargeTallies } from './tallies.ts';
 import { readTaxes, setTaxes } from './taxes.ts';
@@ -22,8 +20,6 @@ const routes = (app: App): Handlers<typeof expense, Member> => ({
   list: ({ by, query }) => listExpenses(app, app.db.scope(by), query),
   details: ({ by, query }) => showDetails(app.db.scope(by), query),
   charge: ({ by, params }) => showCharge(app.db.scope(by), params.id),
-  ask: ({ by, params, body, visit }) => askAbout(app, by, params.id, body, visit.language),
-  questions: ({ by, query }) => listQuestions(app.db.scope(by), query),
   invoices: ({ by, query }) => listInvoices(app, app.db.scope(by), { ...query, withDrafts: false }),
   invoice: ({ by, params }) => showIssued(app, app.db.scope(by), params.id),
   invoiceFile: ({ by, params, query }) => readInvoiceFile(app, app.db.scope(by), params.id, query),
@@ -32,8 +28,6 @@ const routes = (app: App): Handlers<typeof expense, Member> => ({
 const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
   taxes: () => readTaxes({ db: app.db.shared }),
   setTaxes: ({ body }) => setTaxes(app, body),
-  questions: ({ query }) => listOpenQuestions(app, query.after, query.limit),
-  answer: ({ params, body }) => answerQuestion(app, params, body),
   discard: ({ params }) => discardInvoice(app, params),
   list: async ({ params, query }) => {
     const scope = app.db.scope(wholeRetailer(params.id));
@@ -52,13 +46,12 @@ export const noun: Noun<typeof expense, Member> = {
     'charges',
     'charge_tallies',
     'charge_tally_deltas',
-    'charge_questions',
     'invoices',
     'invoice_adjustments',
     'tax_rates',
     'tax_registrations',
   ],
-  subscribers: [chargeForEvents],
+  subscribers: [chargeOnDelivery],
   tidy: tidyTallies(chargeTallies),
 };
 /** The courier's side. */

@@ -1,4 +1,4 @@
-// Many lives at once, charged by workers that are killed meanwhile, against a sum in SQL that was written apart from the rule.
+// Charges random journeys with workers that are killed, and compares the sums with SQL written independently of the rule.
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { findDifferences, foldTallies } from '../platform/tallies.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
-import { chargeForEvents } from './charge.ts';
+import { chargeOnDelivery } from './chargeOrder.ts';
 import { chargeTallies } from './tallies.ts';
 import { chargedIn } from './testing/retailers.ts';
 
@@ -16,20 +16,20 @@ const workers = workersOf(world);
 const { aRetailer, aDelivery } = chargedIn(world);
 const db = world.app.db.everyRetailer();
 
-type Own = Awaited<ReturnType<typeof aRetailer>>;
+type TestRetailer = Awaited<ReturnType<typeof aRetailer>>;
 type Delivery = Awaited<ReturnType<typeof aDelivery>>;
 type Life = { packages: number; steps: { type: FleetEventInput['type']; statusId: number }[] };
 type Sums = Record<'delivery' | 'reattempt' | 'return' | 'multiPackageDelivery', string>;
 
-/** What a retailer owes by the journeys of its orders: how often each service, with windows where the rule goes step by step. */
+/** Computes a retailer's services from its journeys, with window functions instead of the rule's loop. */
 async function oracle(retailerId: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    with told as (
+    with events as (
       select order_id, id, event, status_id, lag(status, 1, '') over (partition by order_id order by id) as before
       from trackers where retailer_id = ${retailerId}
     ), outcomes as (
       select *, count(*) filter (where before not in ('COMPLETED', 'SKIPPED')) over (partition by order_id order by id) as visit
-      from told where event in ('COMPLETED', 'SKIPPED')
+      from events where event in ('COMPLETED', 'SKIPPED')
     ), visits as (
       select distinct on (order_id, visit) order_id, visit, event, status_id,
         first_value(before) over (partition by order_id, visit order by id) = 'ATTEMPTING_DELIVERY' as at_door
@@ -40,7 +40,7 @@ async function oracle(retailerId: string): Promise<Sums> {
     )
     select count(*) filter (where place = 1) as delivery,
       count(*) filter (where place > 1 and at_door) as reattempt,
-      (select count(*) from told where event = 'RTS_COMPLETED') as return,
+      (select count(*) from events where event = 'RTS_COMPLETED') as return,
       coalesce(sum(number_of_packages - 1) filter (where place = 1), 0) as "multiPackageDelivery"
     from paid join orders on orders.retailer_id = ${retailerId} and orders.id = paid.order_id`.execute(db);
   return rows[0] ?? { delivery: '0', reattempt: '0', return: '0', multiPackageDelivery: '0' };
@@ -66,11 +66,11 @@ const life: fc.Arbitrary<Life> = fc.record({
 
 const patiently = { interval: 20 };
 
-/** So many lives; `npm run lives` asks for more, a retailer after the other. */
+/** The number of journeys; `npm run lives` sets more. */
 const wanted = Number(process.env.LIVES || 60);
 const ofRetailer = Math.min(wanted, 500);
 
-/** Does something for many, a few at a time. */
+/** Runs work with limited concurrency. */
 async function forEach<T>(many: readonly T[], work: (each: T, place: number) => Promise<unknown>): Promise<void> {
   const waiting = [...many.entries()].reverse();
   const workInTurn = async () => {
@@ -79,7 +79,7 @@ async function forEach<T>(many: readonly T[], work: (each: T, place: number) => 
   await Promise.all(Array.from({ length: 6 }, workInTurn));
 }
 
-async function live(own: Own, lives: readonly Life[]): Promise<string[]> {
+async function live(own: TestRetailer, lives: readonly Life[]): Promise<string[]> {
   const made: Delivery[] = [];
   await forEach(lives, async ({ packages }, place) => {
     made[place] = await aDelivery(own, { packages });
@@ -90,17 +90,17 @@ async function live(own: Own, lives: readonly Life[]): Promise<string[]> {
       const deliveryId = made[which]?.deliveryId ?? '';
       return each ? [{ ...each, id: newId(), deliveryId, at: world.clock.now().toString() }] : [];
     });
-    // What the state of a delivery forbids is refused, and does not happen.
+    // Events that the state table refuses have no effect.
     if (events.length > 0) await world.fleet().fleet.events({ body: { events } });
   }
   return made.map(({ id }) => id);
 }
 
 test(
-  'whatever happens to many orders, and however often their workers die, they cost what the oracle says',
+  'random journeys cost what the oracle computes, even if workers are killed',
   async () => {
     let lived = 0;
-    // A failure names the seed that draws its lives again; to look for the smallest would take minutes.
+    // A failure reports the seed. Shrinking would take minutes.
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: ofRetailer, maxLength: ofRetailer }), async (lives) => {
         world.callsFrom = `10.0.0.${Math.floor(lived / ofRetailer) % 256}`;
@@ -112,18 +112,18 @@ test(
         workers.start();
         await expect.poll(charged, patiently).toBeGreaterThan(0);
         workers.killAll();
-        // The rest is told by hand: backwards, and each thing twice at once.
-        const tell = (orderId: string) =>
-          chargeForEvents.run(world.app, {
+        // The remaining events are delivered in reverse order, each twice concurrently.
+        const handleEvents = (orderId: string) =>
+          chargeOnDelivery.run(world.app, {
             topic: 'DELIVERY_CHANGED',
             fact: { orderId, storeId: own.retailer.storeIds[0] ?? '', event: 'COMPLETED' },
             by: { name: 'Dispatch', role: 'PROVIDER' },
             ...{ retailerId: own.retailer.id, number: 1, publishedAt: world.clock.now().toString() },
           });
-        await forEach(orderIds.toReversed(), (id) => Promise.all([tell(id), tell(id)]));
-        // Folded in the middle or not, the sums are those of the charges.
+        await forEach(orderIds.toReversed(), (id) => Promise.all([handleEvents(id), handleEvents(id)]));
+        // The sums equal those of the charges, folded or not.
         await foldTallies(world.app.db, chargeTallies);
-        await tell(orderIds[0] ?? '');
+        await handleEvents(orderIds[0] ?? '');
         expect(await findDifferences(world.app.db, chargeTallies)).toEqual([]);
         const { stats, totals } = await own.api.expense.list({});
         const owed = await oracle(own.retailer.id);
@@ -132,10 +132,10 @@ test(
         const { delivery = 0, reattempt = 0, return: back = 0, multiPackageDelivery: more = 0 } = counts;
         expect(totals.total).toBe(delivery * 895 + reattempt * 450 + back * 700 + more * 275);
         expect(delivery).toBeGreaterThan(5);
-        // Nobody tells it to the workers of the next retailer.
+        // The next retailer's workers must not receive it.
         await db.deleteFrom('outbox').where('retailer_id', '=', own.retailer.id).execute();
         lived += lives.length;
-        if (wanted > 60) process.stderr.write(`${lived} lives cost what the oracle says\n`);
+        if (wanted > 60) process.stderr.write(`${lived} journeys cost what the oracle computes\n`);
       }),
       { numRuns: Math.ceil(wanted / ofRetailer), endOnFailure: true },
     );

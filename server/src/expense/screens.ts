@@ -1,4 +1,4 @@
-// What the expense screen reads: the charges of a period by day, service and rate, and those of a day one by one.
+// The read models of the expense screen: charges by day, service and rate, and the single charges of a day.
 import { rateOn, type Service, sumOf } from '@portage/contract/expense/rules';
 import type {
   ExpenseDay,
@@ -14,11 +14,10 @@ import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { talliedRows } from '../platform/tallies.ts';
+import { selectQuestions } from '../questions/list.ts';
 import { ratesOf } from '../retailers/screens.ts';
-import { questionsIn } from './asked.ts';
 import { chargeTallies } from './tallies.ts';
 
-/** The charges that a filter means. */
 export function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId, service }: ExpenseFilter) {
   let charges = scope.db.selectFrom('charges');
   if (startDate !== undefined) charges = charges.where('charges.date', '>=', startDate);
@@ -32,7 +31,7 @@ type DatedLine = ExpenseLine & { date: string };
 
 async function linesOf(scope: Scope, filter: ExpenseFilter): Promise<DatedLine[]> {
   const { startDate, endDate, pickupScheduleId, service } = filter;
-  const meant = sql.join(
+  const condition = sql.join(
     [
       sql`true`,
       startDate && sql`day >= ${startDate}::date`,
@@ -44,11 +43,11 @@ async function linesOf(scope: Scope, filter: ExpenseFilter): Promise<DatedLine[]
   );
   const { rows } = await sql<Omit<DatedLine, 'total'>>`
     select day as date, service, rate, has_rate as "hasRate", sum(quantity)::int as quantity
-    from ${talliedRows(chargeTallies, scope, meant)} group by 1, 2, 3, 4`.execute(scope.db);
+    from ${talliedRows(chargeTallies, scope, condition)} group by 1, 2, 3, 4`.execute(scope.db);
   return rows.map((line) => ({ ...line, total: line.quantity * line.rate }));
 }
 
-/** A page of days, and the totals of all of them. */
+/** Returns a page of days, and the totals of all days. */
 export async function listExpenses(app: App, scope: Scope, query: ExpenseQuery): Promise<Expenses> {
   const { page, pageSize, sort, ...filter } = query;
   const lines = await linesOf(scope, filter);
@@ -89,7 +88,7 @@ const mapServices = <T>(choose: (service: Service) => T) => ({
   multiPackageDelivery: choose('multiPackageDelivery'),
 });
 
-/** The charges of a day, keyed by service: of each service at each rate a page. */
+/** Returns the charges of a day by service: one page for each service and rate. */
 export async function showDetails(
   scope: Scope,
   { date, page, pageSize, ...filter }: ExpenseDetailsQuery,
@@ -119,8 +118,11 @@ export async function showDetails(
     .orderBy('placed.at')
     .orderBy('placed.id')
     .execute();
-  const asked = await questionsIn(scope.db).where('charges.date', '=', date).orderBy('charge_questions.id').execute();
-  // Of several the last stands.
+  const asked = await selectQuestions(scope.db)
+    .where('charges.date', '=', date)
+    .orderBy('charge_questions.id')
+    .execute();
+  // The last question of a charge wins.
   const questions = new Map(asked.map(({ charge_id, status, answer }) => [charge_id, { status, answer }]));
   const entries = rows.map((row) => ({
     service: row.service,

@@ -1,11 +1,10 @@
-// What was charged, and how often by day, store, service and rate: the screen reads a year of it without a look at the charges.
+// Writes charges, and tallies them by day, store, service and rate, so that a year is read without the charges.
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { Charges } from '../platform/db/schema.gen.ts';
 import type { TallyFamily } from '../platform/tallies.ts';
 
-/** The family of tables that count charges. */
 export const chargeTallies = {
   deltas: 'charge_tally_deltas',
   sums: 'charge_tallies',
@@ -14,7 +13,7 @@ export const chargeTallies = {
   counted: sql`select retailer_id, date as day, store_id, service, rate, has_rate, quantity from charges`,
 } as const satisfies TallyFamily;
 
-/** The one writer of charges: what was written before stays, and is counted once. Answers how many were new. */
+/** Inserts charges; existing ones are skipped. Returns the number of new rows. */
 export async function insertCharges(
   tx: Pick<Tx, 'db'>,
   rows: readonly Omit<Insertable<Charges>, 'retailer_id'>[],

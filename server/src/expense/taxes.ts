@@ -1,4 +1,4 @@
-// The courier's taxes: rates of provinces with the dates from which they hold, and its registration numbers. Data, never code.
+// The courier's tax rates by province and date, and its registration numbers.
 import type { TaxTable } from '@portage/contract/expense/fleet';
 import { provinces } from '@portage/contract/stores/provinces';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export async function readTaxes({ db }: Pick<Scope, 'db'>): Promise<TaxTable> {
   };
 }
 
-/** Sets what is named; an issued invoice keeps what it says. */
+/** Sets the named rates and numbers. Issued invoices do not change. */
 export async function setTaxes(
   app: Pick<App, 'db'>,
   { rates = [], registrations = [] }: Partial<TaxTable>,

@@ -1,4 +1,4 @@
-// What was charged, as a file: the same cents as on the screen.
+// Exports of charges: the same cents as on the screen.
 import { read as readBook, utils } from '@e965/xlsx';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function visited(number: string, packages: number, outcomes: FleetEventInp
   await world.fleet().fleet.events({ body: { events } });
 }
 
-test('the charges of a period add up to what the screen shows, to the cent; the finished job’s data is the address', async () => {
+test('exported charges add up to the total of the screen, to the cent; the job’s data is the address', async () => {
   const rates = (['delivery', 'reattempt', 'return', 'multiPackageDelivery'] as const).map((service, at) => ({
     service,
     cents: 895 + at * 7,
@@ -45,7 +45,7 @@ test('the charges of a period add up to what the screen shows, to the cent; the 
   expect(rows.at(-1)?.['Numéro de commande']).toBe('=2+2');
 });
 
-test('another’s expenses, and those of a period without any, are nothing to export', async () => {
+test('an empty period cannot be exported, nor can expenses without the permission', async () => {
   const query = { startDate: '2020-01-01', endDate: '2020-01-31' };
   await expect(api.exports.expense({ query })).rejects.toMatchObject({ type: 'NOTHING_TO_EXPORT' });
   const coordinator = await retailer.coordinator({ permissions: ['EXPORT_SHIPMENTS'] });

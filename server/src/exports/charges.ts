@@ -1,27 +1,14 @@
-// What the courier charged, a row a charge: the same that the expense screen shows, in cents told as decimals.
 import { ExpenseFilter } from '@portage/contract/expense/schema';
 import { fileWords } from '@portage/contract/exports/words';
-import { sql } from 'kysely';
-import { chargeHeadings, chargeRow, inOrderOfCharge, namedCharges } from '../expense/rows.ts';
+import { chargeTable } from '../expense/chargeTable.ts';
 import { chargesFor } from '../expense/screens.ts';
-import { countUpTo, type Exporter, readInParts } from './kind.ts';
+import { countUpTo, type TableExport } from './tableExport.ts';
 
-/** The charges of a period. */
-export const charges: Exporter<ExpenseFilter> = {
+export const charges: TableExport<ExpenseFilter> = {
   kind: 'exports.expense',
-  asked: ExpenseFilter,
+  filters: ExpenseFilter,
   sheet: fileWords.charges,
   file: fileWords['charges.file'],
-  count: (scope, asked, limit) => countUpTo(scope, chargesFor(scope, asked), limit),
-  table: async (_app, scope, asked, { language }) => {
-    const named = await inOrderOfCharge(chargesFor(scope, asked)).select('charges.id').execute();
-    const rowsOf = (ids: string[]) =>
-      namedCharges(
-        chargesFor(scope, {}).where('charges.id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`),
-      ).clearOrderBy();
-    async function* batches() {
-      for await (const rows of readInParts(named, rowsOf)) yield rows.map((row) => chargeRow(row, language));
-    }
-    return { columns: chargeHeadings(language), batches: batches() };
-  },
+  count: (scope, filters, limit) => countUpTo(scope, chargesFor(scope, filters), limit),
+  table: (_app, scope, filters, { language }) => chargeTable(scope, chargesFor(scope, filters), language),
 };

@@ -9,7 +9,7 @@ const world = await startWorld();
 const { start, killAll } = workersOf(world);
 const orders = 20_000;
 
-test('a worker that is killed while it writes costs nothing: another writes the whole file', async () => {
+test('after a worker is killed while writing, another writes the whole file', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   await insertDeliveries(world, retailer, orders);

@@ -1,4 +1,4 @@
-// The data of deliveries as rows of a file: read in parts, so that few are in memory.
+// The data of deliveries or orders as a table.
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
 import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
@@ -15,35 +15,36 @@ import { localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { CellKind, Value } from '../platform/tables/columns.ts';
-import { countUpTo, type Exporter, readInParts } from './kind.ts';
+import { readInParts } from '../platform/tables/readInParts.ts';
+import { countUpTo, type TableExport } from './tableExport.ts';
 
-const OfDates = z.object({
+const DateFilters = z.object({
   type: DeliveryType,
   startDate: z.string(),
   endDate: z.string(),
   pickupScheduleId: z.string().optional(),
   serviceAreaId: z.string().optional(),
 });
-type OfDates = z.output<typeof OfDates>;
+type DateFilters = z.output<typeof DateFilters>;
 
-/** Which: deliveries by filters with their dates resolved, or orders of a list. */
-const DeliveriesAsked = z.union([OfDates, Found]);
-type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
+/** Filters of deliveries with absolute dates, or orders of a list. */
+const DeliveryFilters = z.union([DateFilters, Found]);
+type DeliveryFilters = z.output<typeof DeliveryFilters>;
 
-const deliveriesOf = (scope: Scope, asked: DeliveriesAsked) =>
-  'startDate' in asked ? deliveriesOfDates(scope, asked) : foundOrders(scope, asked);
+const deliveriesOf = (scope: Scope, filters: DeliveryFilters) =>
+  'startDate' in filters ? deliveriesOfDates(scope, filters) : foundOrders(scope, filters);
 
-/** As they lie in the file: by their dates, or as the list shows them. */
-const inOrder = (asked: DeliveriesAsked) => ('startDate' in asked ? sql`delivery_date, id` : orderOfList(asked));
+/** The order of the rows: by date, or as the list sorts them. */
+const inOrder = (filters: DeliveryFilters) => ('startDate' in filters ? sql`delivery_date, id` : orderOfList(filters));
 
-/** The deliveries of these dates, as statistics count them. */
-function deliveriesOfDates(scope: Scope, asked: OfDates) {
+/** Selects the deliveries of these dates, as statistics count them. */
+function deliveriesOfDates(scope: Scope, filters: DateFilters) {
   let rows = visibleOrders(scope)
     .where('stat_bucket', 'is not', null)
-    .where('type', '=', asked.type)
-    .where('delivery_date', '>=', asked.startDate)
-    .where('delivery_date', '<=', asked.endDate);
-  const { pickupScheduleId, serviceAreaId } = asked;
+    .where('type', '=', filters.type)
+    .where('delivery_date', '>=', filters.startDate)
+    .where('delivery_date', '<=', filters.endDate);
+  const { pickupScheduleId, serviceAreaId } = filters;
   if (pickupScheduleId) rows = rows.where('store_id', '=', pickupScheduleId);
   if (serviceAreaId)
     rows = rows.where('store_id', 'in', ({ selectFrom }) =>
@@ -54,16 +55,15 @@ function deliveriesOfDates(scope: Scope, asked: OfDates) {
 
 type Delivery = Selectable<DB['orders']>;
 
-/** What the rows are told with. */
-type Teller = {
+/** What a cell needs besides its order. */
+type CellContext = {
   app: App;
   language: Language;
   usesEnvoiCodes: boolean;
   stores: ReadonlyMap<string, { name: string; timezone: string }>;
 };
 
-/** What that takes from the database. */
-async function tellerOf(app: App, scope: Scope, language: Language): Promise<Teller> {
+async function loadContext(app: App, scope: Scope, language: Language): Promise<CellContext> {
   const stores = await scope.db.selectFrom('stores').select(['id', 'name', 'timezone']).execute();
   const retailer = await scope.db.selectFrom('retailers').select('use_envoi_tracking_code').executeTakeFirstOrThrow();
   return {
@@ -77,25 +77,25 @@ async function tellerOf(app: App, scope: Scope, language: Language): Promise<Tel
 type Column = {
   kind: CellKind;
   width: number;
-  /** What of an order it is told from: nothing else is read. */
+  /** The columns of an order that it needs: nothing else is read. */
   reads: readonly (keyof Delivery)[];
-  tell(row: Delivery, teller: Teller): Value;
+  cell(row: Delivery, context: CellContext): Value;
 };
-type Tell<K extends keyof Delivery> = (row: Pick<Delivery, K>, teller: Teller) => Value;
+type Cell<K extends keyof Delivery> = (row: Pick<Delivery, K>, context: CellContext) => Value;
 
 const column = <K extends keyof Delivery>(
   kind: CellKind,
   width: number,
   reads: readonly K[],
-  tell: Tell<K>,
+  cell: Cell<K>,
 ): Column => ({
   kind,
   width,
   reads,
-  tell,
+  cell,
 });
-const text = <K extends keyof Delivery>(width: number, reads: readonly K[], tell: Tell<K>) =>
-  column('text', width, reads, tell);
+const text = <K extends keyof Delivery>(width: number, reads: readonly K[], cell: Cell<K>) =>
+  column('text', width, reads, cell);
 const moment = (name: 'completed_at' | 'created_at' | 'fulfilled_at') =>
   column('moment', 18, [name, 'store_id'], (row, { stores }) => {
     const at = row[name];
@@ -107,7 +107,7 @@ const columns: Readonly<Record<ExportColumn, Column>> = {
   trackingCode: text(18, ['tracking_code', 'envoi_tracking_code'], (row, { usesEnvoiCodes }) =>
     shownCode(row, usesEnvoiCodes),
   ),
-  status: text(18, ['status'], ({ status }, teller) => statusText(status, teller)),
+  status: text(18, ['status'], ({ status }, context) => statusText(status, context)),
   reason: text(24, ['status', 'status_id'], ({ status, status_id }, { language }) => {
     const reason = reasonOf(status === 'NOT_RECEIVED' ? 'SKIPPED' : status, status_id);
     return reason && translate(reasonNames[reason], language);
@@ -151,37 +151,37 @@ const columns: Readonly<Record<ExportColumn, Column>> = {
   deliveryId: text(38, ['delivery_id'], ({ delivery_id }) => delivery_id),
 };
 
-const statusText = (status: Delivery['status'], { app, language }: Teller) =>
+const statusText = (status: Delivery['status'], { app, language }: CellContext) =>
   status === 'DELAYED'
     ? translate(fileWords.delayedBy, language, { provider: app.config.provider.name })
     : translate(statusNames[status], language);
 
 const CustomFields = CustomField.array().catch([]);
-const fieldsText = (kept: unknown) =>
-  CustomFields.parse(kept)
+const fieldsText = (stored: unknown) =>
+  CustomFields.parse(stored)
     .map(({ label, value }) => `${label}: ${value}`)
     .join('; ');
 
-/** The data of deliveries, in the columns that were chosen. */
-export const deliveries: Exporter<DeliveriesAsked> = {
+/** The data of deliveries, in the chosen columns. */
+export const deliveries: TableExport<DeliveryFilters> = {
   kind: 'exports.deliveries',
-  asked: DeliveriesAsked,
+  filters: DeliveryFilters,
   sheet: fileWords.deliveries,
   file: fileWords['deliveries.file'],
-  count: (scope, asked, limit) => countUpTo(scope, deliveriesOf(scope, asked), limit),
-  table: async (app, scope, asked, { columns: chosen, language }) => {
-    const teller = await tellerOf(app, scope, language);
-    const told = chosen.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
-    const read = [...new Set(told.flatMap(({ reads }) => reads))];
-    const named = await deliveriesOf(scope, asked).select('id').orderBy(inOrder(asked)).execute();
+  count: (scope, filters, limit) => countUpTo(scope, deliveriesOf(scope, filters), limit),
+  table: async (app, scope, filters, { columns: names, language }) => {
+    const context = await loadContext(app, scope, language);
+    const chosen = names.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
+    const read = [...new Set(chosen.flatMap(({ reads }) => reads))];
+    const found = await deliveriesOf(scope, filters).select('id').orderBy(inOrder(filters)).execute();
     const rowsOf = (ids: string[]) =>
       visibleOrders(scope)
         .select(['id', ...read])
         .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`);
     async function* batches() {
-      for await (const batch of readInParts(named, rowsOf))
-        yield batch.map((row) => told.map(({ tell }) => tell(row, teller)));
+      for await (const batch of readInParts(found, rowsOf))
+        yield batch.map((row) => chosen.map(({ cell }) => cell(row, context)));
     }
-    return { columns: told, batches: batches() };
+    return { columns: chosen, batches: batches() };
   },
 };

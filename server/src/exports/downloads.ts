@@ -1,17 +1,57 @@
-// The files that a member exported: listed and opened until they expire, and then cleared away.
+// The files that members exported: recorded, listed, opened until they expire, and then deleted.
 import { FileFormat } from '@portage/contract/exports/columns';
-import { whyNotDownload } from '@portage/contract/exports/rules';
+import { downloadDays, type ExportKind, whyNotDownload } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, readInstant } from '../platform/clock.ts';
-import { wholeRetailer } from '../platform/db/database.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { fileNameOf } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { isSigned, signAddress } from './address.ts';
-import { keyOf } from './make.ts';
 
-/** What the member can download, newest first. */
+/** The storage key of an exported file. */
+export const keyOf = (retailerId: string, id: string, format: FileFormat) =>
+  fileNameOf(`${retailerId}/exports/${id}`, format);
+
+export type NewDownload = { id: string; kind: ExportKind; format: FileFormat; fileName: string };
+
+/** Records a file before it is made, so that it is deleted on expiry even if it is never completed. */
+export async function recordDownload(app: App, tx: Tx, by: Member, { id, kind, format, fileName }: NewDownload) {
+  const now = app.clock.now();
+  await tx.db
+    .insertInto('exports')
+    .values({
+      id,
+      member_id: by.id,
+      kind,
+      format,
+      file_name: fileName,
+      store_ids: by.storeIds && [...by.storeIds],
+      created_at: now.toString(),
+      expires_at: now.add({ hours: 24 * downloadDays }).toString(),
+    })
+    .execute();
+}
+
+/** Lists a complete file among the member's downloads. Returns its signed address. */
+export async function completeDownload(
+  app: App,
+  tx: Tx,
+  by: Member,
+  { id, size, rows }: { id: string; size: number; rows: number },
+): Promise<string> {
+  const { expires_at } = await tx.db
+    .updateTable('exports')
+    .set({ size: String(size), row_count: rows, store_ids: by.storeIds && [...by.storeIds] })
+    .where('id', '=', id)
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return signAddress(app, id, readInstant(expires_at));
+}
+
+/** Returns the member's downloads, newest first. */
 export async function listDownloads(app: App, by: Member): Promise<{ data: Download[] }> {
   const rows = await app.db
     .scope(by)
@@ -36,21 +76,25 @@ export async function listDownloads(app: App, by: Member): Promise<{ data: Downl
   return { data };
 }
 
-type Address = { params: { id: string }; query: { expires: string; signature: string } };
+type DownloadAddress = { params: { id: string }; query: { expires: string; signature: string } };
 
-/** The bytes of a file, at the address that was given for it. */
-export async function openDownload(app: App, by: Member, { params: { id }, query }: Address): Promise<FileAnswer> {
+/** Opens a file at its signed address. */
+export async function openDownload(
+  app: App,
+  by: Member,
+  { params: { id }, query }: DownloadAddress,
+): Promise<FileAnswer> {
   if (!isSigned(app, id, query)) refuse('DOWNLOAD_NOT_FOUND');
   const row = await app.db.scope(by).db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return refuse('DOWNLOAD_NOT_FOUND');
-  const made = { memberId: row.member_id, kind: row.kind, storeIds: row.store_ids };
+  const file = { memberId: row.member_id, kind: row.kind, storeIds: row.store_ids };
   const expiresAt = readInstant(row.expires_at).epochMilliseconds;
-  refuseIf(whyNotDownload(by, { ...made, expiresAt }, app.clock.now().epochMilliseconds));
+  refuseIf(whyNotDownload(by, { ...file, expiresAt }, app.clock.now().epochMilliseconds));
   const stored = await app.storage.open(keyOf(by.retailerId, id, FileFormat.parse(row.format)));
   return stored ? { ...stored, fileName: row.file_name } : refuse('DOWNLOAD_NOT_FOUND');
 }
 
-/** Removes a file of the member's own. */
+/** Deletes one of the member's own files. */
 export async function removeDownload(app: App, by: Member, id: string): Promise<Record<string, never>> {
   const { db } = app.db.scope(by);
   const row = await db
@@ -61,12 +105,12 @@ export async function removeDownload(app: App, by: Member, id: string): Promise<
     .where('size', 'is not', null)
     .executeTakeFirst();
   if (!row) return refuse('DOWNLOAD_NOT_FOUND');
-  await clearAway(app, { retailer_id: by.retailerId, ...row });
+  await deleteDownload(app, { retailer_id: by.retailerId, ...row });
   return {};
 }
 
-/** First the file: were it last, a crash in between would leave it for ever. */
-async function clearAway(app: App, row: { retailer_id: string; id: string; format: FileFormat }): Promise<void> {
+/** Deletes the file before its row: in the other order, a crash in between would leave the file for ever. */
+async function deleteDownload(app: App, row: { retailer_id: string; id: string; format: FileFormat }): Promise<void> {
   const { retailer_id: retailerId, id, format } = row;
   await app.storage.remove(keyOf(retailerId, id, format));
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
@@ -77,17 +121,17 @@ async function clearAway(app: App, row: { retailer_id: string; id: string; forma
 
 const batch = 100;
 
-/** Clears away what has expired, a few at a time. */
+/** Deletes expired files, in batches. */
 export async function forgetDownloads(app: App): Promise<void> {
   for (;;) {
-    const over = await app.db
+    const expired = await app.db
       .everyRetailer()
       .selectFrom('exports')
       .select(['retailer_id', 'id', 'format'])
       .where('expires_at', '<=', app.clock.now().toString())
       .limit(batch)
       .execute();
-    for (const row of over) await clearAway(app, row);
-    if (over.length < batch) return;
+    for (const row of expired) await deleteDownload(app, row);
+    if (expired.length < batch) return;
   }
 }

@@ -9,19 +9,19 @@ import { startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client } from '../testing/world.ts';
 import { forgetDownloads } from './downloads.ts';
-import { makeDue } from './run.ts';
+import { startDueRuns } from './run.ts';
 import { insertDeliveries } from './testing/many.ts';
 import { aSavedExport } from './testing/saved.ts';
 
 const { world, retailer, api, create } = await startOrders({ worker: true });
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
-type Wish = NonNullable<NonNullable<Parameters<Client['exports']['deliveries']>[0]>['query']>;
+type ExportQuery = NonNullable<NonNullable<Parameters<Client['exports']['deliveries']>[0]>['query']>;
 
-async function fulfilled(wish: Parameters<typeof create>[0] = {}) {
-  const { id } = await create(wish);
+async function fulfilled(fields: Parameters<typeof create>[0] = {}) {
+  const { id } = await create(fields);
   return api.orders.fulfil({ params: { id } });
 }
-async function exportAs(client: Client, query: Wish = {}) {
+async function exportAs(client: Client, query: ExportQuery = {}) {
   const { jobId } = await client.exports.deliveries({ query: { ...november, ...query } });
   return followJob(client, jobId);
 }
@@ -36,7 +36,7 @@ async function rowsOf(address: string | null | undefined, token: string) {
 }
 
 describe('delivery data', () => {
-  test('are a workbook of the deliveries of these dates, in the reader’s language, with real dates', async () => {
+  test('are a workbook of the deliveries of these dates, in the member’s language, with real dates', async () => {
     await create({ number: 'WAITING' });
     await fulfilled({ number: '00042', note: '=1+1', tags: ['Été'], numberOfPackages: 2 });
     const job = await exportAs(api, { lang: 'fr', columns: 'number,status,date,time,note,packages,store,createdAt' });
@@ -61,7 +61,7 @@ describe('delivery data', () => {
     expect([sheet.C2?.t, sheet.D2?.t, sheet.A2?.t, sheet.E2?.f]).toEqual(['n', 'n', 's', undefined]);
   });
 
-  test('are a CSV of every column, with commas or as French spreadsheets want it', async () => {
+  test('are a CSV of every column, in English or French conventions', async () => {
     await fulfilled({ number: 'C-1', recipient: 'Zoé; "the, second"', weight: 2.5 });
     const own = { pickupScheduleId: retailer.storeIds[0], columns: 'number,recipient,weight' };
     const plain = await exportAs(api, { ...own, format: 'csv' });
@@ -86,13 +86,13 @@ describe('delivery data', () => {
       expect(await rowsOf(job.data?.data, api.token)).toEqual([['Order number'], ['M-1']]);
     const own = await exportAs(coordinator, asked);
     expect(await rowsOf(own.data?.data, coordinator.token)).toEqual([['Order number'], ['M-1']]);
-    const refused = (query: Wish) => coordinator.exports.deliveries({ query: { ...november, ...query } });
+    const refused = (query: ExportQuery) => coordinator.exports.deliveries({ query: { ...november, ...query } });
     for (const query of [{ pickupScheduleId: toronto }, { type: 'PICKUP' as const }])
       await expect(refused(query)).rejects.toMatchObject({ type: 'NOTHING_TO_EXPORT' });
     await expect(refused({ serviceAreaId: 'DC-1-MTL' })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
   });
 
-  test('are refused beyond the limit, which is named, and whole at the limit', async () => {
+  test('are complete at the limit, and refused beyond it', async () => {
     const big = await world.retailer();
     const admin = await big.admin();
     await insertDeliveries(world, big, maxExportCount + 1);
@@ -105,7 +105,7 @@ describe('delivery data', () => {
     }
     await admin.exports.save({ body: aSavedExport('All', { schedule: { every: 'day', hour: 11 } }) });
     world.clock.advance({ hours: 2 });
-    await makeDue(world.app, { error: () => undefined });
+    await startDueRuns(world.app, { error: () => undefined });
     const { email } = await admin.auth.refresh();
     await expect
       .poll(async () => (await world.inbox.all(email))[0]?.text)
@@ -128,7 +128,7 @@ describe('the data of a list', () => {
     return { name: job.data?.fileName, numbers: rows.map(([number]) => number), status: rows[0]?.[1] };
   };
 
-  test('are what the list shows, as it is filtered, searched and sorted, the courier’s or not', async () => {
+  test('are those of the list, with its filters, search and sort, fulfilled or not', async () => {
     const tags = ['Vitrine'];
     await create({ number: 'V-1', tags });
     await fulfilled({ number: 'V-2', tags, barcodeForScan: 'SCAN-77' });
@@ -138,12 +138,12 @@ describe('the data of a list', () => {
     expect((await numbersOf(api, { list: { ...list, status: 'unfulfilled' } })).numbers).toEqual(['V-1']);
     const day = { dateFrom: '2026-11-18', dateTo: '2026-11-18' };
     expect((await numbersOf(api, { list: { ...list, ...day } })).name).toBe('deliveries-2026-11-18_2026-11-18.csv');
-    // Codes that only the list’s own search finds.
+    // Only the list's own search finds these codes.
     expect((await numbersOf(api, { list: { search: 'SCAN-77' } })).numbers).toEqual(['V-2']);
     expect((await numbersOf(api, { list: { search: 'V-3' } })).numbers).toEqual(['V-3']);
   });
 
-  test('are those that were selected, and another’s are not', async () => {
+  test('are the selected ones, without those of another retailer', async () => {
     const [one, two, other] = [await create({ number: 'Y-1' }), await create({ number: 'Y-2' }), await create()];
     const ids = [two.id, one.id, one.id];
     const own = await numbersOf(api, { ids, list: { sort: 'number:asc' } });
@@ -161,7 +161,7 @@ describe('the data of a list', () => {
   });
 });
 
-test('the statistics are a row for each day and store, with the numbers of the dashboard; of a province alone', async () => {
+test('statistics have a row for each day and store with the dashboard’s numbers, also of a single province', async () => {
   const own = await world.retailer();
   const admin = await own.admin();
   const places = [
@@ -211,7 +211,7 @@ describe('a download', () => {
   };
   const statusAt = async (url: string, token: string) => (await open(url, token)).statusCode;
 
-  test('opens for whoever exported it: not without their session, nor for a colleague, nor by another address', async () => {
+  test('opens only for the member who exported it, with their session and the signed address', async () => {
     const { id, url } = await made();
     const [colleague, stranger] = [await retailer.admin(), await (await world.retailer()).admin()];
     expect(await statusAt(url, api.token)).toBe(200);
@@ -227,12 +227,11 @@ describe('a download', () => {
     for (const each of wrong) expect(await statusAt(each, api.token)).toBe(404);
     const stored = `/files/${retailer.id}/exports/${id}.csv${url.slice(url.indexOf('?'))}`;
     expect(await statusAt(stored, api.token)).toBe(403);
-    // As a browser opens it.
     const cookie = await world.request({ method: 'GET', url, headers: { cookie: `ak=${api.token}` } });
     expect(cookie.statusCode).toBe(200);
   });
 
-  test('is listed for its member alone until it expires, and then it is gone with its file', async () => {
+  test('is listed only for its member, and deleted with its file on expiry', async () => {
     const { id, url } = await made();
     const colleague = await retailer.admin();
     const listed = (await api.exports.list()).data.find((each) => each.id === id);
@@ -247,7 +246,7 @@ describe('a download', () => {
     expect(await world.app.storage.open(`${retailer.id}/exports/${id}.csv`)).toBeNull();
   });
 
-  test('is removed by its member alone', async () => {
+  test('can be removed only by its member', async () => {
     const { id, url } = await made();
     const colleague = await retailer.admin();
     await expect(colleague.exports.remove({ params: { id } })).rejects.toMatchObject({ type: 'DOWNLOAD_NOT_FOUND' });

@@ -1,4 +1,4 @@
-// What becomes of the job of an export: canceled, broken off, taken up by two workers, its member gone.
+// Export jobs that are canceled, interrupted, run by two workers, or whose member is gone.
 import { errorText } from '@portage/contract/errors';
 import { queueLimit } from '@portage/contract/jobs/rules';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { followJob } from '../testing/upload.ts';
 import type { Client } from '../testing/world.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('exports'), secret: 'a secret' });
-/** What a write waits for before it reads on, and what comes in its way. */
+/** Hooks that delay or follow a write. */
 let beforeWriting: (key: string) => Promise<void>;
 let afterWriting: (key: string) => void;
 beforeEach(() => {
@@ -35,7 +35,7 @@ async function fulfilled(): Promise<void> {
   await api.orders.fulfil({ params: { id } });
 }
 
-test('canceled while it is written, it ends as failed in every language, and leaves nothing to download', async () => {
+test('a canceled export ends as failed in both languages, and leaves nothing to download', async () => {
   await fulfilled();
   const { promise, resolve } = Promise.withResolvers<void>();
   beforeWriting = () => promise;
@@ -45,7 +45,7 @@ test('canceled while it is written, it ends as failed in every language, and lea
   await expect(colleague.jobs.cancel({ params: { id } })).rejects.toMatchObject({ type: 'JOB_NOT_FOUND' });
   expect(await api.jobs.read({ params: { id } })).toMatchObject({ isCancelable: true });
   await api.jobs.cancel({ params: { id } }).finally(resolve);
-  // The next one is made after it, by the same worker.
+  // The same worker runs the next job.
   beforeWriting = () => Promise.resolve();
   const next = await start(api);
   expect(await followJob(api, next)).toMatchObject({ status: 'FINISHED' });
@@ -59,7 +59,7 @@ test('canceled while it is written, it ends as failed in every language, and lea
   await expect(api.jobs.cancel({ params: { id } })).rejects.toMatchObject({ type: 'JOB_OVER' });
 });
 
-test('a kind of job that has effects is not canceled', async () => {
+test('a job with effects cannot be canceled', async () => {
   const { id: orderId } = await create();
   const { jobId } = await api.orders.fulfilMany({ body: { ids: [orderId] } });
   const params = { id: jobId };
@@ -67,7 +67,7 @@ test('a kind of job that has effects is not canceled', async () => {
   expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED', isCancelable: false });
 });
 
-test('broken off half way, it is written anew, whole and once', async () => {
+test('an interrupted export is written again, completely and once', async () => {
   await fulfilled();
   let hasFailed = false;
   beforeWriting = async () => {
@@ -83,7 +83,7 @@ test('broken off half way, it is written anew, whole and once', async () => {
   expect((await idsListed(api)).filter((each) => each === id)).toHaveLength(1);
 });
 
-test('with two workers each export is made by one of them at a time, and listed once', async () => {
+test('with two workers, each export is run by one at a time, and listed once', async () => {
   await fulfilled();
   await world.another();
   const writing: string[] = [];
@@ -99,7 +99,7 @@ test('with two workers each export is made by one of them at a time, and listed 
   expect((await idsListed(api)).filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
 });
 
-test('a retailer has as many exports under way as it may have, and a finished one frees its place', async () => {
+test('a retailer can have a limited number of exports queued; a finished one frees its place', async () => {
   await fulfilled();
   const { promise, resolve } = Promise.withResolvers<void>();
   beforeWriting = () => promise;
@@ -122,13 +122,13 @@ test('a retailer has as many exports under way as it may have, and a finished on
   for (const id of [...ids, last]) expect(await followJob(api, id)).toMatchObject({ status: 'FINISHED' });
 });
 
-test('whoever lost the permission meanwhile gets nothing, neither the file nor what was made before', async () => {
+test('a member who lost the permission gets neither the new file nor earlier ones', async () => {
   await fulfilled();
   const member = await retailer.coordinator({ permissions: ['EXPORT_SHIPMENTS'] });
   const made = await followJob(member, await start(member));
   const { promise, resolve } = Promise.withResolvers<void>();
   beforeWriting = () => promise;
-  // More than two workers take up at once: the turn of some comes when the permission is gone already.
+  // More jobs than run concurrently: some start after the permission is revoked.
   const ids = await Promise.all(Array.from({ length: 6 }, () => start(member)));
   try {
     await expect

@@ -6,18 +6,17 @@ import type { Noun } from '../platform/noun.ts';
 import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
 import { forgetDownloads, listDownloads, openDownload, removeDownload } from './downloads.ts';
-import { jobOf } from './kind.ts';
-import { proofsJob, startProofs } from './proofs.ts';
+import { jobOf } from './fileJob.ts';
 import { exportReport, report } from './report.ts';
-import { makingDue } from './run.ts';
+import { startingDueRuns } from './run.ts';
 import { changeSaved, listSaved, removeSaved, runSaved, saveExport } from './saved.ts';
 import { startDeliveries, startExpense, startOrders } from './start.ts';
+import { fileJobOf } from './tableExport.ts';
 
 const routes = (app: App): Handlers<typeof exports, Member> => ({
   report: async ({ by, query, visit }) => ({ data: await exportReport(app, by, query, visit.language) }),
   deliveries: ({ by, query, visit }) => startDeliveries(app, by, query, visit.language),
   orders: ({ by, body, visit }) => startOrders(app, by, body, visit.language),
-  proofs: ({ by, body, visit }) => startProofs(app, by, body, visit.language),
   expense: ({ by, query, visit }) => startExpense(app, by, query, visit.language),
   list: ({ by }) => listDownloads(app, by),
   open: ({ by, ...address }) => openDownload(app, by, address),
@@ -32,6 +31,6 @@ const routes = (app: App): Handlers<typeof exports, Member> => ({
 export const noun: Noun<typeof exports, Member> = {
   routes,
   tables: ['exports', 'saved_exports'],
-  jobs: [jobOf(deliveries), jobOf(charges), jobOf(report), proofsJob],
-  tidy: [{ does: 'forgetting exported files', run: forgetDownloads }, makingDue],
+  jobs: [jobOf(fileJobOf(deliveries)), jobOf(fileJobOf(charges)), jobOf(fileJobOf(report))],
+  tidy: [{ does: 'forgetting exported files', run: forgetDownloads }, startingDueRuns],
 };

@@ -1,8 +1,8 @@
-// The statistics as a file: a row for each day and store, with the numbers that the dashboard shows.
+// Statistics as a table: a row for each day and store, with the numbers of the dashboard.
 import type { ReportExport } from '@portage/contract/exports/schema';
 import { fileWords, reportColumns } from '@portage/contract/exports/words';
 import { DeliveryType } from '@portage/contract/orders/fields';
-import { maxExportCount, whyNotByArea } from '@portage/contract/statistics/rules';
+import { whyNotByArea } from '@portage/contract/statistics/rules';
 import { provinces } from '@portage/contract/stores/provinces';
 import { provinceOf } from '@portage/contract/stores/rules';
 import { type Language, translate } from '@portage/contract/words';
@@ -11,13 +11,13 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { fileNameOf } from '../platform/files.ts';
+import { fileNameOf, fileOf } from '../platform/files.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import type { TableColumn, Value } from '../platform/tables/columns.ts';
+import { oneBatch, type TableColumn, type Value } from '../platform/tables/columns.ts';
 import { statisticsOf } from '../statistics/screens.ts';
-import type { Exporter } from './kind.ts';
-import { writeNow } from './make.ts';
+import { completeDownload, keyOf, recordDownload } from './downloads.ts';
+import type { TableExport } from './tableExport.ts';
 
 type Column = keyof typeof reportColumns;
 const names: readonly Column[] = [
@@ -31,7 +31,7 @@ const shapes: Partial<Record<Column, Omit<TableColumn, 'heading'>>> = {
   province: { kind: 'text', width: 10 },
 };
 
-const ReportAsked = z.object({
+const ReportFilters = z.object({
   type: DeliveryType,
   startDate: z.string(),
   endDate: z.string(),
@@ -39,10 +39,10 @@ const ReportAsked = z.object({
   serviceAreaId: z.string().optional(),
   province: z.enum(provinces).optional(),
 });
-type ReportAsked = z.output<typeof ReportAsked>;
+type ReportFilters = z.output<typeof ReportFilters>;
 
-/** By day, and by store within it: few a retailer, and each is asked for as the dashboard asks. */
-async function rowsOf(app: App, scope: Scope, { province, ...filters }: ReportAsked): Promise<Value[][]> {
+/** Returns rows by day and store. A retailer has few stores, so each is read as the dashboard reads it. */
+async function rowsOf(app: App, scope: Scope, { province, ...filters }: ReportFilters): Promise<Value[][]> {
   const { pickupScheduleId, serviceAreaId } = filters;
   const stores = await scope.db
     .selectFrom('stores')
@@ -51,9 +51,9 @@ async function rowsOf(app: App, scope: Scope, { province, ...filters }: ReportAs
     .execute();
   const rows: Value[][] = [];
   for (const { id, name, address, service_area_id: area } of stores) {
-    const isMeant = (pickupScheduleId ?? id) === id && (serviceAreaId ?? area) === area;
+    const isChosen = (pickupScheduleId ?? id) === id && (serviceAreaId ?? area) === area;
     const own = provinceOf(address);
-    if (!isMeant || (province ?? own) !== own) continue;
+    if (!isChosen || (province ?? own) !== own) continue;
     const { days } = await statisticsOf(app, scope, { ...filters, pickupScheduleId: id });
     for (const day of days) {
       const values = { ...day, store: name, province: own };
@@ -63,33 +63,33 @@ async function rowsOf(app: App, scope: Scope, { province, ...filters }: ReportAs
   return rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
 }
 
-/** What became of deliveries, by day and store. */
-export const report: Exporter<ReportAsked> = {
+/** Statistics by day and store. */
+export const report: TableExport<ReportFilters> = {
   kind: 'exports.report',
-  asked: ReportAsked,
+  filters: ReportFilters,
   sheet: fileWords.report,
   file: fileWords['report.file'],
-  count: async (scope, asked, _limit, app) => (await rowsOf(app, scope, asked)).length,
-  table: async (app, tx, asked, { language }) => {
-    const rows = await rowsOf(app, tx, asked);
-    const headingOf = (name: Column) => translate(reportColumns[name], language);
-    async function* batches() {
-      yield rows;
-    }
-    const columns = names.map((name) => ({ heading: headingOf(name), ...usual, ...shapes[name] }));
-    return { columns, batches: batches() };
-  },
+  count: async (scope, filters, _limit, app) => (await rowsOf(app, scope, filters)).length,
+  table: async (app, scope, filters, { language }) => tableOf(await rowsOf(app, scope, filters), language),
 };
 
-/** Writes the report at once, and answers where it is downloaded. */
-export async function exportReport(app: App, by: Member, wanted: ReportExport, spoken: Language): Promise<string> {
-  const { format, lang: language = spoken, ...asked } = wanted;
-  if (asked.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
-  const scope = app.db.scope(by);
-  const count = await report.count(scope, asked, maxExportCount, app);
-  if (count === 0) refuse('NOTHING_TO_EXPORT');
-  const table = await report.table(app, scope, asked, { columns: [], language });
-  const name = `${translate(report.file, language)}-${asked.startDate}_${asked.endDate}`;
+function tableOf(rows: Value[][], language: Language) {
+  const headingOf = (name: Column) => translate(reportColumns[name], language);
+  const columns = names.map((name) => ({ heading: headingOf(name), ...usual, ...shapes[name] }));
+  return { columns, batches: oneBatch(rows) };
+}
+
+/** Writes the report while the member waits. Returns its signed address. */
+export async function exportReport(app: App, by: Member, input: ReportExport, spoken: Language): Promise<string> {
+  const { format, lang: language = spoken, ...filters } = input;
+  if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
+  const rows = await rowsOf(app, app.db.scope(by), filters);
+  if (rows.length === 0) refuse('NOTHING_TO_EXPORT');
+  const name = `${translate(report.file, language)}-${filters.startDate}_${filters.endDate}`;
   const file = { id: newId(), kind: report.kind, format, fileName: fileNameOf(name, format) };
-  return writeNow(app, by, file, { name: translate(report.sheet, language), ...table, count });
+  // The row is committed first, so that a file left by a crash is deleted on expiry.
+  await app.db.transaction(by, (tx) => recordDownload(app, tx, by, file));
+  const { body, contentType } = fileOf(format, { name: translate(report.sheet, language), ...tableOf(rows, language) });
+  const { size } = await app.storage.write(keyOf(by.retailerId, file.id, format), body, { contentType });
+  return app.db.transaction(by, (tx) => completeDownload(app, tx, by, { id: file.id, size, rows: rows.length }));
 }

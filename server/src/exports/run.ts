@@ -1,4 +1,4 @@
-// One run of a saved export: its period becomes dates, and its kind a job. And what makes the runs that are due.
+// Runs of saved exports: a run resolves the period to dates and starts the job of its kind. Workers start the runs that are due.
 import { usualColumns } from '@portage/contract/exports/columns';
 import { datesOfPeriod } from '@portage/contract/exports/period';
 import { whyNotMake } from '@portage/contract/exports/rules';
@@ -11,18 +11,18 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Log, Tidying } from '../platform/noun.ts';
 import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
-import { type Exporter, enqueueExport, startExport, type Wish } from './kind.ts';
 import { report } from './report.ts';
 import type { Scheduled } from './scheduled.ts';
+import { type ExportRequest, enqueueExport, startExport, type TableExport } from './tableExport.ts';
 
 type Saved = ReturnType<typeof readSaved> & { name: string };
-/** How an export becomes a job: refused at once where somebody waits for it, or whatever it comes to. */
-type Put = <A extends object>(exporter: Exporter<A>, wish: Wish<A>) => Promise<{ jobId: string }>;
+/** Starts the job: `startExport` when a member waits for it, `enqueueExport` when a schedule does. */
+type Start = <F extends object>(exported: TableExport<F>, request: ExportRequest<F>) => Promise<{ jobId: string }>;
 
-/** A name as every system takes it for a file's. */
+/** Replaces the characters that some file system refuses in a file name. */
 const fileNameFrom = (name: string) => name.replace(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
 
-/** The dates that are meant at an instant, by the calendar of the store that it is narrowed to, or else of its own zone. */
+/** Returns the dates of the period at an instant, in the zone of the chosen store or else of the saved export. */
 async function datesAt(tx: Tx, { filters, period, zone }: Saved, at: Temporal.Instant) {
   const stores = tx.db
     .selectFrom('stores')
@@ -38,11 +38,11 @@ async function datesAt(tx: Tx, { filters, period, zone }: Saved, at: Temporal.In
   );
 }
 
-async function make(
+async function startRun(
   tx: Tx,
   saved: Saved,
   at: Temporal.Instant,
-  put: Put,
+  start: Start,
   due?: Omit<Scheduled, 'startDate' | 'endDate'>,
 ) {
   const range = await datesAt(tx, saved, at);
@@ -58,22 +58,22 @@ async function make(
   };
   switch (saved.kind) {
     case 'exports.deliveries':
-      return put(deliveries, { ...common, asked: { type, pickupScheduleId, serviceAreaId, ...range } });
+      return start(deliveries, { ...common, filters: { type, pickupScheduleId, serviceAreaId, ...range } });
     case 'exports.report':
-      return put(report, { ...common, asked: { type, pickupScheduleId, serviceAreaId, province, ...range } });
+      return start(report, { ...common, filters: { type, pickupScheduleId, serviceAreaId, province, ...range } });
     case 'exports.expense':
-      return put(charges, { ...common, asked: { pickupScheduleId, service, ...range } });
+      return start(charges, { ...common, filters: { pickupScheduleId, service, ...range } });
   }
 }
 
-/** Starts it for whoever waits: what is too much or nothing is refused. */
+/** Starts a run that a member requested. Refuses one that is empty or too large. */
 export const startSaved = (app: App, tx: Tx, by: Member, saved: Saved) =>
-  make(tx, saved, app.clock.now(), (exporter, wish) => startExport(app, tx, by, exporter, wish));
+  startRun(tx, saved, app.clock.now(), (exported, request) => startExport(app, tx, by, exported, request));
 
-const mostAtOnce = 100;
+const batchSize = 100;
 
-/** Makes a job of every export that is due. Many workers may ask at once: each run is taken by one of them. */
-export async function makeDue(app: App, log: Log): Promise<void> {
+/** Starts every run that is due. Workers may do so concurrently: each run is claimed by one. */
+export async function startDueRuns(app: App, log: Log): Promise<void> {
   const due = await app.db
     .everyRetailer()
     .selectFrom('saved_exports')
@@ -82,20 +82,20 @@ export async function makeDue(app: App, log: Log): Promise<void> {
     .where('next_at', '<=', app.clock.now().toString())
     .where('retailers.is_activated', '=', true)
     .orderBy('next_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
   for (const { retailer_id: retailerId, id } of due)
     await app.db
-      .transaction(wholeRetailer(retailerId), (tx) => takeDue(app, tx, id))
+      .transaction(wholeRetailer(retailerId), (tx) => startDueRun(app, tx, id))
       .catch((err: unknown) => log.error({ err, id }, 'a saved export could not be started'));
 }
 
-export const makingDue: Tidying = { does: 'making the exports that are due', everyMs: 5000, run: makeDue };
+export const startingDueRuns: Tidying = { does: 'starting the exports that are due', everyMs: 5000, run: startDueRuns };
 
 const lateMinutes = 15;
 
-/** Takes a run: the next one is reckoned in the transaction that makes the job, so that a crash leaves both or neither. */
-async function takeDue(app: App, tx: Tx, id: string): Promise<void> {
+/** Starts a run, and schedules the next one in the same transaction. */
+async function startDueRun(app: App, tx: Tx, id: string): Promise<void> {
   const now = app.clock.now();
   const row = await tx.db
     .selectFrom('saved_exports')
@@ -107,14 +107,14 @@ async function takeDue(app: App, tx: Tx, id: string): Promise<void> {
     .executeTakeFirst();
   if (!row?.next_at) return;
   const saved = { ...readSaved(row), name: row.name };
-  if (!saved.schedule) throw new Error('A run is due of an export without a schedule.');
+  if (!saved.schedule) throw new Error('An export without a schedule has a next run.');
   const { due, missed, next } = dueRuns(saved.schedule, saved.zone, readInstant(row.next_at), now);
   const by = await findMember(tx, row.member_id);
-  const mayHave = by !== null && whyNotMake(by, saved) === null;
+  const mayExport = by !== null && whyNotMake(by, saved) === null;
   const isLate = now.since(due).total('minutes') > lateMinutes;
   const run = { savedId: id, dueAt: due.toString(), isLate, missed };
-  const jobId = mayHave
-    ? (await make(tx, saved, due, (exporter, wish) => enqueueExport(app, tx, by, exporter, wish), run)).jobId
+  const jobId = mayExport
+    ? (await startRun(tx, saved, due, (exported, request) => enqueueExport(app, tx, by, exported, request), run)).jobId
     : row.job_id;
   await tx.db
     .updateTable('saved_exports')

@@ -7,7 +7,7 @@ import { aSavedExport } from './testing/saved.ts';
 const { world, retailer, api, create } = await startOrders({ worker: true });
 const daily = { every: 'day', hour: 6 } as const;
 
-test('a member saves an export, renames and changes it, makes it now and forgets it', async () => {
+test('a member saves, renames, changes, runs and deletes an export', async () => {
   const { id: orderId } = await create({ number: 'S-1' });
   await api.orders.fulfil({ params: { id: orderId } });
   const own = { filters: { pickupScheduleId: retailer.storeIds[0] }, columns: ['number' as const] };
@@ -32,13 +32,13 @@ test('a member saves an export, renames and changes it, makes it now and forgets
   expect((await api.exports.list()).data).toHaveLength(1);
 });
 
-test('the next run follows the schedule and its zone, and stands still while it is paused', async () => {
+test('the next run follows the schedule and its zone; a paused export has none', async () => {
   const own = await (await world.retailer()).admin();
   const body = aSavedExport('Every morning', { schedule: daily, zone: 'America/Regina' });
   const { id, nextRun } = await own.exports.save({ body });
   expect(nextRun).toEqual({ at: '2026-11-19T12:00:00.000Z', local: '2026-11-19, 06:00', zone: 'America/Regina' });
-  const change = async (wish: NonNullable<Parameters<typeof own.exports.changeSaved>[0]>['body']) =>
-    (await own.exports.changeSaved({ params: { id }, body: wish })).nextRun?.local;
+  const change = async (fields: NonNullable<Parameters<typeof own.exports.changeSaved>[0]>['body']) =>
+    (await own.exports.changeSaved({ params: { id }, body: fields })).nextRun?.local;
   expect(await change({ name: 'Each morning' })).toBe('2026-11-19, 06:00');
   expect(await change({ isPaused: true })).toBeUndefined();
   expect(await change({ schedule: { every: 'month', day: 31, hour: 8 } })).toBeUndefined();
@@ -47,7 +47,7 @@ test('the next run follows the schedule and its zone, and stands still while it 
   expect(await change({ schedule: null })).toBeUndefined();
 });
 
-test('a name is taken once a member, also when two tabs want it at once, and so is the last place', async () => {
+test('two tabs cannot take the same name or the last free place', async () => {
   const own = await (await world.retailer()).admin();
   const saveAll = async (names: string[]) => {
     const answers = names.map((name) => own.exports.save({ body: aSavedExport(name) }));
@@ -64,11 +64,11 @@ test('a name is taken once a member, also when two tabs want it at once, and so 
   await expect(taken).rejects.toMatchObject({ type: 'NAME_TAKEN', body: { errors: [{ path: 'name' }] } });
 });
 
-test('what a member may not make, or its kind does not know, is not saved', async () => {
+test('an export is refused without the permission, and with a filter that its kind does not have', async () => {
   const own = await world.retailer();
   const [mine = '', other = ''] = own.storeIds;
   const held = await own.coordinator({ stores: [mine], permissions: ['EXPORT_SHIPMENTS'] });
-  const save = (wish: Parameters<typeof aSavedExport>[1]) => held.exports.save({ body: aSavedExport('x', wish) });
+  const save = (fields: Parameters<typeof aSavedExport>[1]) => held.exports.save({ body: aSavedExport('x', fields) });
   await expect(save({ kind: 'exports.report' })).rejects.toMatchObject({ type: 'FORBIDDEN' });
   await expect(save({ filters: { serviceAreaId: 'DC-1-MTL' } })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
   const elsewhere = { filters: { pickupScheduleId: other } };

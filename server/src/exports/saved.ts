@@ -1,5 +1,4 @@
-// What members do with the exports they saved, and what makes those that are due. A saved export is one member's: every statement of
-// theirs names them, and nobody else is told.
+// Saved exports. Each belongs to one member, and every statement here is restricted to them.
 import { savedLimit, whyNotMake, whyNotSaveAnother } from '@portage/contract/exports/rules';
 import {
   filterFaults,
@@ -24,7 +23,7 @@ import { startSaved } from './run.ts';
 const savedOf = (scope: Scope, by: Member) =>
   scope.db.selectFrom('saved_exports').where('saved_exports.member_id', '=', by.id);
 
-/** The member's saved exports, by name. */
+/** Returns the member's saved exports, by name. */
 export async function listSaved(app: App, by: Member, language: Language): Promise<{ data: SavedExport[] }> {
   return { data: await readSavedExports(app.db.scope(by), by, language, null) };
 }
@@ -39,8 +38,8 @@ async function readSavedExports(scope: Scope, by: Member, language: Language, id
     .execute();
   return rows.map(({ status, message, items_created, asked_at, finished_at, ...row }): SavedExport => {
     const read = readSaved(row);
-    // What stands in the column was written by platform/jobs; of json the compiler sees nothing.
-    const said = message as Worded<string> | null;
+    // The compiler cannot see the shape of JSON columns; platform/jobs wrote it.
+    const worded = message as Worded<string> | null;
     const lastRun = { at: isoText(finished_at ?? asked_at ?? row.created_at), rows: items_created ?? 0 };
     return {
       ...read,
@@ -49,7 +48,7 @@ async function readSavedExports(scope: Scope, by: Member, language: Language, id
       isPaused: row.is_paused,
       nextRun: row.next_at === null ? null : zoned(row.next_at, row.zone),
       standstill: whyNotMake(by, read),
-      lastRun: status === null ? null : { ...lastRun, status, message: said?.[language] ?? null },
+      lastRun: status === null ? null : { ...lastRun, status, message: worded?.[language] ?? null },
     };
   });
 }
@@ -59,7 +58,7 @@ async function showSaved(tx: Tx, by: Member, language: Language, id: string): Pr
   return saved ?? refuse('SAVED_EXPORT_NOT_FOUND');
 }
 
-/** Holds the member's saved exports until the transaction ends: two tabs cannot both take a name, nor the last place. */
+/** Locks the member's saved exports until the transaction ends, so that two tabs cannot take the same name or the last free place. */
 const lockSaved = (tx: Tx, by: Member) =>
   tx.db.selectFrom('members').select('id').where('id', '=', by.id).forNoKeyUpdate().execute();
 
@@ -79,49 +78,49 @@ const columnsOf = ({ columns, filters, schedule, ...rest }: Omit<NewSavedExport,
   schedule: schedule && JSON.stringify(schedule),
 });
 
-/** Saves an export, while there is room for it, its name is free and its member may make it. */
-export const saveExport = (app: App, by: Member, wish: NewSavedExport, language: Language): Promise<SavedExport> =>
+/** Saves an export, if the limit allows, its name is free and the member may run it. */
+export const saveExport = (app: App, by: Member, input: NewSavedExport, language: Language): Promise<SavedExport> =>
   app.db.transaction(by, async (tx) => {
-    refuseFaults(filterFaults(wish));
-    refuseIf(whyNotMake(by, wish));
+    refuseFaults(filterFaults(input));
+    refuseIf(whyNotMake(by, input));
     await lockSaved(tx, by);
     const kept = await savedOf(tx, by).select('id').execute();
     refuseIf(whyNotSaveAnother(kept.length), { values: { maximum: savedLimit } });
-    await refuseTakenName(tx, by, wish.name, null);
+    await refuseTakenName(tx, by, input.name, null);
     const now = app.clock.now();
     const [id, isPaused] = [newId(now.epochMilliseconds), false];
-    const row = { ...columnsOf(wish), kind: wish.kind, id, member_id: by.id, created_at: now.toString() };
+    const row = { ...columnsOf(input), kind: input.kind, id, member_id: by.id, created_at: now.toString() };
     await tx.db
       .insertInto('saved_exports')
-      .values({ ...row, next_at: nextAt(app, { ...wish, isPaused }) })
+      .values({ ...row, next_at: nextAt(app, { ...input, isPaused }) })
       .execute();
     return showSaved(tx, by, language, id);
   });
 
-/** Changes what is given. When it is made next is reckoned anew where its schedule, its zone or its pause was given. */
+/** Changes the given fields. A new schedule, zone or pause recomputes the next run. */
 export const changeSaved = (app: App, by: Member, id: string, change: SavedExportChange, language: Language) =>
   app.db.transaction(by, async (tx) => {
     await lockSaved(tx, by);
     const row = await findSaved(tx, by, id);
     const { isPaused = row.is_paused, ...changes } = change;
-    const { kind, ...wish } = { ...readSaved(row), name: row.name, ...changes };
-    refuseFaults(filterFaults({ kind, ...wish }));
-    if (change.filters) refuseIf(whyNotMake(by, { kind, ...wish }));
-    await refuseTakenName(tx, by, wish.name, id);
+    const { kind, ...input } = { ...readSaved(row), name: row.name, ...changes };
+    refuseFaults(filterFaults({ kind, ...input }));
+    if (change.filters) refuseIf(whyNotMake(by, { kind, ...input }));
+    await refuseTakenName(tx, by, input.name, id);
     const isRetimed = [change.schedule, change.zone, change.isPaused].some((each) => each !== undefined);
     await tx.db
       .updateTable('saved_exports')
       .set({
-        ...columnsOf(wish),
+        ...columnsOf(input),
         is_paused: isPaused,
-        next_at: isRetimed ? nextAt(app, { ...wish, isPaused }) : row.next_at,
+        next_at: isRetimed ? nextAt(app, { ...input, isPaused }) : row.next_at,
       })
       .where('id', '=', id)
       .execute();
     return showSaved(tx, by, language, id);
   });
 
-/** Makes an export now, for whoever waits for it: what is too much or nothing is refused. */
+/** Runs a saved export now. Refuses one that is empty or too large. */
 export const runSaved = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const row = await findSaved(tx, by, id);
@@ -132,7 +131,7 @@ export const runSaved = (app: App, by: Member, id: string) =>
     return { jobId };
   });
 
-/** Forgets an export with its schedule. What it has made stays, and what is being made is made. */
+/** Deletes a saved export. Its files stay, and a run in progress finishes. */
 export const removeSaved = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     await findSaved(tx, by, id);

@@ -1,4 +1,4 @@
-// What a schedule makes by itself: each run once, whoever is awake; and the mail about it, for whoever may have it then.
+// Scheduled runs: each once, by any number of workers, with the mail about it.
 
 import { errorText } from '@portage/contract/errors';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,12 +7,12 @@ import { inEach } from '../platform/jobs/kind.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { startOrders } from '../testing/orders.ts';
 import type { Client, Retailer } from '../testing/world.ts';
-import { makeDue } from './run.ts';
+import { startDueRuns } from './run.ts';
 import { insertDeliveries } from './testing/many.ts';
 import { aSavedExport } from './testing/saved.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('scheduled'), secret: 'a secret' });
-/** What comes in the way of a write. */
+/** A hook that delays or fails a write. */
 let beforeWriting: () => Promise<void>;
 beforeEach(() => {
   beforeWriting = () => Promise.resolve();
@@ -27,25 +27,25 @@ const storage: typeof kept = {
 const { world } = await startOrders({ worker: true, storage });
 const failures: object[] = [];
 const log = { error: (details: object) => failures.push(details) };
-/** Six in the morning of that Thursday, in Toronto. */
+/** 06:00 on that Thursday, in Toronto. */
 const thursday = '2026-11-19T11:00:00Z';
 const schedule = { every: 'day', hour: 6 } as const;
-type Wish = Parameters<typeof aSavedExport>[1];
+type SavedFields = Parameters<typeof aSavedExport>[1];
 
-/** A retailer with a delivery of that Wednesday, whose member has an export of yesterday made every morning. */
-async function scheduled(wish: Wish = {}, whose?: (retailer: Retailer) => Promise<Client>) {
+/** A retailer with a delivery on that Wednesday, and a daily export of the day before. */
+async function scheduled(fields: SavedFields = {}, whose?: (retailer: Retailer) => Promise<Client>) {
   const retailer = await world.retailer();
   const [pickupScheduleId] = retailer.storeIds;
   const admin = await retailer.admin();
   await insertDeliveries(world, retailer, 1);
   const api = (await whose?.(retailer)) ?? admin;
   const { id, email } = await api.auth.refresh();
-  const body = aSavedExport('Morning', { period: 'yesterday', schedule, ...wish });
+  const body = aSavedExport('Morning', { period: 'yesterday', schedule, ...fields });
   const saved = await api.exports.save({ body });
   const standing = async () => (await api.exports.listSaved()).data[0];
   return {
     ...{ retailer, admin, api, email, pickupScheduleId, standing, params: { id: saved.id }, memberId: id },
-    /** Everything that came of it, once nothing is under way any more. */
+    /** Returns the files and mails, once no job is running. */
     outcome: async () => {
       await expect.poll(async () => (await standing())?.lastRun?.status ?? 'none').toMatch(/none|FINISHED|FAILED/);
       const files = (await api.exports.list()).data.map(({ fileName }) => fileName);
@@ -55,16 +55,16 @@ async function scheduled(wish: Wish = {}, whose?: (retailer: Retailer) => Promis
 }
 const wake = async (at: string, awake = world) => {
   world.clock.set(at);
-  await makeDue(awake.app, log);
+  await startDueRuns(awake.app, log);
 };
 
-test('is made at its hour, by one of two servers that ask at once, and mailed once', async () => {
+test('runs at its hour, once on two concurrent servers, and is mailed once', async () => {
   const { outcome, email, api, standing } = await scheduled();
   await wake('2026-11-19T10:59:59Z');
   expect(await outcome()).toEqual({ files: [], mails: [] });
   const other = await world.another();
   world.clock.set(thursday);
-  await Promise.all([world, other, world, other].map(({ app }) => makeDue(app, log)));
+  await Promise.all([world, other, world, other].map(({ app }) => startDueRuns(app, log)));
   expect(await outcome()).toEqual({
     files: ['Morning-2026-11-18_2026-11-18.csv'],
     mails: ['Morning: your file is ready'],
@@ -79,7 +79,7 @@ test('is made at its hour, by one of two servers that ask at once, and mailed on
   expect((await standing())?.nextRun?.local).toBe('2026-11-20, 06:00');
 });
 
-test('a server that slept makes the latest run alone, says that it is late, and what it left out', async () => {
+test('after downtime only the latest run is made, and the mail names the delay and the missed runs', async () => {
   const { outcome, email, standing } = await scheduled({ language: 'fr' });
   await world.app.db
     .everyRetailer()
@@ -89,7 +89,7 @@ test('a server that slept makes the latest run alone, says that it is late, and 
     .execute();
   await wake('2026-11-22T14:30:00Z');
   await wake('2026-11-22T14:31:00Z');
-  // Of the 21st there is nothing: the run of the 22nd says so.
+  // There is nothing on the 21st, so the run of the 22nd is empty.
   expect(await outcome()).toEqual({ files: [], mails: ['Morning\u00a0: rien à exporter'] });
   const { text } = await world.inbox.latest(email);
   expect(text).toContain('«\u00a0Morning\u00a0» (21 novembre 2026)');
@@ -103,7 +103,7 @@ test('a server that slept makes the latest run alone, says that it is late, and 
   expect((await standing())?.nextRun?.local).toBe('2026-11-23, 06:00');
 });
 
-test('whoever lost what it takes gets no file and no mail; it stands still, says why, and goes on when they may again', async () => {
+test('a member who lost the permission gets neither file nor mail; the schedule shows why, and continues once they may again', async () => {
   const held = await scheduled({}, (own) => own.coordinator({ permissions: ['EXPORT_SHIPMENTS'] }));
   const { admin, memberId: id, outcome, standing } = held;
   await world.confirmed(admin);
@@ -151,7 +151,7 @@ test.each<[string, (given: Awaited<ReturnType<typeof scheduled>>) => Promise<unk
   expect(await world.inbox.all(given.email)).toEqual([]);
 });
 
-test('while its retailer is off it waits, and is made late when it is on again', async () => {
+test('it waits while the retailer is deactivated, and runs late afterwards', async () => {
   const { retailer, outcome, standing } = await scheduled();
   const turn = (isActivated: boolean) =>
     world.fleet().retailers.edit({ params: { id: retailer.id }, body: { isActivated } });
@@ -163,7 +163,7 @@ test('while its retailer is off it waits, and is made late when it is on again',
   expect((await outcome()).mails).toEqual(['Morning: your file is ready']);
 });
 
-test('what failed for good is mailed with its reason', async () => {
+test('a failed run is mailed with its reason', async () => {
   const { retailer, memberId, outcome, email } = await scheduled();
   const goOn = Promise.withResolvers<void>();
   beforeWriting = () => goOn.promise;
@@ -176,16 +176,16 @@ test('what failed for good is mailed with its reason', async () => {
   expect((await world.inbox.latest(email)).text).toContain(reason.en);
 });
 
-test('one that cannot be read holds up nobody else', async () => {
+test('an unreadable saved export does not block others', async () => {
   const broken = await scheduled();
   const fine = await scheduled();
   const all = world.app.db.everyRetailer().updateTable('saved_exports');
   await all.set({ schedule: '{"every":"blue moon"}' }).where('id', '=', broken.params.id).execute();
   await wake(thursday);
   expect((await fine.outcome()).mails).toHaveLength(1);
-  // The worker's own look may hold the row just then.
+  // The worker may hold the row at this moment.
   const failed = async () => {
-    await makeDue(world.app, log);
+    await startDueRuns(world.app, log);
     return failures;
   };
   await expect.poll(failed).toContainEqual(expect.objectContaining({ id: broken.params.id }));

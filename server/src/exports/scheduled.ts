@@ -1,6 +1,5 @@
-// A run that a schedule asked for: nobody waits for it, so whatever becomes of it is mailed to its member, in the transaction that ends
-// its job. Whoever may not have the file by then gets neither, and no mail.
-
+// Runs of saved exports that a schedule started. The result is mailed to the member in the transaction that ends the job. A member who may
+// no longer have the file gets neither file nor mail.
 import { withOrdinal } from '@portage/contract/dates';
 import { errorText } from '@portage/contract/errors';
 import { downloadDays, whyNotMake } from '@portage/contract/exports/rules';
@@ -18,7 +17,7 @@ import type { SavedExports } from '../platform/db/schema.gen.ts';
 import { inEach, JobRefused, type Worded, type Work } from '../platform/jobs/kind.ts';
 import { letters, scheduleWords as words } from './words.ts';
 
-/** What a run knows of its schedule: when it was due, whether it comes late, and how many before it nobody made. */
+/** A run's place in its schedule: when it was due, whether it is late, and how many runs before it were missed. */
 export const Scheduled = z.object({
   savedId: z.string(),
   dueAt: z.string(),
@@ -31,7 +30,7 @@ export type Scheduled = z.output<typeof Scheduled>;
 
 type Owned = { by: Member; saved: Selectable<SavedExports> };
 
-/** A saved export with its member as both are now; null where they may not have what it makes. */
+/** Returns a saved export with its member as they are now; null if the member may not have its file. */
 async function findOwned(scope: Scope, { savedId }: Scheduled, memberId: string): Promise<Owned | null> {
   const saved = await scope.db.selectFrom('saved_exports').selectAll().where('id', '=', savedId).executeTakeFirst();
   const retailer = await scope.db.selectFrom('retailers').select('is_activated').executeTakeFirst();
@@ -42,15 +41,15 @@ async function findOwned(scope: Scope, { savedId }: Scheduled, memberId: string)
 
 const refused = () => new JobRefused(inEach((language) => errorText('FORBIDDEN', language)));
 
-/** Whose run it is, if they may have its file as they are now. */
+/** Returns the run's member, if they may still have its file. */
 export async function ownerOf(app: App, work: Work<unknown>, scheduled: Scheduled): Promise<Member> {
   const owned = await findOwned(app.db.scope(wholeRetailer(work.retailerId)), scheduled, work.memberId);
   if (!owned) throw refused();
   return owned.by;
 }
 
-/** Ends a run that has nothing to write, and tells its member; answers whether it did. One that has too much fails. */
-export async function endWithoutFile(app: App, work: Work<unknown>, scheduled: Scheduled, count: number) {
+/** Finishes an empty run and mails its member. Returns true if it did. A run with too many rows fails. */
+export async function finishWithoutFile(app: App, work: Work<unknown>, scheduled: Scheduled, count: number) {
   if (count > maxExportCount)
     throw new JobRefused(inEach((each) => translate(words.tooMany, each, { maximum: numbers[each](maxExportCount) })));
   if (count > 0) return false;
@@ -59,39 +58,39 @@ export async function endWithoutFile(app: App, work: Work<unknown>, scheduled: S
     const message = inEach((language) => translate(words.nothing, language));
     await app.jobs.end(tx, work.jobId, { status: 'FINISHED', message });
     const owned = await findOwned(tx, scheduled, work.memberId);
-    if (owned) await tell(app, tx, { ...owned, scheduled, what: 'empty' });
+    if (owned) await mailRun(app, tx, { ...owned, scheduled, what: 'empty' });
   });
   return true;
 }
 
-/** Mails where the file is: in the transaction that lists it, which is undone where its member may not have it any more. */
-export async function tellReady(app: App, tx: Tx, work: Work<unknown>, scheduled: Scheduled, rows: number) {
+/** Mails the link to the file in the transaction that lists it. Throws, which undoes that, if the member may no longer have it. */
+export async function mailFile(app: App, tx: Tx, work: Work<unknown>, scheduled: Scheduled, rows: number) {
   const owned = await findOwned(tx, scheduled, work.memberId);
   if (!owned) throw refused();
-  await tell(app, tx, { ...owned, scheduled, what: 'ready', rows, fileId: work.jobId });
+  await mailRun(app, tx, { ...owned, scheduled, what: 'ready', rows, fileId: work.jobId });
 }
 
-/** Mails why there is no file, in the transaction that ends its job as failed. */
-export async function tellFailed(app: App, tx: Tx, jobId: string, reason: Worded<string>): Promise<void> {
+/** Mails the reason for a failed scheduled run, in the transaction that ends its job. */
+export async function mailFailure(app: App, tx: Tx, jobId: string, reason: Worded<string>): Promise<void> {
   const jobs = tx.db.selectFrom('jobs').select(['member_id', 'payload']).where('id', '=', jobId);
   const { member_id: memberId, payload } = await jobs.executeTakeFirstOrThrow();
   const { scheduled } = z.object({ scheduled: Scheduled.optional() }).parse(payload);
   const owned = scheduled && (await findOwned(tx, scheduled, memberId));
-  if (owned) await tell(app, tx, { ...owned, scheduled, what: 'failed', reason });
+  if (owned) await mailRun(app, tx, { ...owned, scheduled, what: 'failed', reason });
 }
 
-type Told = Owned & { scheduled: Scheduled } & (
+type RunReport = Owned & { scheduled: Scheduled } & (
     | { what: 'ready'; rows: number; fileId: string }
     | { what: 'empty' }
     | { what: 'failed'; reason: Worded<string> }
   );
 
-async function tell(app: App, tx: Tx, told: Told): Promise<void> {
-  const { by, saved, scheduled } = told;
-  const { subject, opening, button } = letters[told.what];
-  const path = told.what === 'ready' ? `${button.path}?file=${told.fileId}` : button.path;
-  const paragraphs: Pair[] = [filled(opening, (language) => valuesOf(told, language))];
-  if (told.what === 'failed') paragraphs.push([told.reason.en, told.reason.fr], words.runAgain);
+async function mailRun(app: App, tx: Tx, report: RunReport): Promise<void> {
+  const { by, saved, scheduled } = report;
+  const { subject, opening, button } = letters[report.what];
+  const path = report.what === 'ready' ? `${button.path}?file=${report.fileId}` : button.path;
+  const paragraphs: Pair[] = [filled(opening, (language) => valuesOf(report, language))];
+  if (report.what === 'failed') paragraphs.push([report.reason.en, report.reason.fr], words.runAgain);
   if (scheduled.isLate)
     paragraphs.push(filled(words.late, (each) => ({ due: momentIn(each, scheduled.dueAt, saved.zone) })));
   if (scheduled.missed > 0) paragraphs.push(words[scheduled.missed === 1 ? 'missed_one' : 'missed_other']);
@@ -101,27 +100,26 @@ async function tell(app: App, tx: Tx, told: Told): Promise<void> {
     subject,
     paragraphs,
     button: { ...button, path },
-    after: told.what === 'ready' ? [words.signIn, words.why] : [words.why],
+    after: report.what === 'ready' ? [words.signIn, words.why] : [words.why],
     values: { name: saved.name, count: scheduled.missed, days: downloadDays },
   };
   await writeToMember(app, tx, by.id, { letter });
 }
 
-/** What differs from language to language is filled in before the letter is worded. */
+/** Inserts values that differ by language, before the letter is translated. */
 const filled = (pair: Pair, valuesIn: (language: Language) => Values): Pair => [
   translate(pair, 'en', valuesIn('en')),
   translate(pair, 'fr', valuesIn('fr')),
 ];
 
-const valuesOf = (told: Told, language: Language): Values => ({
-  dates: datesIn(language, told.scheduled),
-  ...(told.what === 'ready' && { rows: rowsIn(language, told.rows) }),
+const valuesOf = (report: RunReport, language: Language): Values => ({
+  dates: datesIn(language, report.scheduled),
+  ...(report.what === 'ready' && { rows: rowsIn(language, report.rows) }),
 });
 
 const numberFormats = { en: new Intl.NumberFormat('en-CA'), fr: new Intl.NumberFormat('fr-CA') };
 const numbers = inEach((language) => (value: number) => numberFormats[language].format(value));
 
-/** French counts nothing and one alike. */
 const rowsIn = (language: Language, count: number) =>
   translate(words[count === 1 ? 'rows_one' : 'rows_other'], language, { count: numbers[language](count) });
 
@@ -131,7 +129,7 @@ const dateFormats = inEach(
 const datesIn = (language: Language, { startDate, endDate }: Scheduled) =>
   withOrdinal(language, dateFormats[language].formatRange(new Date(startDate), new Date(endDate)));
 
-/** “Monday, November 23 at 06:00, Eastern Time”: by the clock that the schedule goes by. */
+/** Formats “Monday, November 23 at 06:00, Eastern Time”, in the schedule's zone. */
 function momentIn(language: Language, at: string, timeZone: string): string {
   const instant = readInstant(at).epochMilliseconds;
   const date = { weekday: 'long', day: 'numeric', month: 'long' } as const;

@@ -1,4 +1,4 @@
-// Who asks for an export, and what they mean by it.
+// Starts exports: resolves relative dates, and the orders of a list.
 import { usualColumns } from '@portage/contract/exports/columns';
 import type { DeliveriesExport, ExpenseExport, OrdersExport } from '@portage/contract/exports/schema';
 import { dayAfter, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
@@ -11,9 +11,9 @@ import type { App } from '../platform/app.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
-import { startExport } from './kind.ts';
+import { startExport } from './tableExport.ts';
 
-/** Days that people say by their dates. */
+/** Replaces a relative day, such as “yesterday”, by its date. */
 function datesOf(app: App, { date, ...dates }: DeliveriesExport) {
   const days: readonly string[] = relativeDays;
   const place = date === undefined ? -1 : days.indexOf(date);
@@ -21,30 +21,30 @@ function datesOf(app: App, { date, ...dates }: DeliveriesExport) {
 }
 
 /** Starts an export of delivery data. */
-export async function startDeliveries(app: App, by: Member, wanted: DeliveriesExport, spoken: Language) {
-  const { type, pickupScheduleId, serviceAreaId, format, lang: language = spoken } = wanted;
+export async function startDeliveries(app: App, by: Member, input: DeliveriesExport, spoken: Language) {
+  const { type, pickupScheduleId, serviceAreaId, format, lang: language = spoken } = input;
   if (serviceAreaId) refuseIf(whyNotByArea(by));
-  const range = rangeOf(datesOf(app, wanted), attentionDay(app));
-  const asked = { type, pickupScheduleId, serviceAreaId, ...range };
-  const columns = [...new Set(wanted.columns ?? usualColumns)];
+  const range = rangeOf(datesOf(app, input), attentionDay(app));
+  const filters = { type, pickupScheduleId, serviceAreaId, ...range };
+  const columns = [...new Set(input.columns ?? usualColumns)];
   const dates = `${range.startDate}_${range.endDate}`;
   return app.db.transaction(by, (tx) =>
-    startExport(app, tx, by, deliveries, { asked, columns, format, language, dates }),
+    startExport(app, tx, by, deliveries, { filters, columns, format, language, dates }),
   );
 }
 
-/** Starts an export of the data of orders, as a list finds them or as they were selected. */
-export async function startOrders(app: App, by: Member, wanted: OrdersExport, spoken: Language) {
-  const { ids, list, format, lang: language = spoken } = wanted;
-  const asked = await findListed(app, app.db.scope(by), { ids, list });
-  const columns = [...new Set(wanted.columns ?? usualColumns)];
-  const dates = datesIn(list) || ('ids' in asked ? String(asked.ids.length) : '');
+/** Starts an export of the data of orders, selected or found by a list's query. */
+export async function startOrders(app: App, by: Member, input: OrdersExport, spoken: Language) {
+  const { ids, list, format, lang: language = spoken } = input;
+  const filters = await findListed(app, app.db.scope(by), { ids, list });
+  const columns = [...new Set(input.columns ?? usualColumns)];
+  const dates = datesIn(list) || ('ids' in filters ? String(filters.ids.length) : '');
   return app.db.transaction(by, (tx) =>
-    startExport(app, tx, by, deliveries, { asked, columns, format, language, dates }),
+    startExport(app, tx, by, deliveries, { filters, columns, format, language, dates }),
   );
 }
 
-/** What the dates of a list's question are called, in the name of a file. */
+/** Returns the dates of a list's query for the name of a file. */
 export const datesIn = ({
   date,
   dateFrom,
@@ -52,11 +52,11 @@ export const datesIn = ({
 }: NonNullable<OrdersExport['list']> | Record<string, undefined> = {}) =>
   date ?? [dateFrom, dateTo].filter(Boolean).join('_');
 
-/** Starts an export of what was charged. */
-export async function startExpense(app: App, by: Member, wanted: ExpenseExport, spoken: Language) {
-  const { format, lang: language = spoken, ...asked } = wanted;
-  const dates = [asked.startDate, asked.endDate].filter(Boolean).join('_');
+/** Starts an export of charges. */
+export async function startExpense(app: App, by: Member, input: ExpenseExport, spoken: Language) {
+  const { format, lang: language = spoken, ...filters } = input;
+  const dates = [filters.startDate, filters.endDate].filter(Boolean).join('_');
   return app.db.transaction(by, (tx) =>
-    startExport(app, tx, by, charges, { asked, columns: [], format, language, dates }),
+    startExport(app, tx, by, charges, { filters, columns: [], format, language, dates }),
   );
 }

@@ -1,8 +1,8 @@
-// What is mailed about the exports that a schedule makes, and said where a run comes to no file.
+// The mails about scheduled exports, and the messages of runs without a file.
 import type { Pair } from '@portage/contract/words';
 import type { Letter } from '../mail/letter.ts';
 
-type Said = Pick<Letter, 'subject' | 'button'> & { opening: Pair };
+type ScheduleLetter = Pick<Letter, 'subject' | 'button'> & { opening: Pair };
 
 const toSaved = { label: ['See my saved exports', 'Voir mes exportations enregistrées'], path: '/downloads' } as const;
 
@@ -22,7 +22,7 @@ export const letters = {
     opening: ['Your export “{name}” ({dates}) could not be made.', 'Votre exportation « {name} » ({dates}) n’a pas pu être produite.'],
     button: toSaved,
   },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ScheduleLetter>;
 
 export const scheduleWords = {
   rows_one: ['{count} row', '{count} ligne'],

@@ -21,7 +21,7 @@ const routes = (app: App): Handlers<typeof jobs, Member> => ({
   cancel: ({ by, params }) => cancelJob(app, by, params.id),
 });
 
-/** What a job was asked to do may be long, and is not read but for its file and its import. */
+/** Payloads can be long, so only the file name and the import are read from them. */
 const jobsOf = (scope: Scope) =>
   scope.db
     .selectFrom('jobs')
@@ -31,12 +31,12 @@ const jobsOf = (scope: Scope) =>
     .select(sql<string | null>`payload ->> 'importId'`.as('import_id'));
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
-/** Where the spec has a finished job's data be the address alone (section 7, the export of expenses). */
+/** The spec defines the data of a finished expense export as the bare address (section 7). */
 const hasBareAddress = ({ kind, status }: JobRow) => kind === 'exports.expense' && status === 'FINISHED';
 
 const isTriedWebhook = ({ kind }: JobRow) => kind === 'developer.webhook';
 
-/** What stands in the columns was written by platform/jobs; of json the compiler sees nothing. */
+/** The compiler cannot see the shape of JSON columns; platform/jobs wrote them. */
 function present(app: App, row: JobRow, language: Language): JobReply {
   const message = row.message as Worded<string> | null;
   const errors = (row.errors as Worded<RowError>[]).map((error) => error[language]);
@@ -62,20 +62,20 @@ function present(app: App, row: JobRow, language: Language): JobReply {
   };
 }
 
-/** How far a job of the retailer's is. A member held to some stores sees their own jobs: others' tell of other stores' orders. */
+/** Returns a job. A member with some stores sees only their own jobs, because others' may concern other stores. */
 async function showJob(app: App, scope: Scope, memberId: string, id: string, language: Language): Promise<JobReply> {
   const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
   const visible = row && (scope.storeIds === null || row.member_id === memberId);
   return visible ? withTried(present(app, row, language), row) : refuse('JOB_NOT_FOUND');
 }
 
-/** A tried webhook's result is what was sent and answered: too much for a list. */
+/** Adds the result of a webhook test, which is too large for a list. */
 function withTried(job: JobReply, row: JobRow): JobReply {
   if (!isTriedWebhook(row) || row.result === null) return job;
   return { ...job, data: TriedWebhook.parse(JSON.parse(row.result)) };
 }
 
-/** The member's latest jobs, newest first. */
+/** Returns the member's latest jobs, newest first. */
 async function listJobs(app: App, scope: Scope, memberId: string, language: Language): Promise<{ data: JobReply[] }> {
   const rows = await jobsOf(scope)
     .where('member_id', '=', memberId)
@@ -85,7 +85,7 @@ async function listJobs(app: App, scope: Scope, memberId: string, language: Lang
   return { data: rows.map((row) => present(app, row, language)) };
 }
 
-/** Ends a job of the member's own that is not over. */
+/** Cancels one of the member's own unfinished jobs. */
 const cancelJob = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const job = await tx.db

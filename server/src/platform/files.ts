@@ -1,4 +1,4 @@
-// Files that people are given: what each kind is called and sent as, and a table as one of them.
+// Files for download: names, content types, and tables as files.
 import { Readable } from 'node:stream';
 import type { Batches, TableColumn } from './tables/columns.ts';
 import { workbookOf } from './tables/workbook.ts';
@@ -14,17 +14,16 @@ const kinds = {
 type FileKind = keyof typeof kinds;
 type TableKind = Exclude<FileKind, 'pdf' | 'zip'>;
 
-/** What a file is called, with the ending of its kind. */
 export const fileNameOf = (name: string, kind: FileKind) => `${name}.${kinds[kind].ending}`;
 export const contentTypeOf = (kind: FileKind) => kinds[kind].contentType;
 
 export type NamedTable = { name: string; columns: readonly TableColumn[]; batches: Batches };
 
-/** The bytes of a table, as it is read. */
+/** Yields a table as a file, while its rows are read. */
 export const bytesOf = (kind: TableKind, { name, columns, batches }: NamedTable) =>
   kind === 'xlsx' ? workbookOf(name, columns, batches) : csvStream(columns, batches, kind === 'csvFrench');
 
-/** The file of a table, as it is read. */
+/** Returns a table as the body of a response. */
 export const fileOf = (kind: TableKind, table: NamedTable) => ({
   body: Readable.from(bytesOf(kind, table), { objectMode: false }),
   contentType: contentTypeOf(kind),

@@ -1,7 +1,8 @@
 // The demo's invoices: of the month before last, paid, and of the last one with credits in it, still to be paid; and what was asked
 // about their charges.
-import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from '../expense/bill.ts';
+
 import type { Biller } from '../expense/invoices.ts';
+import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from '../expense/invoiceVerbs.ts';
 import { setTaxes } from '../expense/taxes.ts';
 import { fixedClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,4 +1,4 @@
-// Every column that decides what an order counts for, changed alone: what it counted for goes, and what it counts for now comes.
+// Changes each column on which counts depend, and checks that the old counts go and the new ones come.
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '../orders/queries.ts';
 import { writeChanges } from '../orders/write.ts';
@@ -27,7 +27,6 @@ const completed: Columns = {
 };
 const skipped: Columns = { delivery_status: 'SKIPPED', status_id: 3, sorted: false, delivery_attempts_made: 0 };
 
-/** How an order stands first, and the one column that changes. */
 const changes: Record<(typeof measuredColumns)[number], [Columns, Columns]> = {
   store_id: [completed, { store_id: retailer.storeIds[1] ?? '' }],
   type: [completed, { type: 'PICKUP' }],
@@ -43,23 +42,23 @@ const changes: Record<(typeof measuredColumns)[number], [Columns, Columns]> = {
   deleted_at: [completed, { deleted_at: wednesdayMorning }],
 };
 
-/** Writes columns of an order as every verb does, by the one writer. */
+/** Changes an order by the writer that every verb uses. */
 const write = (id: string, columns: Columns) =>
   world.app.db.transaction(wholeRetailer(retailer.id), async (tx) => {
     const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await writeChanges(world.app, tx, [{ order, columns }], { name: 'Test', role: 'PROVIDER' }, world.clock.now());
   });
 
-/** What was ever told of the retailer's deliveries: it grows when something is told. */
-const told = async () =>
+/** Returns the number of published changes of the retailer's deliveries. */
+const countChanges = async () =>
   (await db.selectFrom('statistic_deltas').select('id').where('retailer_id', '=', retailer.id).execute()).length;
 
 test.each(Object.entries(changes))('%s', async (column, [standing, change]) => {
   expect(Object.keys(change)).toEqual([column]);
   const { id } = await ordered(api, retailer, { date });
   await write(id, standing);
-  const before = await told();
+  const before = await countChanges();
   await write(id, change);
   expect(await findDifferences(world.app.db, statisticTallies)).toEqual([]);
-  expect(await told()).toBeGreaterThan(before);
+  expect(await countChanges()).toBeGreaterThan(before);
 });

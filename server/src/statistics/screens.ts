@@ -1,4 +1,4 @@
-// Statistics as they are read: folded and open rows of the days asked, in one statement; never a look at the orders.
+// The read model of statistics: tallies and their open deltas, in one statement, without the orders.
 import { type DateRange, rangeFaults, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
 import type {
   StatisticsDay,
@@ -18,7 +18,7 @@ import { talliedRows } from '../platform/tallies.ts';
 import { storesByDay } from '../stores/screens.ts';
 import { statisticTallies } from './tallies.ts';
 
-/** The dates that a question means. Today is the latest date that any of the member's stores has. */
+/** Resolves the dates of a query. Today is the latest date at any of the member's stores. */
 async function datesOf(app: App, scope: Scope, filters: StatisticsFilters): Promise<DateRange> {
   const { date, startDate, endDate } = filters;
   const day = relativeDays.find((each) => each === date);
@@ -33,19 +33,18 @@ const rangeAround = (filters: StatisticsFilters, date: string) =>
 
 async function latestDate(app: App, scope: Scope, day: RelativeDay): Promise<string> {
   const dates = (await storesByDay(scope, app.clock, day)).map(({ date }) => date).sort();
-  // A member without a store has nothing to count on any day.
+  // A member without stores has no date.
   return dates.at(-1) ?? today(app.clock, 'UTC');
 }
 
 type Shape = { ofStore: boolean; ofArea: boolean };
 
-/** What of a question decides the text of its statement, and the values that are sent with it. */
 const askedOf = ({ type, pickupScheduleId, serviceAreaId }: StatisticsFilters, range: DateRange) => ({
   shape: { ofStore: pickupScheduleId !== undefined, ofArea: serviceAreaId !== undefined },
   values: { ...range, type, storeId: pickupScheduleId ?? '', areaId: serviceAreaId ?? '' },
 });
 
-/** The rows of these dates and measures; a type's lie beside each other. */
+/** Reads the tallies of these dates and measures. */
 function rowsOf(
   scope: Scope,
   { ofStore, ofArea }: Shape,
@@ -93,13 +92,13 @@ const countedByDay = prepared(
       select day, ${ofEach} from ${rowsOf(scope, shape, value, counted)} group by day order by day desc`,
 );
 
-/** The dates that were meant, and the days of them that have anything, the newest first. */
+/** Returns the resolved dates, and the days with deliveries, newest first. */
 export function readStatistics(app: App, by: Member, filters: StatisticsFilters) {
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
   return statisticsOf(app, app.db.scope(by), filters);
 }
 
-/** The same for whoever may ask. */
+/** Returns statistics, if the member may filter like this. */
 export async function statisticsOf(app: App, scope: Scope, filters: StatisticsFilters) {
   const range = await datesOf(app, scope, filters);
   const { shape, values } = askedOf(filters, range);
@@ -128,7 +127,7 @@ const servedByHour = prepared(
       select store_id, measure, hour, sum(amount)::int as amount from ${rowsOf(scope, shape, value, served)} group by 1, 2, 3`,
 );
 
-/** Attempts per delivery and what came on time, by store and by hour. */
+/** Returns attempts per delivery and punctuality, by store and by hour. */
 export async function readService(app: App, by: Member, filters: StatisticsFilters): Promise<StatisticsService> {
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
   const scope = app.db.scope(by);

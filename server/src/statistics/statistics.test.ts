@@ -1,4 +1,4 @@
-// Statistics through the front door: each status in its bucket, each delivery on its store's day, and what moves, moves whole.
+// Statistics by the API: each status in its bucket, and each delivery on its store's local day.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeliveryStatus, deliveryStatuses, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
@@ -9,7 +9,7 @@ import { findDifferences, foldTallies } from '../platform/tallies.ts';
 import { toronto, vancouver } from '../seed/places.ts';
 import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { statisticTallies } from './tallies.ts';
-import { countedIn, date, ordered, type Query, summaryOf, type Told } from './testing/deliveries.ts';
+import { countedIn, date, ordered, type Query, type ReportedEvent, summaryOf } from './testing/deliveries.ts';
 
 const world = await startWorld();
 const { begin, report, promise } = countedIn(world);
@@ -24,7 +24,7 @@ const none: StatisticsSummary = {
 };
 test('every status is counted in its bucket, and the total is all of them', async () => {
   const { retailer, api } = await begin();
-  const road: Record<DeliveryStatus, Told[]> = {
+  const road: Record<DeliveryStatus, ReportedEvent[]> = {
     DELIVERY_SCHEDULED: [],
     AT_WAREHOUSE: ['AT_WAREHOUSE'],
     ATTEMPTING_DELIVERY: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'],
@@ -59,7 +59,7 @@ test('every status is counted in its bucket, and the total is all of them', asyn
     expected.total++;
     expect([status, await summaryOf(api)]).toEqual([status, expected]);
   }
-  // The two that a skip becomes by its reason.
+  // A skip counts in one of two buckets, by its reason.
   const [never, late] = [await ordered(api, retailer), await ordered(api, retailer)];
   await report(never.deliveryId, { type: 'SKIPPED', statusId: 3 });
   await report(late.deliveryId, 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 7 });
@@ -76,7 +76,7 @@ test('every status is counted in its bucket, and the total is all of them', asyn
 });
 
 describe('what moves, moves whole', () => {
-  test('between days, stores and types, and back to nothing when it is taken back', async () => {
+  test('between days, stores and types, and back to zero when it is reversed', async () => {
     const { retailer, api } = await begin();
     const { id, deliveryId } = await ordered(api, retailer);
     const edit = (body: object) => api.orders.edit({ params: { id }, body });
@@ -105,7 +105,7 @@ describe('what moves, moves whole', () => {
     expect(await findDifferences(world.app.db, statisticTallies)).toEqual([]);
   });
 
-  test('with the hours of its store', async () => {
+  test('with the local hours of its store', async () => {
     const { retailer, api } = await begin();
     await ordered(api, retailer);
     const params = { id: retailer.storeIds[0] ?? '' };
@@ -113,14 +113,14 @@ describe('what moves, moves whole', () => {
     expect([await summaryOf(api), (await summaryOf(api, { date: '2026-11-20' })).pending]).toEqual([none, 1]);
   });
 
-  test('whoever writes: two servers change many at once while a third folds', async () => {
+  test('with two servers writing concurrently while a third folds', async () => {
     const { retailer, api } = await begin();
     const [second, third] = [await world.another(), await world.another()];
     const other = second.client(api.token);
     const orders = await Promise.all(Array.from({ length: 12 }, () => ordered(api, retailer)));
     await Promise.all(
       orders.flatMap(({ id }, at) => [
-        // One that comes after the cancellation is refused.
+        // An event after the cancellation is refused.
         (at % 2 ? api : other).orders
           .edit({ params: { id }, body: { date: '2026-11-20' } })
           .catch((error) => expect(error).toMatchObject({ type: 'CANNOT_UPDATE_ORDER' })),
@@ -162,7 +162,7 @@ test.each([
   expect(service.hours).toEqual([{ hour, promised: 1, onTime: 1 }]);
 });
 
-test('on time is until the end of the window that was promised; a second attempt counts, and a correction takes back', async () => {
+test('a delivery is on time until the end of the promised window; a second attempt counts, a correction reverses', async () => {
   const { retailer, api } = await begin();
   const done = async (minutesAfter: number) => {
     const { deliveryId } = await ordered(api, retailer);
@@ -182,13 +182,13 @@ test('on time is until the end of the window that was promised; a second attempt
   world.clock.set('2026-11-20T15:00:00Z');
   await report(late, { type: 'SKIPPED', statusId: 1 });
   expect(await api.statistics.service({ query })).toMatchObject({ promised: 2, onTime: 2 });
-  // What was just on time is taken back as on time.
+  // A reversal of a punctual delivery also reverses its punctuality.
   await report(last, { type: 'SKIPPED', statusId: 1 });
   expect(await api.statistics.service({ query })).toMatchObject({ promised: 1, onTime: 1 });
   expect(await findDifferences(world.app.db, statisticTallies)).toEqual([]);
 });
 
-test('each number is that of the orders list with the same filters', async () => {
+test('each number equals the orders list with the same filters', async () => {
   const { retailer, api } = await begin();
   const orders = [];
   for (const store of [0, 0, 1, 2]) orders.push(await ordered(api, retailer, { store }));
@@ -217,7 +217,7 @@ test('each number is that of the orders list with the same filters', async () =>
 });
 
 describe('who sees what', () => {
-  test('a coordinator their stores, another retailer nothing, areas an admin alone', async () => {
+  test('coordinators see their stores, other retailers nothing, and only admins filter by area', async () => {
     const { retailer, api } = await begin();
     for (const store of [0, 0, 1, 2]) await ordered(api, retailer, { store });
     const [, montrealOnly = ''] = retailer.storeIds;
@@ -236,7 +236,7 @@ describe('who sees what', () => {
     expect((await coordinator.statistics.service({ query: { date } })).stores).toEqual([]);
   });
 
-  test('dates that cannot be asked are refused on their field', async () => {
+  test('invalid dates are refused on their field', async () => {
     const { api } = await begin();
     for (const [query, type] of [
       ['startDate=2026-11-02&endDate=2026-11-01', 'DATES_REVERSED'],
@@ -255,7 +255,7 @@ describe('who sees what', () => {
     expect(year).toMatchObject({ startDate: '2026-01-01', endDate: '2026-12-31', total: 0, maxExportCount: 100_000 });
   });
 
-  test('today is the latest that a store has', async () => {
+  test('today is the latest local date of the stores', async () => {
     world.clock.set('2026-11-19T05:30:00Z');
     const retailer = await world.retailer({ stores: [toronto, vancouver] });
     const api = await retailer.admin();
@@ -265,7 +265,7 @@ describe('who sees what', () => {
   });
 });
 
-test('orders that were there before statistics were kept are counted by the migration', async () => {
+test('the migration counts existing orders', async () => {
   const { retailer, api } = await begin();
   const { deliveryId } = await ordered(api, retailer);
   await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date }, 'ATTEMPTING_DELIVERY', {

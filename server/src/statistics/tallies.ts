@@ -1,5 +1,5 @@
-// What is counted of deliveries, by their date, store and type (docs/decisions/0051-statistics.md). What an order counts for follows
-// from its row alone, so every write of a row takes away what it counted for and adds what it counts for now.
+// Tallies of deliveries by date, store and type (docs/decisions/0051-statistics.md). An order's counts depend on its row alone, so every
+// write of a row subtracts the old counts and adds the new ones.
 import { windowMinutes } from '@portage/contract/tracking/rules';
 import type { Selectable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { readInstant } from '../platform/clock.ts';
 import type { Orders } from '../platform/db/schema.gen.ts';
 import type { TallyFamily } from '../platform/tallies.ts';
 
-/** The columns that decide what an order counts for. */
+/** The columns on which an order's counts depend. */
 export const measuredColumns = [
   'store_id',
   'type',
@@ -35,7 +35,6 @@ export const measuresIn = (orders: RawBuilder<unknown>) => sql`
   ) as measured (measure, day, hour, amount)
   where deleted_at is null and stat_bucket is not null and day is not null and hour is not null and amount > 0`;
 
-/** The family of tables that count deliveries. */
 export const statisticTallies = {
   deltas: 'statistic_deltas',
   sums: 'statistics',
@@ -47,7 +46,7 @@ export const statisticTallies = {
 type Measured = Pick<Selectable<Orders>, (typeof measuredColumns)[number] | 'stat_bucket'>;
 type Measure = { day: string; measure: string; hour: number; amount: number };
 
-/** What an order counts for. */
+/** Returns the measures of an order. */
 function measuresOf(order: Measured): Measure[] {
   const { stat_bucket: bucket, delivery_date: day, delivery_attempts_made: attempts, completed_hour: hour } = order;
   if (bucket === null || order.deleted_at !== null) return [];
@@ -66,14 +65,14 @@ function measuresOf(order: Measured): Measure[] {
   ];
 }
 
-/** Whether it was completed by the end of the window that was promised: a route's delay moves the window, not the promise. */
+/** Returns whether it was completed by the end of the promised window. A delay of the route moves the window, not the promise. */
 function isOnTime({ completed_at: completed, stop_start_time: start }: Measured): boolean {
   if (completed === null || start === null) return false;
   const end = readInstant(start).add({ minutes: windowMinutes });
   return Temporal.Instant.compare(readInstant(completed), end) <= 0;
 }
 
-/** What statistics lose when these orders change. */
+/** Returns the tallies to subtract before these orders change. */
 export const statisticLosses = (orders: readonly Measured[]) =>
   orders.flatMap((order) =>
     measuresOf(order).map((each) => ({

@@ -20,6 +20,8 @@ import { news } from '../news/testing/access.ts';
 import { notifications, optOuts } from '../notifications/testing/access.ts';
 import { orders } from '../orders/testing/access.ts';
 import { preferences } from '../preferences/testing/access.ts';
+import { proofs } from '../proofs/testing/access.ts';
+import { fleetQuestions, questions } from '../questions/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
@@ -66,6 +68,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   uploads,
   imports,
   exports,
+  proofs,
   jobs,
   news,
   notifications,
@@ -75,6 +78,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   fleetStores,
   expense,
   fleetInvoices,
+  questions,
+  fleetQuestions,
   drivers,
   fleetDrivers,
   shopify,

@@ -256,7 +256,7 @@ async function bringAbout(world: World, owner: Retailer, holder: Client, standin
   const [chargeId = ''] = await chargeNow(world, { retailerId: owner.id, orderId });
   if (standing === 'charged') return { chargeId };
   const asked = { params: { id: chargeId }, body: { reason: 'OTHER' as const, words: 'Why?' } };
-  return { chargeId, questionId: (await holder.expense.ask(asked)).id };
+  return { chargeId, questionId: (await holder.questions.ask(asked)).id };
 }
 
 async function ownUpload({ holder, address }: Making) {

@@ -1,4 +1,4 @@
-// Files behind signed addresses: the server picks the key, the address is bound to it, and a key is written once.
+// Files at signed addresses. The server chooses the key, the address is bound to it, and each key is written once.
 import type { Readable } from 'node:stream';
 import { proofMegabytes } from '@portage/contract/fleet/schema';
 import { type SignedUrlQuery, uploadLimit } from '@portage/contract/uploads/schema';
@@ -21,10 +21,10 @@ const keyOf = ({ params }: Named) => `${params.retailer}/${params.kind}/${params
 const addressLifeMinutes = 5;
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** What kind of file it really is, its first bytes tell. */
+/** Only a hint: the reader detects the format from the first bytes. */
 const endingOf = (type: string) => (type === workbook ? 'xlsx' : 'csv');
 
-/** Grants an address for one file of exactly this type, and size if it is known, and notes whose it is. */
+/** Returns a signed address for one file of this exact type, and size if given, and records its owner. */
 export async function grantUpload(app: App, by: Member, wanted: z.output<typeof SignedUrlQuery>) {
   const { name, contentType, size } = wanted;
   const now = app.clock.now();
@@ -49,7 +49,7 @@ export async function grantUpload(app: App, by: Member, wanted: z.output<typeof 
   };
 }
 
-/** The stored bytes of a file that this member was given an address for; who asks reads or destroys the body. */
+/** Opens a file that this member uploaded. The caller must read or destroy the body. */
 export async function sentFile(app: App, scope: Scope, by: Member, key: string): Promise<StoredFile> {
   const file = await scope.db
     .selectFrom('uploaded_files')
@@ -60,7 +60,7 @@ export async function sentFile(app: App, scope: Scope, by: Member, key: string):
   return (file && (await app.storage.open(file.key))) ?? refuse('FILE_NOT_FOUND');
 }
 
-/** Takes the bytes at a signed address: whole or not at all, and once. */
+/** Stores an upload at its signed address: completely or not at all, and once. */
 export async function receiveFile(
   app: App,
   named: Named & { body: Readable; contentType: string; size: number | null },
@@ -79,14 +79,14 @@ export async function receiveFile(
 
 const proofs = 'photos';
 
-/** Where a new proof will lie: whatever is sent, what is kept is a JPEG. */
+/** Returns the key of a new proof. Every format is stored as JPEG. */
 export const proofKey = (retailerId: string): string => `${retailerId}/${proofs}/${newId()}.jpg`;
 
-/** As large as a proof is looked at, in pixels. */
+/** The largest size at which proofs are shown, in pixels. */
 const proofBox = { width: 1600, height: 1600 };
 const unreadable = { type: 'PHOTO_UNREADABLE', path: '', values: { maximum: String(proofMegabytes) } } as const;
 
-/** Keeps what a proof shows, and nothing of what the camera noted beside it. */
+/** Stores a proof without its metadata. */
 async function writeProof(app: App, key: string, body: Readable, size: number) {
   const photo = await readPicture(await readWhole(body, size), proofBox);
   if (!photo) return refuse('VALIDATION_FAILED', { faults: [unreadable] });
@@ -104,7 +104,7 @@ async function readWhole(body: Readable, agreed: number): Promise<Buffer> {
   return size === agreed ? Buffer.concat(parts) : refuse('UPLOAD_FAILED');
 }
 
-/** Answers the bytes at a signed address. */
+/** Serves a file at its signed address. */
 export async function sendStored(app: App, named: Named): Promise<FileAnswer> {
   const key = keyOf(named);
   const verdict = app.storage.verifyDownload({ key, query: named.query }, app.clock.now());

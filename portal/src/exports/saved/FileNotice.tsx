@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 type FileNoticeProps = { file: Download | undefined; onClose: () => void };
 
-/** The file that a mail led to, with the way to have it; or why it is not there. */
+/** The file that a mail links to, or why it is unavailable. */
 export function FileNotice({ file, onClose }: FileNoticeProps) {
   const t = useWords(words);
   const { moment } = useFormats();

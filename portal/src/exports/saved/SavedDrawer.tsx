@@ -1,9 +1,8 @@
-import '../../orders/form/form.css';
 import '../exports.css';
 import { errorText } from '@portage/contract/errors';
 import type { SavedExport } from '@portage/contract/exports/saved';
-import { useStores } from '../../orders/useStores.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
+import { useStores } from '../../stores/useStores.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
@@ -23,7 +22,7 @@ type SavedDrawerProps = {
   onClosed: () => void;
 };
 
-/** A saved export as a form: a new one that begins with what the screen before was narrowed to, or one that there is. */
+/** Creates a saved export, starting with the filters of the screen before, or edits one. */
 export function SavedDrawer({ isOpen, asked, saved, onClose, onClosed }: SavedDrawerProps) {
   const t = useWords(words);
   return (
@@ -53,7 +52,7 @@ function Loaded({ asked, saved, onClose }: Pick<SavedDrawerProps, 'asked' | 'sav
   return <SavedForm first={first} count={saved?.length ?? 0} onDone={onDone} onClose={onClose} />;
 }
 
-/** Where the form begins; undefined while that is not known, null where there is no such export. */
+/** Returns the initial values; undefined while loading, null if the export does not exist. */
 function useFirst(asked: DownloadsSearch, saved: SavedDrawerProps['saved']): Draft | null | undefined {
   const language = useLanguage();
   const kinds = useKinds();

@@ -1,30 +1,25 @@
 import { DeleteOutlined, EditOutlined, PauseOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { exportPolls } from '@portage/contract/exports/rules';
 import type { SavedExport } from '@portage/contract/exports/saved';
-import { detailsOf } from '@portage/contract/jobs/schema';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Flex, Table, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Button, Flex } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
-import { isOpen } from '../../jobs/progress.ts';
-import { useJob } from '../../jobs/useJob.ts';
-import { useStores } from '../../orders/useStores.ts';
+import { useStores } from '../../stores/useStores.ts';
 import { ActionButton, IconButton } from '../../ui/ActionButton.tsx';
 import { ErrorState, LoadingState } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { useDownload } from '../useDownload.ts';
+import { useExportJob } from '../useExportJob.ts';
 import { useScheduleText } from './useScheduleText.ts';
 import { words } from './words.ts';
 
 type SavedExportsProps = { onAdd: () => void; onEdit: (id: string) => void };
 
-/** The exports that the member saved: what each is, when it is made next, what came of the last time, and what can be done with it. */
+/** The member's saved exports: content, schedule, last run and actions. */
 export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
   const t = useWords(words);
   const list = useRead(api.exports.listSaved, undefined);
@@ -43,30 +38,29 @@ export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && list.data.data.length > 0 && (
-        <Table<SavedExport>
+        <DataTable<SavedExport>
           className="panel"
-          rowKey="id"
+          tableLayout="auto"
           columns={columns}
-          dataSource={list.data.data}
-          pagination={false}
+          list={list.data}
+          pageSizeUsual={100}
         />
       )}
     </section>
   );
 }
 
-function useColumns(onEdit: (id: string) => void): TableColumnsType<SavedExport> {
+function useColumns(onEdit: (id: string) => void): Columns<SavedExport> {
   const t = useWords(words);
   return [
-    { title: t('export'), render: (_, saved) => <What saved={saved} /> },
-    { title: t('schedule'), width: '30%', render: (_, saved) => <When saved={saved} /> },
+    { title: t('export'), render: (_, saved) => <Summary saved={saved} /> },
+    { title: t('schedule'), width: '30%', render: (_, saved) => <ScheduleCell saved={saved} /> },
     { title: t('lastRun'), width: 150, render: (_, { lastRun }) => <LastRun run={lastRun} /> },
     { title: t('actions'), width: 210, render: (_, saved) => <Actions saved={saved} onEdit={onEdit} /> },
   ];
 }
 
-/** Its name, and what it holds in a line. */
-function What({ saved: { name, kind, filters, period } }: { saved: SavedExport }) {
+function Summary({ saved: { name, kind, filters, period } }: { saved: SavedExport }) {
   const t = useWords(words);
   const { stores } = useStores();
   const store = stores.find(({ id }) => id === filters.pickupScheduleId)?.name;
@@ -79,15 +73,15 @@ function What({ saved: { name, kind, filters, period } }: { saved: SavedExport }
   );
 }
 
-/** Its schedule in words, and the next run or why there is none. */
-function When({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { saved: SavedExport }) {
+/** The schedule, and the next run or why there is none. */
+function ScheduleCell({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { saved: SavedExport }) {
   const t = useWords(words);
-  const say = useScheduleText();
+  const describe = useScheduleText();
   const { day } = useFormats();
   const [date = '', time = ''] = nextRun?.local.split(', ') ?? [];
   return (
     <span className="pair">
-      <span>{schedule ? say(schedule, zone) : t('onRequest')}</span>
+      <span>{schedule ? describe(schedule, zone) : t('onRequest')}</span>
       {standstill ? (
         <span>
           <StatusTag state="skipped">{t('standsStill')}</StatusTag> {t(standstill)}
@@ -103,7 +97,7 @@ function When({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { sa
   );
 }
 
-/** What came of it the last time: so many rows, or why there is no file. */
+/** The last run: the number of rows, or why there is no file. */
 function LastRun({ run }: { run: SavedExport['lastRun'] }) {
   const t = useWords(words);
   const { ago, instant } = useFormats();
@@ -164,25 +158,16 @@ function Actions({ saved, onEdit }: { saved: SavedExport; onEdit: (id: string) =
 
 const stales = ['exports.listSaved'] as const;
 
-/** Makes it now, and saves the file when it is there. */
+/** Runs it now, and downloads the file when it is ready. */
 function useRun({ id, name }: SavedExport) {
   const t = useWords(words);
   const notify = useNotify();
-  const download = useDownload();
-  const queryClient = useQueryClient();
-  const [jobId, setJobId] = useState<string | null>(null);
-  const start = useSend(api.exports.runSaved, { stales, onDone: (started) => setJobId(started.jobId) });
-  const { job, isLate } = useJob(jobId, exportPolls, (ended) => {
-    for (const row of [...stales, 'exports.list']) void queryClient.invalidateQueries({ queryKey: [row] });
-    const { data: address } = detailsOf(ended);
-    if (address) void download(address);
-    else notify.failed(t('runFailed', { name }), ended.message ?? undefined);
-  });
-  const isRunning = start.isPending || (jobId !== null && !isLate && (job === undefined || isOpen(job)));
-  return { isRunning, run: () => start.mutate({ params: { id } }) };
+  const { isRunning, begin } = useExportJob((job) => notify.failed(t('runFailed', { name }), job.message ?? undefined));
+  const start = useSend(api.exports.runSaved, { stales, onDone: begin });
+  return { isRunning: start.isPending || isRunning, run: () => start.mutate({ params: { id } }) };
 }
 
-/** Asks, and then forgets it. */
+/** Deletes it after confirmation. */
 function useRemove({ id, name }: SavedExport) {
   const t = useWords(words);
   const notify = useNotify();

@@ -2,42 +2,33 @@ import { errorText } from '@portage/contract/errors';
 import { usualColumns } from '@portage/contract/exports/columns';
 import { datesOfPeriod, periods } from '@portage/contract/exports/period';
 import { savedLimit, whyNotSaveAnother } from '@portage/contract/exports/rules';
-import { filtersOf, type NewSavedExport, type SavedExport, type SavedFilters } from '@portage/contract/exports/saved';
-import { services } from '@portage/contract/retailers/rules';
+import { filtersOf, type NewSavedExport, type SavedExport } from '@portage/contract/exports/saved';
 import { Alert, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
-import { useStores, useToday } from '../../orders/useStores.ts';
+import { useStores, useToday } from '../../stores/useStores.ts';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames, languages, useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
-import {
-  AnyOrOne,
-  AreaField,
-  ColumnsChoice,
-  FormatChoice,
-  ProvinceField,
-  StoreField,
-  TypeField,
-} from '../FilterFields.tsx';
+import { ColumnsField, FilterFields, FormatField } from '../ExportFields.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { useKinds } from './useKinds.ts';
 import { words } from './words.ts';
 
-/** What the form holds: a new export, or one that there is. */
+/** A new saved export, or an existing one with its id. */
 export type Draft = NewSavedExport & { id?: string };
 
 type SavedFormProps = {
   first: Draft;
-  /** How many the member has. */
+  /** How many saved exports the member has. */
   count: number;
   onDone: (saved: SavedExport) => void;
   onClose: () => void;
 };
 
-/** Everything about a saved export: its name, what it holds, of which dates, when it is made and as which file. */
+/** Edits a saved export: name, filters, period, schedule and format. */
 export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
   const t = useWords(words);
   const [draft, setDraft] = useState(first);
@@ -48,11 +39,12 @@ export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
     reset();
   };
   return (
-    <Form layout="vertical" className="order-form" disabled={isPending} onFinish={() => send(draft)}>
+    <Form layout="vertical" className="form" disabled={isPending} onFinish={() => send(draft)}>
       <NameField name={draft.name} error={error} onName={(name) => change({ name })} />
       {draft.id === undefined && <KindField kind={draft.kind} onKind={(kind) => change({ kind })} />}
-      <Narrowing
-        draft={draft}
+      <FilterFields
+        kind={draft.kind}
+        filters={draft.filters}
         change={(part) => {
           setDraft((now) => ({ ...now, filters: { ...now.filters, ...part } }));
           reset();
@@ -60,7 +52,7 @@ export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
       />
       <PeriodField draft={draft} change={change} />
       <ScheduleFields {...draft} change={change} />
-      <FormatChoice value={draft.format} onChoose={(format) => change({ format })} />
+      <FormatField value={draft.format} onChange={(format) => change({ format })} />
       <Form.Item label={t('language')}>
         <Radio.Group
           aria-label={t('language')}
@@ -73,7 +65,7 @@ export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
         />
       </Form.Item>
       {draft.kind === 'exports.deliveries' && (
-        <ColumnsChoice
+        <ColumnsField
           chosen={draft.columns ?? usualColumns}
           choose={(next) => setDraft((now) => ({ ...now, columns: next(now.columns ?? usualColumns) }))}
         />
@@ -83,23 +75,23 @@ export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
   );
 }
 
-/** Sends a new export, or what changed of one. A kind of export is told only what it knows. */
+/** Saves a new export or changes one. Only the filters that its kind has are sent. */
 function useSave(onDone: (saved: SavedExport) => void) {
   const options = { isShownByForm: true, stales: ['exports.listSaved'], onDone } as const;
   const create = useSend(api.exports.save, options);
   const edit = useSend(api.exports.changeSaved, options);
   const { isPending, error, reset } = create.isIdle ? edit : create;
   const send = ({ id, kind, ...draft }: Draft) => {
-    const known = filtersOf[kind].map((name) => [name, draft.filters[name]]);
+    const entries = filtersOf[kind].map((name) => [name, draft.filters[name]]);
     const columns = kind === 'exports.deliveries' ? draft.columns : null;
-    const body = { ...draft, columns, filters: Object.fromEntries(known) };
+    const body = { ...draft, columns, filters: Object.fromEntries(entries) };
     if (id === undefined) create.mutate({ body: { ...body, kind } });
     else edit.mutate({ params: { id }, body });
   };
   return { send, isPending, error, reset };
 }
 
-/** Why it cannot be saved as it stands. */
+/** Returns why the draft cannot be saved. */
 function useRefusal({ id, name, kind, columns }: Draft, count: number): string | null {
   const t = useWords(words);
   const language = useLanguage();
@@ -153,33 +145,7 @@ function KindField({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void 
   );
 }
 
-type NarrowingProps = { draft: Draft; change: (part: SavedFilters) => void };
-
-/** What this kind of export can be narrowed to. */
-function Narrowing({ draft: { kind, filters }, change }: NarrowingProps) {
-  const t = useWords(words);
-  const given = { asked: filters, change };
-  const knows = (name: keyof SavedFilters) => filtersOf[kind].includes(name);
-  return (
-    <>
-      {knows('type') && <TypeField {...given} />}
-      <StoreField {...given} />
-      {knows('serviceAreaId') && <AreaField {...given} />}
-      {knows('province') && <ProvinceField {...given} />}
-      {knows('service') && (
-        <AnyOrOne
-          label={t('service')}
-          any={t('everyService')}
-          value={filters.service}
-          options={services.map((value) => ({ value, label: t(value) }))}
-          onChoose={(service) => change({ service })}
-        />
-      )}
-    </>
-  );
-}
-
-/** Dates that are others at each run, with what they would be today. */
+/** The period, with its dates as of today. */
 function PeriodField({
   draft: { period, filters, zone },
   change,

@@ -1,7 +1,7 @@
 import type { Schedule } from '@portage/contract/exports/schedule';
 import { Form, Radio, Select } from 'antd';
 import { useAccount } from '../../auth/account.ts';
-import { useStores } from '../../orders/useStores.ts';
+import { useStores } from '../../stores/useStores.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { hourText, useScheduleText } from './useScheduleText.ts';
@@ -18,20 +18,20 @@ const days = Array.from({ length: 31 }, (_, index) => index + 1);
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 const rhythms = ['onRequest', 'day', 'week', 'month'] as const;
 
-/** A schedule of another rhythm, at the hour of the one before. */
+/** Returns a schedule of another rhythm, at the same hour. */
 function scheduleOf(rhythm: (typeof rhythms)[number], now: Schedule | null): Schedule | null {
   const hour = now?.hour ?? usualHour;
   if (rhythm === 'onRequest') return null;
   return rhythm === 'day' ? { every: 'day', hour } : { every: rhythm, day: 1, hour };
 }
 
-/** When it is made by itself, and what then happens, in words. */
+/** The schedule, and a sentence that describes it. */
 export function ScheduleFields({ schedule, zone, change }: ScheduleFieldsProps) {
   const t = useWords(words);
   const { email } = useAccount();
-  const say = useScheduleText();
+  const describe = useScheduleText();
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('schedule')}</legend>
       <Radio.Group
         aria-label={t('schedule')}
@@ -47,7 +47,7 @@ export function ScheduleFields({ schedule, zone, change }: ScheduleFieldsProps) 
         <>
           <WhenFields schedule={schedule} zone={zone} change={change} />
           <p className="muted" role="status">
-            <b>{say(schedule, zone)}.</b> {schedule.every === 'month' && schedule.day > 28 && t('shorterMonth')}{' '}
+            <b>{describe(schedule, zone)}.</b> {schedule.every === 'month' && schedule.day > 28 && t('shorterMonth')}{' '}
             {t('mailed', { email })}
           </p>
         </>

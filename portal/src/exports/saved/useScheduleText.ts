@@ -4,7 +4,6 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
-/** Hours as the screens write them. */
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** A schedule as a sentence: “Every Monday at 06:00, Eastern Time”. */
@@ -17,9 +16,9 @@ export function useScheduleText(): (schedule: Schedule, zone: string) => string 
   const ordinal = (day: number) =>
     language === 'fr' ? (day === 1 ? '1er' : String(day)) : `${day}${endings[ordinals.select(day)] ?? 'th'}`;
   return (schedule, zone) => {
-    const said = { hour: hourText(schedule.hour), zone: zoneName(zone) };
-    if (schedule.every === 'day') return t('every.day', said);
-    if (schedule.every === 'week') return t('every.week', { ...said, day: longWeekday(schedule.day) });
-    return t('every.month', { ...said, day: ordinal(schedule.day) });
+    const values = { hour: hourText(schedule.hour), zone: zoneName(zone) };
+    if (schedule.every === 'day') return t('every.day', values);
+    if (schedule.every === 'week') return t('every.week', { ...values, day: longWeekday(schedule.day) });
+    return t('every.month', { ...values, day: ordinal(schedule.day) });
   };
 }

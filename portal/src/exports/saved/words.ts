@@ -58,8 +58,6 @@ export const words = {
   nameHint: ['Such as “Deliveries of last week”', 'Par exemple «\u00a0Livraisons de la semaine dernière\u00a0»'],
   nameNeeded: ['Give it a name', 'Donnez-lui un nom'],
   kind: ['What', 'Contenu'],
-  service: ['Service', 'Service'],
-  everyService: ['All services', 'Tous les services'],
   period: ['Dates', 'Dates visées'],
   periodNow: ['If it were made today: {{dates}}', 'Si elle était produite aujourd’hui\u00a0: {{dates}}'],
   yesterday: ['Yesterday', 'Hier'],

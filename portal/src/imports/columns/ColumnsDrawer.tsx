@@ -1,4 +1,3 @@
-import '../../orders/form/form.css';
 import './columns.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
@@ -35,7 +34,7 @@ export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: Columns
       mask={{ closable: false }}
       size={820}
       destroyOnHidden
-      rootClassName="order-drawer"
+      rootClassName="side-drawer"
       title={t('title')}
       extra={sheet}
     >
@@ -65,12 +64,12 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
         <p className="muted">{t('about')}</p>
         <Lacks lacks={given.lacks} />
         {chooses && (
-          <fieldset className="order-fieldset">
+          <fieldset className="field-group">
             <legend>{t('defaults')}</legend>
             <SlotFields needsSlot={false} needsStore={false} />
           </fieldset>
         )}
-        <fieldset className="order-fieldset">
+        <fieldset className="field-group">
           <legend>{t('columns')}</legend>
           <ul>
             {given.columns.map((column, index) => (

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/ActionButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { type Columns, PagedTable } from '../../ui/table/PagedTable.tsx';
+import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import { useSearchState } from '../../ui/useSearchState.ts';
 import { useFormats } from '../../words/formats.ts';
 import { ImportsSearch } from '../search.ts';
@@ -43,7 +43,7 @@ export function HistoryPage() {
       <ReadState read={list} />
       {list.data && (
         <section className="panel">
-          <PagedTable<ImportRecord>
+          <DataTable<ImportRecord>
             list={list.data}
             columns={columns}
             total={(count) => t('total', { count })}

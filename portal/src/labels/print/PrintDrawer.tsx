@@ -1,4 +1,3 @@
-import '../../orders/form/form.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { printPolls } from '@portage/contract/labels/rules';
@@ -20,7 +19,7 @@ import { queryOf } from '../../orders/useOrdersSearch.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { openPdfLater } from '../../ui/pdf.ts';
+import { openPdfLater } from '../../ui/pdf/pdf.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';

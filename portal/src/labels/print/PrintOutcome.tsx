@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/client.ts';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
 import { OrderErrors } from '../../jobs/OrderErrors.tsx';
 import { faultsOf, isOpen } from '../../jobs/progress.ts';
-import { pdfLink, showsPdfs } from '../../ui/pdf.ts';
+import { pdfLink, showsPdfs } from '../../ui/pdf/pdf.ts';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useT } from '../words.ts';
 

@@ -21,7 +21,7 @@ export function PackageFields() {
   const count = Form.useWatch('numberOfPackages', form) ?? 1;
   const places = Array.from({ length: Math.min(count, packageLimit) }, (_, index) => index);
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('packagesTitle')}</legend>
       <Field name="numberOfPackages" label={t('numberOfPackages')} isRequired>
         <InputNumber min={0} max={packageLimit} precision={0} style={{ width: 170 }} />

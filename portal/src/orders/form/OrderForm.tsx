@@ -73,7 +73,7 @@ function PickupFields({ chooses, needsSlot, refusal = null }: PickupFieldsProps)
   const t = useT();
   const isFixed = refusal !== null;
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('slot')}</legend>
       {refusal && <p className="muted">{refusal}</p>}
       <Field name="type" label={t('type')}>

@@ -2,8 +2,8 @@ import { type ErrorBody, errorText, type Fault } from '@portage/contract/errors'
 import { Form, type FormInstance } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccount, useHolds } from '../../auth/account.ts';
+import { useStores } from '../../stores/useStores.ts';
 import { type Language, useLanguage } from '../../words/language.ts';
-import { useStores } from '../useStores.ts';
 import { checkOrder } from './checkOrder.ts';
 import { changedFields, type OrderFieldName, type OrderValues, tidied } from './values.ts';
 

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { DaysFields } from '../../ui/filters/DaysFields.tsx';
+import { useToday } from '../../stores/useStores.ts';
+import { DateRangeFilter } from '../../ui/filters/DateRangeFilter.tsx';
 import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
 import type { OrdersSearchState } from '../useOrdersSearch.ts';
-import { useToday } from '../useStores.ts';
 import { type DateKind, dateKinds, datesOf, isDay, isSpan, kindOf } from './dates.ts';
 import { useT } from './words.ts';
 
@@ -44,7 +44,7 @@ export function DateFilter({ asked, ask }: OrdersSearchState) {
         />
       )}
       {shown === 'range' && (
-        <DaysFields
+        <DateRangeFilter
           from={asked.dateFrom}
           to={asked.dateTo}
           onFrom={(dateFrom) => ask({ date: undefined, dateFrom })}

@@ -8,16 +8,15 @@ import { Button, Radio, Tag } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
-import { useStoreName } from '../../stores/storeName.ts';
+import { StoreFilter } from '../../stores/PlaceFilters.tsx';
+import { useStores } from '../../stores/useStores.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
-import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { countFilters, everything, isBeyondCounts, type OrdersSearchState } from '../useOrdersSearch.ts';
 import { useScan } from '../useScan.ts';
-import { useStores } from '../useStores.ts';
 import { useT as useOrderWords } from '../words.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DateFilter } from './DateFilter.tsx';
@@ -41,7 +40,7 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
       <span className="visually-hidden" role="status">
         {found}
       </span>
-      <StoreFilter asked={asked} ask={ask} />
+      <StoreFilter value={asked.pickupScheduleId} onChange={(pickupScheduleId) => ask({ pickupScheduleId })} />
       <DateFilter asked={asked} ask={ask} />
       <MoreFilters asked={asked} ask={ask} />
       <AttentionFilter asked={asked} ask={ask} />
@@ -70,22 +69,6 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
         <ColumnsMenu />
       </span>
     </search>
-  );
-}
-
-function StoreFilter({ asked, ask }: OrdersSearchState) {
-  const t = useT();
-  const { stores } = useStores();
-  const nameOf = useStoreName();
-  if (stores.length < 2) return null;
-  return (
-    <FilterSelect
-      label={t('filterStore')}
-      any={t('everyStore')}
-      value={asked.pickupScheduleId}
-      onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
-      options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
-    />
   );
 }
 

@@ -24,8 +24,6 @@ export const { words, useT } = worded({
   none: ['none', 'aucune'],
 
   // The filters
-  filterStore: ['Store', 'Magasin'],
-  everyStore: ['All stores', 'Tous les magasins'],
   filterDate: ['Delivery date', 'Date de livraison'],
   anyDate: ['Any date', 'Toute date'],
   today: ['Today', 'Aujourd’hui'],

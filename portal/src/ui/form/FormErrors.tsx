@@ -3,7 +3,7 @@ import { Alert, Button, type FormInstance } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
 import { useT } from '../words.ts';
 
-/** What is wrong with a field, in the member's language. */
+/** What is wrong with a field, in the member’s language. */
 export type FieldFault = { path: string; message: string };
 
 type FormErrorsProps = {

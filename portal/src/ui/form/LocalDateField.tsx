@@ -7,7 +7,7 @@ import { useT } from '../words.ts';
 // Ant Design asks dayjs for plain French; it gets that of Québec, where weeks begin on Sunday.
 dayjs.locale({ ...quebec, name: 'fr' }, undefined, true);
 
-type LocalDateFieldProps = {
+export type LocalDateFieldProps = {
   id?: string;
   'aria-label'?: string;
   className?: string;

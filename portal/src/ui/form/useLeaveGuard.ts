@@ -1,16 +1,16 @@
 import { paths } from '@portage/contract/index';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useConfirm } from '../useConfirm.ts';
 import { useT } from '../words.ts';
 
 type Address = { pathname: string; search: object };
 
-/** The session is over: nobody is there to answer, and nothing may stay on the screen. */
+/** Once the session is over nothing may stay on the screen, so leaving is not asked about. */
 const isSignedOut = ({ pathname, search }: Address) =>
   pathname === paths.login || ('idle' in search && search.idle === 'yes');
 
-/** What the address says of the form: another of these is another form. */
+/** Returns the part of the address that names the form: where it changes, the form is left. */
 const formOf = ({ pathname, search }: Address) =>
   JSON.stringify([
     pathname,
@@ -19,19 +19,22 @@ const formOf = ({ pathname, search }: Address) =>
     ),
   ]);
 
-type LeaveGuardOptions = {
-  /** Whether a reload loses nothing. */
+export type LeaveGuardOptions = {
+  /** Whether a draft survives a reload. */
   isKept?: boolean;
   /** Called when what was typed is discarded. */
   onDiscard?: () => void;
 };
 
 /**
- * Asks before what was typed is lost: to another order, another screen, or out of the portal.
- * Answers how to let go, once it is sent.
+ * Asks before unsaved values are lost: to another record, another screen, or out of the portal.
+ * Returns a function that lets the member leave without asking, for values that are saved or discarded.
  */
 export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: LeaveGuardOptions = {}): () => void {
-  const isSent = useRef(false);
+  const isReleased = useRef(false);
+  useEffect(() => {
+    if (!isDirty) isReleased.current = false;
+  }, [isDirty]);
   const discard = useDiscard();
   const stays = async () => {
     const isLeaving = await discard();
@@ -42,14 +45,14 @@ export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: L
     disabled: !isDirty,
     enableBeforeUnload: isDirty && !isKept,
     shouldBlockFn: ({ current, next }) =>
-      !isSent.current && formOf(current) !== formOf(next) && !isSignedOut(next) && stays(),
+      !isReleased.current && formOf(current) !== formOf(next) && !isSignedOut(next) && stays(),
   });
   return () => {
-    isSent.current = true;
+    isReleased.current = true;
   };
 }
 
-/** Asks whether to discard what was typed. */
+/** Asks whether to discard unsaved values. */
 export function useDiscard(): () => Promise<boolean> {
   const confirm = useConfirm();
   const t = useT();

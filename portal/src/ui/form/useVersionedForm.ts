@@ -1,107 +1,118 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
-import type { ApiError, ApiRow, RowName } from '../../api/client.ts';
-import { useSend } from '../../api/send.ts';
-import { rivalsOf } from './rivals.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
+import type { ApiError, RowName } from '../../api/client.ts';
+import { conflictsOf } from './changes.ts';
+import { checkBody, type FormState, useFormState } from './useFormState.ts';
 
 type Versioned = { version: number };
-type Edit = { version?: number | undefined };
 
-const whole = <V>(values: V): V => values;
-
-type VersionedForm<S extends Versioned, V extends object, E extends Edit, P extends object> = {
-  /** The settings as they are read, and where that answer lies in the cache. */
+type VersionedFormOptions<S extends Versioned, V extends object, E extends object, R extends S> = {
+  /** The record as it is read, and the key of its query, where it has one of its own. */
   fresh: S;
-  key: readonly unknown[];
-  /** What the settings are sent by, where, and the rows whose answers that makes old. */
-  row: ApiRow<NoInfer<P> & { body: NoInfer<E> & Versioned }, S>;
-  place: P;
+  queryKey?: readonly unknown[];
+  /** The contract’s schemas: of the record, which the server sends with STALE_VERSION, and of the edit. */
+  record: z.ZodType<S>;
+  schema: z.ZodType;
+  valuesOf: (record: S) => V;
+  /** Returns what differs from the record, as it is sent. */
+  editOf: (record: S, values: V) => E;
+  /** Returns the values that show a record under an edit of it. */
+  withEdit: (record: S, edit: NoInfer<E>) => Partial<V>;
+  /** Sends the edit; resolves to null when the member cancels, such as in a confirmation. */
+  send: (body: NoInfer<E> & Versioned, record: S) => Promise<R | null>;
   stales?: readonly RowName[];
-  /** The settings as another member left them, which the server sends with its refusal. */
-  shape: z.ZodType<S>;
-  /** What the form holds of settings. */
-  valuesOf: (settings: S) => V;
-  /** What differs from the settings, as it is to be sent. */
-  editOf: (settings: S, values: V) => E;
-  /** What the form shows of settings where these changes are kept. */
-  keeping: (settings: S, kept: NoInfer<E>) => Partial<V>;
-  onSaved: (edit: NoInfer<E>) => void;
+  onSaved: (edit: NoInfer<E>, reply: NoInfer<R>) => void;
+  /** Whether to ask also when another member’s changes do not conflict with these. */
+  asksAlways?: boolean;
+  pathOf?: (path: string) => string;
 };
 
 /**
- * A form that is measured against settings of a version: it follows them until it is changed, sends what differs, and where another
- * member saved first keeps what both changed for whoever types to choose. What only the other changed stands beside it.
+ * The state of a form that edits a record with a version; `SchemaForm` draws it. It shows the record as others change it until
+ * something is typed, and sends only what differs. When another member saved first, edits of other fields are merged and saved;
+ * about a conflict the member decides.
+ *
+ *     const form = useVersionedForm({
+ *       fresh: settings,
+ *       queryKey: keyOf(api.settings.tracking, {}),
+ *       record: TrackingSettings,
+ *       schema: TrackingSettingsEdit,
+ *       valuesOf,
+ *       editOf: (record, values) => changedValues(valuesOf(record), values),
+ *       withEdit: (record, edit) => ({ ...valuesOf(record), ...edit }),
+ *       send: (body) => api.settings.editTracking({ body }),
+ *       onSaved: () => notify.succeeded(t('saved')),
+ *     });
+ *     return <SchemaForm form={form} staleTitle={t('stale')}>…</SchemaForm>;
  */
-export function useVersionedForm<S extends Versioned, V extends object, E extends Edit, P extends object>(
-  given: VersionedForm<S, V, E, P>,
-) {
-  const { fresh, key, row, place, stales = [], shape, valuesOf, editOf, keeping, onSaved } = given;
+export function useVersionedForm<S extends Versioned, V extends object, E extends object, R extends S>(
+  options: VersionedFormOptions<S, V, E, R>,
+): FormState<V> & { base: S; edit: E } {
+  const { fresh, queryKey, record, schema, valuesOf, editOf, withEdit, send, onSaved, asksAlways } = options;
   const queryClient = useQueryClient();
-  const [form] = Form.useForm<V>();
-  // Before its fields are mounted, a form holds nothing.
-  const held: Partial<V> | undefined = Form.useWatch(whole<V>, { form, preserve: true });
   const [base, setBase] = useState(fresh);
-  const [rivals, setRivals] = useState<readonly string[]>([]);
-  const send = useSend(row, { isShownByForm: true, stales });
-  const values: V = { ...valuesOf(fresh), ...held };
-  const edit = editOf(base, values);
-  const isDirty = Object.keys(edit).length > 0;
-  useLeaveGuard(isDirty);
-
-  /** Measures the form against these from now on, and shows them but for what is being changed here. */
-  const adopt = (settings: S, kept?: E) => {
-    form.setFieldsValue(kept ? keeping(settings, kept) : valuesOf(settings));
-    setBase(settings);
+  const [conflicts, setConflicts] = useState<readonly string[]>([]);
+  const check = (values: V, against = base) => {
+    const edit = editOf(against, values);
+    const checked = checkBody(schema, { ...edit, version: against.version });
+    return 'faults' in checked ? checked : { body: { edit, against } };
   };
-  const follow = useEffectEvent((settings: S) => {
-    if (!isDirty && settings.version > base.version) adopt(settings);
+  const { state, submit } = useFormState<V, { edit: E; against: S }, R>({
+    initial: valuesOf(fresh),
+    isEdit: true,
+    isDirty: (values) => !isEmpty(editOf(base, values)),
+    check,
+    pathOf: options.pathOf,
+    stales: options.stales,
+    send: ({ edit, against }) => send({ ...edit, version: against.version }, against),
+    onSent: (reply, { body: { edit } }) => {
+      setConflicts([]);
+      adopt(reply);
+      if (queryKey) queryClient.setQueryData(queryKey, reply);
+      onSaved(edit, reply);
+    },
+    onRefused: (error, { body: { edit, against } }) => {
+      const theirs = recordIn(error, record);
+      if (!theirs) return;
+      const met = asksAlways ? Object.keys(edit) : conflictsOf(edit, editOf(against, valuesOf(theirs)));
+      adopt(theirs, edit);
+      setConflicts(met);
+      const values = state.read();
+      const checked = check(values, theirs);
+      if (met.length === 0 && 'body' in checked) submit({ values, body: checked.body });
+    },
+    isShownElsewhere: (error) => recordIn(error, record) !== null,
+  });
+
+  /** Compares the form with this record from now on, and shows it under what is being changed here. */
+  const adopt = (next: S, edit?: E) => {
+    state.form.setFieldsValue(edit ? withEdit(next, edit) : valuesOf(next));
+    setBase(next);
+  };
+  const follow = useEffectEvent((next: S) => {
+    if (!state.isDirty && next.version > base.version) adopt(next);
   });
   useEffect(() => follow(fresh), [fresh]);
-
-  /** What stands in the fields by now, which the screen may not have followed yet. */
-  const written = (settings: S) => editOf(settings, { ...valuesOf(settings), ...form.getFieldsValue(true) });
-  const put = (settings: S, change: E) => {
-    const onSuccess = (reply: S) => {
-      setRivals([]);
-      adopt(reply);
-      queryClient.setQueryData(key, reply);
-      onSaved(change);
-    };
-    const onError = (error: ApiError) => {
-      const theirs = freshOf(error, shape);
-      if (!theirs) return;
-      const both = rivalsOf(change, editOf(settings, valuesOf(theirs)));
-      adopt(theirs, change);
-      setRivals(both);
-      if (both.length === 0) put(theirs, written(theirs));
-    };
-    send.mutate({ ...place, body: { ...change, version: settings.version } }, { onSuccess, onError });
+  const takeTheirs = () => {
+    setConflicts([]);
+    adopt(base);
+  };
+  const save = () => {
+    if (!isEmpty(editOf(base, state.read()))) state.save();
   };
   return {
-    form,
+    ...state,
+    save,
+    stale: conflicts.length > 0 ? { fields: conflicts, takeTheirs } : null,
     base,
-    values,
-    edit,
-    isDirty,
-    rivals,
-    isPending: send.isPending,
-    error: send.error && freshOf(send.error, shape) ? null : send.error,
-    save: () => {
-      const change = written(base);
-      if (Object.keys(change).length > 0 && !send.isPending) put(base, change);
-    },
-    takeTheirs: () => {
-      setRivals([]);
-      adopt(base);
-    },
+    edit: editOf(base, state.values),
   };
 }
 
-function freshOf<S>(error: ApiError, shape: z.ZodType<S>): S | null {
-  if (error.type !== 'STALE_VERSION') return null;
-  const read = shape.safeParse(error.body.data);
-  return read.success ? read.data : null;
+const isEmpty = (edit: object) => Object.keys(edit).length === 0;
+
+/** Returns the record as another member saved it, which comes with the refusal of a stale edit. */
+function recordIn<S>({ type, body }: ApiError, record: z.ZodType<S>): S | null {
+  return (type === 'STALE_VERSION' && record.safeParse(body.data).data) || null;
 }

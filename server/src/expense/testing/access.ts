@@ -1,13 +1,12 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, byId, each, F, fleetOnly, none, type Things, U } from '../../testing/access.ts';
 
-/** Whose retailer it is: an admin, or a coordinator to whom the courier opened it. */
 const spenders = each(U, 'ok', F, F, U, 'ok');
 
 const byCharge = ({ chargeId }: Things) => ({ params: { id: chargeId } });
 const chargeReaders = each(U, 'CHARGE_NOT_FOUND', F, F, U, 'ok');
 
-/** An order is no invoice. */
+/** The id is that of an order, so no invoice is found. */
 const nobodys = each(U, 'INVOICE_NOT_FOUND', F, F, U, 'INVOICE_NOT_FOUND');
 
 export const expense: Access<Contract['expense']> = {
@@ -17,13 +16,7 @@ export const expense: Access<Contract['expense']> = {
     outcomes: spenders,
   },
   charge: { given: byCharge, order: 'charged', outcomes: chargeReaders },
-  ask: {
-    given: (things) => ({ ...byCharge(things), body: { reason: 'WRONG_OUTCOME', words: 'Nobody was here' } }),
-    order: 'charged',
-    outcomes: chargeReaders,
-  },
-  questions: { given: none, order: 'questioned', outcomes: spenders },
-  // For admins alone: an invoice is of all stores.
+  // For admins only: an invoice covers all stores.
   invoices: { given: none, outcomes: spenders },
   invoice: { given: byId, outcomes: nobodys },
   invoiceFile: { given: byId, outcomes: nobodys },
@@ -32,19 +25,10 @@ export const expense: Access<Contract['expense']> = {
 const ofRetailer = ({ retailerId }: Things) => ({ params: { id: retailerId } });
 const named = ({ retailerId, orderId }: Things) => ({ params: { retailerId, id: orderId } });
 
-/** The courier alone; an order is no invoice. */
+/** Only the courier passes; the id is that of an order, so no invoice is found. */
 const couriers = each(U, U, U, U, 'INVOICE_NOT_FOUND', U);
 
 export const fleetInvoices: Access<Contract['fleetInvoices']> = {
-  questions: { given: none, order: 'questioned', outcomes: fleetOnly },
-  answer: {
-    given: ({ retailerId, questionId }) => ({
-      params: { retailerId, id: questionId },
-      body: { answer: 'ACCEPTED', cents: -100 },
-    }),
-    order: 'questioned',
-    outcomes: fleetOnly,
-  },
   discard: { given: named, outcomes: couriers },
   taxes: { given: none, outcomes: fleetOnly },
   setTaxes: { given: () => ({ body: {} }), outcomes: fleetOnly },

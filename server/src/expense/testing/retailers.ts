@@ -1,4 +1,4 @@
-// Retailers with rates and deliveries, for the tests of what they cost.
+// Retailers with rates and deliveries, for tests of charges.
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { montreal, toronto, vancouver } from '../../seed/places.ts';
 import { anOrder, type Client, type Retailer, type World } from '../../testing/world.ts';
-import { chargeForEvents } from '../charge.ts';
+import { chargeOnDelivery } from '../chargeOrder.ts';
 
 export const usual: Rate[] = [
   { service: 'delivery', cents: 895, from: '2026-01-01' },
@@ -17,15 +17,15 @@ export const usual: Rate[] = [
 
 const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
 
-export type Told = FleetEventInput['type'] | [FleetEventInput['type'], number];
-export type Own = { retailer: Retailer; api: Client };
+export type ReportedEvent = FleetEventInput['type'] | [FleetEventInput['type'], number];
+export type TestRetailer = { retailer: Retailer; api: Client };
 
-/** Tells a world that something happened to an order, as its workers do; answers the order's charges, the oldest first. */
+/** Handles an order's events as workers do. Returns its charges, oldest first. */
 export async function chargeNow(
   { app, clock }: World,
   { retailerId, orderId }: Record<'retailerId' | 'orderId', string>,
 ) {
-  await chargeForEvents.run(app, {
+  await chargeOnDelivery.run(app, {
     topic: 'DELIVERY_CHANGED',
     fact: { orderId, storeId: '', event: 'COMPLETED' },
     by: { name: 'Dispatch', role: 'PROVIDER' },
@@ -35,16 +35,15 @@ export async function chargeNow(
   return (await charges.where('order_id', '=', orderId).execute()).map(({ id }) => id);
 }
 
-/** Retailers of a world, and what the courier reports of their orders. */
 export function chargedIn(world: World) {
   /** A retailer with a store in Toronto, Montréal and Vancouver, at these rates. */
-  async function aRetailer(rates = usual): Promise<Own> {
+  async function aRetailer(rates = usual): Promise<TestRetailer> {
     const retailer = await world.retailer({ fulfilsAtOnce: true, stores: [toronto, montreal, vancouver] });
     if (rates.length > 0) await world.fleet().retailers.edit({ params: { id: retailer.id }, body: { rates } });
     return { retailer, api: await retailer.admin() };
   }
 
-  async function aDelivery({ retailer, api }: Own, { store = 0, packages = 1 } = {}) {
+  async function aDelivery({ retailer, api }: TestRetailer, { store = 0, packages = 1 } = {}) {
     const order = await api.orders.create({
       body: anOrder({
         number: newId(),
@@ -57,9 +56,9 @@ export function chargedIn(world: World) {
     return { id: order.id, number: order.number, deliveryId: order.delivery?.id ?? '' };
   }
 
-  /** Reports what happened, now or at a moment. */
-  async function report(deliveryId: string, told: Told[], at = world.clock.now().toString()) {
-    const events = told.map((each): FleetEventInput => {
+  /** Reports events, by default at the current time. */
+  async function report(deliveryId: string, reported: ReportedEvent[], at = world.clock.now().toString()) {
+    const events = reported.map((each): FleetEventInput => {
       const [type, statusId] = Array.isArray(each) ? each : [each, 1];
       return { id: newId(), deliveryId, type, at, statusId };
     });

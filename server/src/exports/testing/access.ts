@@ -30,7 +30,6 @@ export const exports: Access<Contract['exports']> = {
     outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok'),
   },
   orders: { given: selected, order: 'fulfilled', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
-  proofs: { given: selected, order: 'fulfilled', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
   expense: { given: none, order: 'charged', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
   list: { given: none, outcomes: members },
   open: { given: addressed, outcomes: ofOwn },

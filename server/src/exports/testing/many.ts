@@ -1,8 +1,8 @@
-// Very many deliveries of one day, written past the program: nobody would wait for so many verbs.
+// Writes many deliveries of one day directly: creating them by the API would take too long.
 import { Client } from 'pg';
 import type { Retailer, World } from '../../testing/world.ts';
 
-/** Writes so many, on a connection that no timeout of the program ends. */
+/** Uses a connection without the program's statement timeout. */
 export async function insertDeliveries(world: World, { id, storeIds }: Retailer, count: number): Promise<void> {
   const client = new Client({ connectionString: world.databaseUrl });
   await client.connect();

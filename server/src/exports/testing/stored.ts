@@ -1,17 +1,18 @@
-// A file that a member exported, as its job would have left it, and the job itself, still queued.
+// A member's exported file as its job leaves it, with the job still queued.
 import { findMember } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { signAddress } from '../address.ts';
 import { deliveries } from '../deliveries.ts';
-import { jobOf } from '../kind.ts';
-import { beginDownload, keyOf } from '../make.ts';
+import { keyOf, recordDownload } from '../downloads.ts';
+import { jobOf } from '../fileJob.ts';
+import { fileJobOf } from '../tableExport.ts';
 
-/** Stores the file; answers what its address is made of. */
+/** Stores the file. Returns the parts of its address. */
 export async function insertDownload(app: App, owner: { retailerId: string; memberId: string }, content: string) {
   const tenant = wholeRetailer(owner.retailerId);
   const by = await findMember(app.db.scope(tenant), owner.memberId);
-  if (!by) throw new Error('Whose file is it?');
+  if (!by) throw new Error('The member does not exist.');
   const payload = {
     asked: { type: 'DELIVERY' as const, startDate: '2026-11-01', endDate: '2026-11-30' },
     columns: [],
@@ -20,8 +21,8 @@ export async function insertDownload(app: App, owner: { retailerId: string; memb
     fileName: 'deliveries.csv',
   };
   const id = await app.db.transaction(tenant, async (tx) => {
-    const jobId = await app.jobs.enqueue(tx, jobOf(deliveries), payload, owner.memberId);
-    await beginDownload(app, tx, by, { ...payload, id: jobId, kind: 'exports.deliveries' });
+    const jobId = await app.jobs.enqueue(tx, jobOf(fileJobOf(deliveries)), payload, owner.memberId);
+    await recordDownload(app, tx, by, { ...payload, id: jobId, kind: 'exports.deliveries' });
     const made = tx.db.updateTable('exports').set({ size: '1', row_count: 1 });
     await made.where('id', '=', jobId).execute();
     return jobId;

@@ -23,7 +23,6 @@ describe('where statements are not held', () => {
       'chat/forget.ts': 'chats that are old are forgotten for every retailer',
       'chat/list.ts': 'the courier reads the chats of every retailer',
       'claims/answer.ts': 'the courier reads the claims of every retailer',
-      'expense/answer.ts': 'the courier reads the questions of every retailer',
       'exports/downloads.ts': 'files that are old are forgotten for every retailer',
       'exports/run.ts': 'workers look for saved exports that are due, of every retailer',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
@@ -40,6 +39,7 @@ describe('where statements are not held', () => {
       'platform/outbox/subscribers.ts':
         'workers look for facts of every retailer, operators see which subscribers fail',
       'platform/tallies.ts': 'the tallies of every retailer are folded and checked together',
+      'questions/answer.ts': 'the courier reads the questions of every retailer',
       'requests/queries.ts': 'the courier names requests, not retailers',
       'retailers/screens.ts': 'the courier looks at every retailer',
       'sandbox/twin.ts': 'a twin is found by its retailer, and made of what that has',

@@ -1,5 +1,4 @@
-// Opens one file and tells what is in it, in a process that may do nothing else: a request and the bytes come in by stdin, lines of
-// JSON go out by stdout.
+// Parses one file in a sandboxed process: the request and the bytes arrive on stdin, lines of JSON leave on stdout.
 import { Console } from 'node:console';
 import { once } from 'node:events';
 import { readCsv, type TableRow } from './csv.ts';
@@ -27,7 +26,7 @@ async function readBook(
   bytes: Buffer,
   request: { sheet: number | null; names: ReadonlySet<string> },
 ): Promise<Sheet> {
-  // Each loads what it needs: the library for old workbooks takes longer to load than most files to read.
+  // Loaded on demand: the library for old workbooks takes longer to load than most files to read.
   if (format === 'xls') return (await import('./xls.ts')).readXls(bytes, request);
   return (await import('./xlsx/workbook.ts')).readXlsx(bytes, request);
 }
@@ -36,7 +35,7 @@ async function write(message: Message): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 }
 
-/** No database keeps a NUL or half a character: a cell shows where one stood, a column's name does without. */
+/** PostgreSQL stores neither NUL nor lone surrogates: cells show a replacement, names drop them. */
 const keepable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed();
 const keepableName = (header: string) => header.replace(/[\0\p{Surrogate}]/gu, '').trim();
 
@@ -59,7 +58,7 @@ async function writeTable(head: Omit<Head, 'kind'>, rows: Iterable<TableRow>, ro
   await write({ kind: 'rows', rows: batch });
 }
 
-/** What went wrong as far as it can be the file's fault; a workbook can be broken in more ways than a reader can name. */
+/** Returns the fault of the file, or a general one: a workbook can be broken in many ways. */
 function problemOf(error: unknown): Message {
   if (error instanceof Unreadable) return { kind: 'problem', reason: error.reason, line: error.line };
   const isTooMuch =
@@ -67,7 +66,7 @@ function problemOf(error: unknown): Message {
   return { kind: 'problem', reason: isTooMuch ? 'TOO_HEAVY' : 'DAMAGED', line: 1 };
 }
 
-// What a library has to remark of a file is no part of the answer.
+// Warnings of libraries must not reach stdout.
 globalThis.console = new Console(process.stderr);
 
 const chunks: Buffer[] = [];

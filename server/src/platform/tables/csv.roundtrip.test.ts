@@ -5,7 +5,7 @@ import { readCsv } from './csv.ts';
 import { fromText } from './formulas.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Any text that a file can hold, and often what is hardest for a CSV. */
+/** Any text, often what is hard for a CSV. */
 const awkward = fc.constantFrom(
   ',',
   ';',
@@ -23,7 +23,7 @@ const awkward = fc.constantFrom(
   'é',
   '\uFEFF',
 );
-// The replacement character stands for what could not be decoded: a file that holds one is refused as damaged.
+// The reader refuses files with the replacement character as damaged.
 const unicode = fc.string({ unit: 'binary', maxLength: 8 }).filter((text) => !/[\0\uFFFD]/.test(text));
 const western = fc
   .integer({ min: 1, max: 255 })
@@ -33,7 +33,7 @@ const western = fc
 const cellsOf = (part: fc.Arbitrary<string>) =>
   fc.array(fc.oneof(part, awkward), { maxLength: 5 }).map((parts) => parts.join(''));
 
-/** Headers a person would write; the two letters at its start tell UTF-16 without a mark. */
+/** Realistic headers; two ASCII letters at the start let UTF-16 be detected without a byte order mark. */
 const header = ['Number', 'Métro', 'Long name'];
 const tableOf = (cell: fc.Arbitrary<string>) =>
   fc.array(
@@ -58,7 +58,7 @@ function write(table: string[][], how: Layout): string {
 function expectSame(bytes: Buffer, table: string[][], how: Layout): void {
   const { headers, delimiter, rows } = readCsv(bytes);
   expect({ headers, delimiter }).toEqual({ headers: header, delimiter: how.delimiter });
-  // An apostrophe that makes a formula a text is no part of the text.
+  // The apostrophe that escapes a formula is not part of the text.
   const wanted = table.map((cells, index) => ({ line: index + 2, cells: cells.map(fromText) }));
   expect([...rows]).toEqual(wanted);
 }
@@ -78,14 +78,14 @@ test.each(Object.entries(encoders))('%s: any table comes back as it was', (_, en
 });
 
 test('Windows-1252: any table comes back as it was', () => {
-  // The lone é of the header is no UTF-8, so no file here can be taken for it.
+  // The é of the header is not valid UTF-8, so no file here is taken for UTF-8.
   const check = (table: string[][], how: Layout) =>
     expectSame(iconv.encode(write([header, ...table], how), 'win1252'), table, how);
   const cells = cellsOf(western).filter((cell) => !cell.includes('\uFEFF'));
   fc.assert(fc.property(tableOf(cells), layout, check));
 });
 
-test('any bytes at all end in rows or in a problem, never in anything else', () => {
+test('any bytes result in rows or in a problem', () => {
   const bytes = fc.array(
     fc.oneof(
       fc.uint8Array({ maxLength: 20 }),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readCsv, type TableRow } from './csv.ts';
 import { decodeText } from './encoding.ts';
 
-/** A file of this content, read to its end; every row as wide as the header. */
+/** Reads a file completely, with rows as wide as the header. */
 function read(content: string | Buffer) {
   const file = readCsv(Buffer.from(content));
   const rows = [...file.rows];
@@ -57,7 +57,7 @@ describe('the encoding', () => {
     expect(decodeText(bytes).encoding).toBe(encoding);
     expect(file.cells).toEqual([['1', 'Élodie Œuvrard']]);
   });
-  test('is told by the last byte, if need be', () => {
+  test('can depend on the last byte', () => {
     const long = `number,note\n${'1,plain\n'.repeat(20_000)}2,caf`;
     expect(read(Buffer.concat([Buffer.from(long), Buffer.from([0xe9])])).cells.at(-1)).toEqual(['2', 'café']);
     expect(read(`${long}é`).cells.at(-1)).toEqual(['2', 'café']);
@@ -74,7 +74,7 @@ describe('the delimiter', () => {
     ['|', 'sep=|\r\na|b\r\n1|2\r\n'],
   ])('%j parts the cells', (delimiter, text) => expect(read(text).delimiter).toBe(delimiter));
 
-  test('is not looked for in Excel’s own hint, which is no row', () => {
+  test('is not searched in Excel’s `sep=` line, which is not a row', () => {
     const { headers, rows } = read('sep=;\na,x;b\n1;2\n');
     expect(headers).toEqual(['a,x', 'b']);
     expect(rows).toMatchObject([{ line: 2 }]);
@@ -89,7 +89,7 @@ describe('a row', () => {
       [5, '5'],
     ]);
   });
-  test('may be short, or long where its last cells say something', () => {
+  test('may be shorter than the header, or longer if its last cells are filled', () => {
     const { rows } = read('a,b,c\n1\n1,2,3,,\n12 King St, Toronto, ON, M5H 1A1\n');
     expect(rows).toEqual([
       { line: 2, cells: ['1'] },
@@ -103,7 +103,7 @@ describe('a row', () => {
 });
 
 describe('the columns', () => {
-  test('have trimmed headers, also when blank or twice there', () => {
+  test('have trimmed headers, also if blank or repeated', () => {
     const { headers, cells } = read(' Order # ,,Column,NOTE,note,#2,column,\n1,2,3,4,5,6,7,8\n');
     expect(headers).toEqual(['Order #', '', 'Column', 'NOTE', 'note', '#2', 'column', '']);
     expect(cells).toEqual([['1', '2', '3', '4', '5', '6', '7', '8']]);
@@ -111,7 +111,7 @@ describe('the columns', () => {
   test('are there without a row', () => {
     expect(read('number,note')).toMatchObject({ headers: ['number', 'note'], rows: [] });
   });
-  test('are two hundred at most: the others are left out, and counted', () => {
+  test('are two hundred at most: further ones are dropped and counted', () => {
     const wide = Array.from({ length: 203 }, (_, index) => `c${index}`).join(',');
     const { headers, rows, dropped } = read(`${wide}\n${wide}\n`);
     expect([headers.length, rows[0]?.cells.length, dropped]).toEqual([200, 200, 3]);
@@ -138,7 +138,7 @@ describe('an unreadable file', () => {
   ])('that %s is refused: %s near row %i', (_, reason, line, content) =>
     expect(() => read(content)).toThrow(expect.objectContaining({ reason, line })),
   );
-  test('gives every row before the broken one', () => {
+  test('yields every row before the broken one', () => {
     const found: TableRow[] = [];
     expect(() => {
       for (const row of readCsv(Buffer.from('a,b\n1,2\n3,4\n5,"6\n7,8\n')).rows) found.push(row);
@@ -147,7 +147,7 @@ describe('an unreadable file', () => {
   });
 });
 
-// Its location_coordinates.csv is left out: the corpus's own answer holds another phone number than the file.
+// location_coordinates.csv is left out: the corpus's expected result has a different phone number.
 const files = (folder: string) => readdirSync(folder).filter((name) => name !== 'location_coordinates.csv');
 const spectrum = dirname(fileURLToPath(import.meta.resolve('csv-spectrum')));
 test.each(files(join(spectrum, 'csvs')))('csv-spectrum: %s', (name) => {

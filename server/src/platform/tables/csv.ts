@@ -4,18 +4,15 @@ import { fromText } from './formulas.ts';
 import { splitRecords } from './split.ts';
 import { columnLimit, lineLimit, Unreadable } from './unreadable.ts';
 
-/** A row of a table, cells in its columns' order; `line` is the number that a spreadsheet shows. */
+/** `line` is the row number that a spreadsheet shows. */
 export type TableRow = { line: number; cells: string[] };
-/** What a file holds: `dropped` columns were too many to keep. A row may be shorter than the header, or longer. */
+/** `dropped` counts the columns beyond the limit. A row may be shorter or longer than the header. */
 export type TableContent = { headers: string[]; rows: Iterable<TableRow>; dropped: number };
 
-/** Excel's own first line, which it does not show as a row. */
+/** Excel's `sep=` line, which it does not show as a row. */
 const hintLine = /^sep=(\t|[^\s\w"])(\r\n|\n|\r)/i;
 
-/**
- * Reads a spreadsheet saved as text: its columns at once, its rows as they are asked for, every value as it was
- * written. Throws Unreadable, here or from `rows`, where the file is no CSV.
- */
+/** Reads a CSV: the columns at once, the rows on demand, every value as written. Throws Unreadable, here or from `rows`. */
 export function readCsv(bytes: Buffer): TableContent & { delimiter: string } {
   const { text } = decodeText(bytes);
   const hint = hintLine.exec(text);
@@ -28,7 +25,7 @@ export function readCsv(bytes: Buffer): TableContent & { delimiter: string } {
   return { delimiter, headers: headers.slice(0, columnLimit), rows: cutRows(rows, headers.length), dropped };
 }
 
-/** Blank rows count, as they do on the screen of a spreadsheet, but nobody wrote anything in them. */
+/** Blank rows count in `line`, but are skipped. */
 function* filledRows(text: string, delimiter: string): Generator<TableRow> {
   let line = 0;
   for (const record of splitRecords(text, delimiter)) {
@@ -37,7 +34,7 @@ function* filledRows(text: string, delimiter: string): Generator<TableRow> {
   }
 }
 
-/** Cells beyond the header's last are mostly a missing quote: they stay, unless nothing stands in them. */
+/** Cells beyond the header usually come from a missing quote, so they stay unless they are blank. */
 function* cutRows(rows: Iterable<TableRow>, width: number): Generator<TableRow> {
   for (const { line, cells } of rows) {
     const length = cells.slice(width).some(isFilled) ? columnLimit : Math.min(width, columnLimit);
@@ -45,5 +42,4 @@ function* cutRows(rows: Iterable<TableRow>, width: number): Generator<TableRow> 
   }
 }
 
-/** Whether something stands in a cell. */
 export const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';

@@ -1,13 +1,12 @@
 import { splitRecords } from './split.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** What tells the delimiter. */
 const sampleLength = 32 * 1024;
-/** Lines enough to tell a delimiter from a comma that happens to stand in an address. */
+/** Enough lines to distinguish a delimiter from a comma in an address. */
 const sampleSize = 20;
 const quotedCell = /(?<=^|[,;\t|\r\n])"[^"]*(?:""[^"]*)*(?:"|$)/g;
 
-/** What separates the cells: what stands in the header and then equally often, outside quotes, in the most lines. */
+/** Returns the delimiter: the candidate in the header that occurs equally often, outside quotes, in the most lines. */
 export function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, sampleLength)
@@ -23,7 +22,7 @@ export function detectDelimiter(text: string): string {
   return candidates[0]?.delimiter ?? ',';
 }
 
-/** The number of the record in which a text ends: the row a spreadsheet shows there. */
+/** Returns the number of the record in which a text ends. */
 export function lastRecordOf(text: string): number {
   let records = 0;
   try {

@@ -5,8 +5,8 @@ import { Unreadable } from './unreadable.ts';
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
- * The encoding that a whole file is in. A mark at its start decides; else the zeros that UTF-16 puts beside its first
- * two letters; else UTF-8 if every byte of the file agrees; what is left is the "CSV" that Excel writes on Windows.
+ * Detects the encoding of a file: by its byte order mark; by the zero bytes of UTF-16 in the first two letters; UTF-8 if the whole file
+ * is valid; otherwise Windows-1252, in which Excel writes "CSV" on Windows.
  */
 export function detectEncoding(bytes: Buffer): Encoding {
   const [a, b, c, d] = bytes;
@@ -17,13 +17,13 @@ export function detectEncoding(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** The text of a file without its mark. Refuses it sooner than guess at a character, or take half of a damaged file. */
+/** Decodes a file without its byte order mark. Refuses it rather than guess a character or accept a damaged file. */
 export function decodeText(bytes: Buffer): { text: string; encoding: Encoding } {
   const encoding = detectEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   const nul = text.indexOf('\0');
   if (nul !== -1) throw new Unreadable(lastRecordOf(text.slice(0, nul)), 'BINARY');
-  // What cannot be decoded stands as this character. Of the others, the encoding is only taken for theirs when every byte agrees.
+  // Bytes that cannot be decoded become this character.
   const damage = encoding.startsWith('utf-16') ? text.indexOf('\uFFFD') : -1;
   if (damage !== -1) throw new Unreadable(lastRecordOf(text.slice(0, damage)), 'ENCODING');
   return { text, encoding };

@@ -1,4 +1,4 @@
-// What is exported comes back as it was, read by other programs than ours.
+// Exported files, read back by other libraries.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ import { readTable } from './read.ts';
 import { workbookOf } from './workbook.ts';
 import { csvStream } from './write.ts';
 
-// It comes without types.
+// This library has no types.
 const Papa: { parse(text: string, options: object): { data: string[][] } } = createRequire(import.meta.url)(
   'papaparse',
 );
@@ -32,7 +32,6 @@ const writeCsv = (columns: TableColumn[], rows: readonly (readonly Value[])[], i
   buffer(Readable.from(csvStream(columns, inBatches(rows), isFrench), { objectMode: false }));
 
 type Cell = { t?: string; v?: unknown; w?: string; f?: string };
-/** Every cell of every sheet, as another program reads it. */
 function cellsOf(bytes: Buffer): Cell[][] {
   const book = readBook(bytes, { cellNF: true, cellDates: false, dense: true });
   return book.SheetNames.flatMap((name) => {
@@ -41,7 +40,7 @@ function cellsOf(bytes: Buffer): Cell[][] {
   });
 }
 
-/** The naughty strings of the web, and what spreadsheets have run or taken for something else. */
+/** Known hostile strings, and texts that spreadsheets execute or convert. */
 const naughty = [
   ...['=1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '+1-1', '-2+3', '＝1+1', '\t=1+1', '=HYPERLINK("http://x","y")'],
   ...['00123', '12345678901234567890', '1e5', '2026-11-21', 'TRUE', 'NULL', 'undefined', 'NaN', '0x10', '١٢٣'],
@@ -87,7 +86,7 @@ const naughty = [
     '\ufffd',
   ],
 ];
-/** XML has no place for these: they are dropped. */
+/** XML cannot contain these; they are dropped. */
 const isXml = (text: string) => !/[^\P{Cc}\t\n\r\u007f-\u009f]|[\uFFFE\uFFFF]/u.test(text) && text.isWellFormed();
 const cell = fc.oneof(
   fc.constantFrom(...naughty),
@@ -103,7 +102,7 @@ test('any text of a workbook comes back byte for byte, as text, and none is a fo
         texts.map((text) => [text]),
       ),
     );
-    // That program folds the two signs of a line's end into one, however they are written.
+    // That library normalizes line ends.
     expect(rows.map(([found]) => found?.v ?? '')).toEqual(texts.map((text) => text.replaceAll('\r\n', '\n')));
     for (const [found] of rows)
       if (found && found.v !== undefined) expect([found.t, found.f]).toEqual(['s', undefined]);
@@ -147,7 +146,7 @@ test.each([false, true])('any text of a CSV comes back byte for byte (French: %s
       newline: '\r\n',
     });
     const others = parsed.data.slice(1, -1).map(([first = '']) => first);
-    // Another program sees the apostrophe that keeps a formula from running, and nothing else differs.
+    // Other libraries see the apostrophe that escapes a formula; nothing else differs.
     expect(others.map((text, at) => (text === `'${texts[at]}` ? texts[at] : text))).toEqual(texts);
     for (const text of others) expect(text).not.toMatch(/^[=@＝＠＋－\t\r]|^[+-](?![\d\s().-]*$)/);
   };
@@ -174,14 +173,14 @@ test('numbers, money, dates, times and moments are real ones', async () => {
   ]);
   expect(first.map((found) => found.t)).toEqual(['n', 'n', 'n', 'n', 'n', 'n', 's']);
   expect(first.slice(2, 6).map((found) => found.w)).toEqual(['-1,234.56', '2026-11-21', '14:30', '2026-11-21 14:30']);
-  // No spreadsheet's calendar has such a day: it stays what it was.
+  // Spreadsheets do not have this date, so it stays text.
   expect(Array.from(second, (found) => found?.v ?? null)).toEqual([0, null, 0.05, null, 0, '1899-01-01 10:00']);
   const [english, french] = [await writeCsv(columns, rows), await writeCsv(columns, rows, true)];
   expect(english.toString()).toContain('\r\n3,2.5,-1234.56,2026-11-21,14:30,2026-11-21 14:30,007\r\n');
   expect(french.toString()).toContain('\r\n3;"2,5";"-1234,56";2026-11-21;14:30;2026-11-21 14:30;007\r\n');
 });
 
-/** Text, counts, money and dates with gaps, over more columns than the alphabet has letters. */
+/** Values of every kind with gaps, in more than 26 columns. */
 const ledger = (() => {
   const columns = columnsOf('text', 'count', 'money', 'date', ...Array<CellKind>(24).fill('text'), 'count');
   const row = (at: number): Value[] => [
@@ -246,7 +245,7 @@ test('cents become decimals without a digit more or less', () => {
   );
 });
 
-test('headings stay in sight, and come again on the sheet that takes what one cannot hold', async () => {
+test('headings are frozen, and repeated on every further sheet', async () => {
   async function* many() {
     for (let at = 0; at < 1_048_576; at += 65_536) yield Array.from({ length: 65_536 }, (_, row) => [at + row]);
   }
@@ -261,7 +260,7 @@ test('headings stay in sight, and come again on the sheet that takes what one ca
   expect(second).toEqual([['Column 1'], [1_048_575]]);
 });
 
-test('an empty table has its headings; rows that break off break the file off', async () => {
+test('an empty table has its headings; an error in the rows fails the file', async () => {
   expect(cellsOf(await write(columnsOf('text'), [])).map(([found]) => found?.v)).toEqual(['Column 1']);
   async function* broken() {
     yield [['a']];
@@ -274,7 +273,7 @@ test('an empty table has its headings; rows that break off break the file off', 
   expect(await promise).toMatchObject({ message: 'no more' });
 });
 
-test('rows are read no faster than the file is taken', async () => {
+test('rows are read with backpressure', async () => {
   let taken = 0;
   async function* endless() {
     for (; taken < 10_000; taken++) yield Array.from({ length: 100 }, () => [`${Math.random()}`.repeat(20)]);

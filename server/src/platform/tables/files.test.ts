@@ -1,4 +1,4 @@
-// Workbooks that a spreadsheet program wrote: fixtures/README.md says how. Every value is held against what was typed.
+// Workbooks written by spreadsheet programs (see fixtures/README.md), compared with the typed values.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CFB } from '@e965/xlsx';
@@ -8,7 +8,7 @@ import { readTable } from './read.ts';
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name));
 
-/** The container that Excel puts a workbook with a password into ([MS-OFFCRYPTO] 2.3.4). */
+/** The container of a workbook with a password ([MS-OFFCRYPTO] 2.3.4). */
 function lockedBook(): Buffer {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from('\x04\0\x04\0\x40\0\0\0<encryption/>', 'latin1'));
@@ -66,7 +66,7 @@ const typed: readonly [what: string, text: string][] = [
 ];
 
 test.each(['values.xlsx', 'values.xls', 'values-from-ods.xlsx'])(
-  '%s: every value is the one that was typed',
+  '%s: every value equals the typed one',
   async (name) => {
     const { headers, rows, format } = await readTable([fixture(name)]);
     expect(format).toBe(name.endsWith('xls') ? 'xls' : 'xlsx');
@@ -76,15 +76,15 @@ test.each(['values.xlsx', 'values.xls', 'values-from-ods.xlsx'])(
 );
 
 test.each(['layout.xlsx', 'layout.xls'])(
-  '%s: the table is found under its title, beside blank columns, on the first sheet that shows something',
+  '%s: the table is found below its title, beside blank columns, on the first visible sheet with content',
   async (name) => {
     const { headers, rows, sheet, sheets } = await readTable([fixture(name)]);
-    // Of the three sheets the first is empty and the second is hidden; the one that is read is protected.
+    // The first sheet is empty, the second hidden; the third, which is read, is protected.
     expect(sheet).toBe(2);
     expect(sheets.map(({ isHidden }) => isHidden)).toEqual([false, true, false]);
     expect(sheets[sheet ?? 0]?.name).toBe('Commandes');
     expect(headers).toEqual(['N° de commande', 'Destinataire', 'Adresse', '', 'Colis']);
-    // Merged cells hold their value once, hidden columns and rows are read, rows keep the numbers that a person sees.
+    // Merged cells have their value once; hidden columns and rows are read; row numbers are those on the screen.
     expect((await all(rows)).map(({ line, cells }) => [line, ...cells])).toEqual([
       [5, 'A-1', 'Élodie Roy', '100 King St W', 'M5X 1A9', '2'],
       [6, 'A-2', 'Bo Li', '200 King St W', 'M5X 1A9', '1'],
@@ -93,16 +93,13 @@ test.each(['layout.xlsx', 'layout.xls'])(
   },
 );
 
-test.each(['from-1904.xlsx', 'from-1904.xls'])(
-  '%s: days are counted from 1904 where a workbook does so',
-  async (name) => {
-    const { rows } = await readTable([fixture(name)]);
-    expect((await all(rows)).map(({ cells }) => cells)).toEqual([
-      ['1', '2026-11-21', '2026-11-21 14:30', '09:05'],
-      ['2', '1904-01-02', '2000-02-29 23:59', '00:00'],
-    ]);
-  },
-);
+test.each(['from-1904.xlsx', 'from-1904.xls'])('%s: dates count from 1904 if the workbook does', async (name) => {
+  const { rows } = await readTable([fixture(name)]);
+  expect((await all(rows)).map(({ cells }) => cells)).toEqual([
+    ['1', '2026-11-21', '2026-11-21 14:30', '09:05'],
+    ['2', '1904-01-02', '2000-02-29 23:59', '00:00'],
+  ]);
+});
 
 describe('a file is what it holds, whatever it is called', () => {
   const reading = (bytes: Buffer | string) => readTable([Buffer.from(bytes)]);
@@ -129,6 +126,6 @@ describe('a file is what it holds, whatever it is called', () => {
   ])('%s is refused, and says what it is', async (_, bytes, reason) =>
     expect(reading(bytes)).rejects.toMatchObject({ reason }),
   );
-  test('what is too large is not even opened', async () =>
+  test('a file that is too large is not opened', async () =>
     expect(reading(Buffer.alloc(50 * 1024 * 1024 + 1, 'a,b\n'))).rejects.toMatchObject({ reason: 'TOO_LARGE' }));
 });

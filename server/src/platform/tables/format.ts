@@ -1,7 +1,7 @@
-// Number formats: what a cell shows of the number it holds, as far as it is a part of the value.
+// Number formats, as far as they are part of a cell's value.
 import { SSF } from '@e965/xlsx';
 
-/** A `code` is shown by its pattern: zeros before a number, a phone number's brackets and strokes. */
+/** A `code` is shown by its pattern: leading zeros, or the punctuation of phone numbers. */
 export type Format =
   | { kind: 'number' }
   | { kind: 'date'; date: boolean; time: boolean; seconds: boolean }
@@ -11,7 +11,7 @@ export type Format =
 const plain: Format = { kind: 'number' };
 const money = /[$€£¥]|\b(CAD|USD|EUR)\b/;
 
-/** Formats that files name by number alone (ECMA-376 part 1, 18.8.30), East Asian dates among them. */
+/** Built-in formats, referenced by number (ECMA-376 part 1, 18.8.30), including East Asian dates. */
 export function builtInFormat(id: number): Format {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58))
     return { kind: 'date', date: true, time: false, seconds: false };
@@ -22,16 +22,16 @@ export function builtInFormat(id: number): Format {
   return plain;
 }
 
-/** What the text of a format means. */
+/** Parses the text of a format. */
 export function readFormat(text: string): Format {
-  // An attacker's format is as long as he likes, a person's is not.
+  // Guards against formats of excessive length.
   if (text.length > 255 || /^(general|@|standard)$/i.test(text)) return plain;
   const bare = bareOf(text);
   if (/\[(h+|m+|s+)\]/i.test(bare)) return { kind: 'elapsed' };
   return dateFormat(bare.replace(/\[[^\]]*\]/g, '')) ?? codeFormat(text) ?? plain;
 }
 
-/** Without what it shows literally, and without room left free. */
+/** Removes literals and padding. */
 const bareOf = (text: string) => text.replace(/"[^"]*"|\\.|_.|\*./gs, '');
 
 function dateFormat(bare: string): Format | null {
@@ -42,7 +42,7 @@ function dateFormat(bare: string): Format | null {
   return date || time ? { kind: 'date', date, time, seconds: /s/i.test(first) } : null;
 }
 
-/** A pattern of digits that is no quantity: zeros in front, or signs between its digits, or letters before them. */
+/** A pattern of digits that is not a quantity: leading zeros, separators between digits, or letters in front. */
 function codeFormat(text: string): Format | null {
   if (/[%?,./]|E[+-]|general/i.test(bareOf(text.replace(/\[[^\]]*\]/g, ''))) || money.test(text)) return null;
   const [first = ''] = text.match(/(?:"[^"]*"|\\.|[^;"\\])+/s) ?? [];
@@ -54,10 +54,10 @@ function codeFormat(text: string): Format | null {
   return isCode ? { kind: 'code', pattern: text } : null;
 }
 
-/** What a spreadsheet keeps of a number. */
+/** The precision of spreadsheets. */
 const mostDigits = 15;
 
-/** The digits in their pattern, as a spreadsheet shows them; alone where the library does not know the pattern or loses some. */
+/** Formats the digits by the pattern; returns them unchanged if the library does not know it or loses digits. */
 export function showCode(digits: string, pattern: string): string {
   if (digits.length > mostDigits) return digits;
   try {

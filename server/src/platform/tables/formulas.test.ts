@@ -28,7 +28,7 @@ test.each(plain)('%j stays as it is', (cell) => {
   expect([asText(cell), fromText(cell)]).toEqual([cell, cell]);
 });
 
-test('nothing that is written begins as a formula, and everything comes back', () => {
+test('no written cell is a formula, and every cell is read back unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom(...`'=@+-\t\r 1(a`), maxLength: 6 });
   fc.assert(
     fc.property(cell, (text) => {
@@ -39,7 +39,7 @@ test('nothing that is written begins as a formula, and everything comes back', (
   );
 });
 
-test('the file that people download holds the apostrophe, in its header too; our reader takes it off', async () => {
+test('the downloaded file has the apostrophe, in its header too; our reader removes it', async () => {
   const file = await writeSheet('csv', [
     ['Name', '=Header'],
     ['=1+1', '+15145550142'],

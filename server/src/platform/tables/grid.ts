@@ -1,17 +1,16 @@
-// The table on a sheet: which sheet is read, which row names the columns, and which columns are kept.
+// Finds the table on a sheet: the sheet, the header row and the columns.
 import { isFilled, type TableContent, type TableRow } from './csv.ts';
 import { columnLimit, Unreadable } from './unreadable.ts';
 
-/** A sheet of a workbook by its name, and whether its makers put it out of sight. */
 export type SheetName = { name: string; isHidden: boolean };
 type SheetContent = TableContent & { rows: TableRow[] };
-/** A sheet as it was read: its place among those of the workbook. */
+/** `place` is the index in the workbook. */
 export type Sheet = SheetContent & { sheet: number; sheets: SheetName[] };
-/** What a person asked for: `sheet` by its place, and the `names` by which columns of a table like theirs go. */
+/** `sheet` is an index; `names` are the known names of columns. */
 export type SheetRequest = { sheet: number | null; names: ReadonlySet<string> };
 export type Book = { sheets: SheetName[]; rowsOf(place: number): TableRow[] | Promise<TableRow[]> };
 
-/** A column's name without its case, accents, spaces and separators. */
+/** Normalizes a column's name: no case, accents, spaces or separators. */
 export const plainName = (header: string): string =>
   header
     .normalize('NFKD')
@@ -19,8 +18,8 @@ export const plainName = (header: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The sheet that was asked for; without one, the visible sheet that looks most like the table that is meant, the first of equals:
- * covers and notes come first in many workbooks. Where none holds a table, the answer has no rows, so that a person can choose.
+ * Returns the requested sheet, or the visible sheet with the best score, because covers and notes often come first. If no sheet has a
+ * table, the result has no rows, so that the member can choose.
  */
 export async function readSheet({ sheets, rowsOf }: Book, { sheet: chosen, names }: SheetRequest): Promise<Sheet> {
   const visible = [...sheets.keys()].filter((place) => !sheets[place]?.isHidden);
@@ -38,7 +37,7 @@ export async function readSheet({ sheets, rowsOf }: Book, { sheet: chosen, names
   throw new Unreadable(1, 'EMPTY');
 }
 
-/** A sheet that cannot be read is not the one to choose, where another was found. */
+/** An unreadable sheet is not chosen if another was found. */
 async function tryRows(rowsOf: Book['rowsOf'], sheet: number, hasOther: boolean): Promise<TableRow[]> {
   try {
     return await rowsOf(sheet);
@@ -48,19 +47,19 @@ async function tryRows(rowsOf: Book['rowsOf'], sheet: number, hasOther: boolean)
   }
 }
 
-/** Two known names tell a header from a help sheet, which lists one name in each row. */
+/** A header has two known names; a help sheet lists one in each row. */
 const namesWanted = 2;
 const highestRank = 2 * namesWanted + 1;
 
-/** How much a sheet looks like the table that is meant: known names count for more than rows, so that an empty template is one. */
+/** Scores a sheet. Known names count more than rows, so that an empty template is found. */
 function rankOf({ headers, rows }: SheetContent, names: ReadonlySet<string>): number {
   const known = headers.filter((header) => names.has(plainName(header))).length;
   return 2 * Math.min(known, namesWanted) + (rows.length > 0 ? 1 : 0);
 }
 
 /**
- * The table among a sheet's filled rows. Titles above it are passed over: its header is the first row with two filled cells, one of
- * them a known name if any row has one. Blank columns on either side of it are no columns.
+ * Finds the table among a sheet's filled rows. The header is the first row with two filled cells, one of them a known name if any row
+ * has one; titles above are skipped. Blank columns at the edges are dropped.
  */
 function tableOf(filled: readonly TableRow[], names: ReadonlySet<string>): SheetContent {
   const [header, ...below] = filled.slice(headerPlace(filled, names));
@@ -84,7 +83,7 @@ function tableOf(filled: readonly TableRow[], names: ReadonlySet<string>): Sheet
   };
 }
 
-/** How far down a header may stand among titles. */
+/** The rows searched for a header. */
 const titleRows = 50;
 
 function headerPlace(filled: readonly TableRow[], names: ReadonlySet<string>): number {
@@ -95,11 +94,11 @@ function headerPlace(filled: readonly TableRow[], names: ReadonlySet<string>): n
   );
   if (known !== -1) return known;
   const wide = filled.findIndex(isWide);
-  // The last row heads nothing: then the sheet is a list of one column.
+  // A header cannot be the last row: the sheet is a list of one column.
   return wide === -1 || wide === filled.length - 1 ? 0 : wide;
 }
 
-/** All columns between the table's edges; of too many, those with a name first, then those with anything in them. */
+/** Returns the columns between the table's edges. Beyond the limit, named columns go first, then filled ones. */
 function keptColumns({ cells }: TableRow, first: number, last: number, used: ReadonlySet<number>): number[] {
   if (last - first < columnLimit) return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const wanted = [...used].sort((a, b) => Number(isFilled(cells[b])) - Number(isFilled(cells[a])) || a - b);

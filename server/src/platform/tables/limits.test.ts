@@ -1,4 +1,4 @@
-// What a file may ask of the server: each limit is shown to be the one that ends it.
+// The limits of reading a file: each is shown to be the one that applies.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'portage-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A script in the place of the one that opens workbooks, held to the same limits. */
+/** Runs a script under the limits of the process that reads files. */
 async function run(program: string, limits: Partial<typeof usualLimits> = {}, signal?: AbortSignal): Promise<string> {
   const script = join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
   writeFileSync(script, program);
@@ -36,7 +36,7 @@ describe('a bomb', () => {
 
   test.each<[string, () => Buffer, string]>([
     ['of one huge sheet', () => zipOf(sheet(row, 155 * megabyte)), 'TOO_HEAVY'],
-    // Not packed tightly at all, and heavy all the same.
+    // Large, though its compression ratio is normal.
     [
       'of one huge sheet that packs as others do',
       () => zipOf(sheet(randomBytes(2 * megabyte), 155 * megabyte)),
@@ -71,7 +71,7 @@ describe('a bomb', () => {
     await expect(readAll()).rejects.toMatchObject({ reason });
   });
 
-  test('a workbook whose parts are locked says so', async () => {
+  test('a workbook with encrypted parts is reported as such', async () => {
     const locked = zipOf(bookParts(row));
     for (const [sign, flags] of [
       ['PK\x03\x04', 6],
@@ -91,7 +91,7 @@ describe('a bomb', () => {
     expect(await readTable([zipOf(parts)])).toMatchObject({ headers: ['1', '2'] });
   });
 
-  test('that unpacks little at a time is refused when it is too much together', async () => {
+  test('that unpacks to too much in total is refused', async () => {
     const parts = ['a.xml', 'b.xml'].map((name) => ({ name, content: 'x'.repeat(600) }));
     const generous = await openArchive(zipOf(parts), 1200);
     expect([(await generous.text('a.xml'))?.length, (await generous.text('B.xml'))?.length]).toEqual([600, 600]);
@@ -102,32 +102,32 @@ describe('a bomb', () => {
 });
 
 describe('the process that opens a file', () => {
-  test('ends when its time is over', async () => {
+  test('ends at the time limit', async () => {
     await expect(run(`${begun} for (;;);`, { milliseconds: 500 })).rejects.toMatchObject({ reason: 'TOO_SLOW' });
-    // And with more time it goes on.
+    // With more time it continues.
     expect(await run(`${begun} setTimeout(() => {}, 600);`, { milliseconds: 240_000 })).toContain('begun');
   });
 
-  test('ends when its memory is used up', async () => {
+  test('ends at the memory limit', async () => {
     await expect(run(hog, { megabytes: 20, milliseconds: 240_000 })).rejects.toMatchObject({ reason: 'TOO_HEAVY' });
-    // And with more memory something else ends it.
+    // With more memory, another limit applies.
     await expect(run(hog, { megabytes: 2000, milliseconds: 1000 })).rejects.toMatchObject({ reason: 'TOO_SLOW' });
   });
 
-  test('ends when it says too much', async () => {
+  test('ends at the output limit', async () => {
     const talk = `${begun} for (let at = 0; at < 64; at++) process.stdout.write('x'.repeat(65536));`;
     await expect(run(talk, { outputBytes: megabyte })).rejects.toMatchObject({ reason: 'TOO_HEAVY' });
     expect((await run(talk)).length).toBeGreaterThan(4 * megabyte);
   });
 
-  test('ends when nobody waits for it any more', async () => {
+  test('ends when the caller stops waiting', async () => {
     const leaving = new AbortController();
     const asked = run(`${begun} for (;;);`, {}, leaving.signal);
     setTimeout(() => leaving.abort(new Error('gone')), 300);
     await expect(asked).rejects.toThrow('gone');
   });
 
-  test('knows no file, no network, no other program and nothing of the environment', async () => {
+  test('has no access to files, network, child processes or environment', async () => {
     process.env.SECRET_OF_THE_SERVER = 'x';
     const said = await run(`
       const tried = {};
@@ -146,7 +146,7 @@ describe('the process that opens a file', () => {
     expect(environment.filter((name: string) => name !== 'SystemRoot')).toEqual([]);
   });
 
-  test('is our fault when it does not start, or is stopped with the server', async () => {
+  test('is our error if it does not start, or is stopped with the server', async () => {
     await expect(run('throw new Error("no such thing")')).rejects.toThrow(/no such thing/);
     await expect(run(`${begun} process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 5000);`)).rejects.toThrow(
       /SIGTERM/,
@@ -154,7 +154,7 @@ describe('the process that opens a file', () => {
   });
 
   test('is never one of three', async () => {
-    // Each says when it began and when it ended: there are never three at once.
+    // Each reports its start and end: no three overlap.
     const timed = `const began = Date.now(); setTimeout(() => console.log(began + ' ' + Date.now()), 300);`;
     const said = await Promise.all(Array.from({ length: 3 }, () => run(timed)));
     const spans = said.map((line) => line.trim().split(' ').map(Number));
@@ -162,7 +162,7 @@ describe('the process that opens a file', () => {
     expect(Math.max(...spans.map(during))).toBeLessThanOrEqual(2);
   });
 
-  test('waits its turn behind two others, and all are heard', async () => {
+  test('queues behind two others, and all finish', async () => {
     const book = zipOf(bookParts('<row><c><v>1</v></c><c><v>2</v></c></row>'));
     const books = await Promise.all(Array.from({ length: 5 }, () => readTable([book])));
     expect(books.map(({ headers }) => headers)).toEqual(Array(5).fill(['1', '2']));
@@ -183,11 +183,10 @@ describe('a text', () => {
     const { rows } = await readTable([Buffer.from(`Recipient,Address\n${lines}`)]);
     for await (const _ of rows);
     isOver = true;
-    // A reader in this process would take its few dozen slices, each of them whole.
     expect(turns).toBeGreaterThan(500);
   });
 
-  test('may have so many rows, and no more', async () => {
+  test('may have rows up to the limit', async () => {
     const drain = async (rowLimit: number) => {
       for await (const _ of (await readTable([Buffer.from('a,b\n1,2\n\n3,4\n')], { rowLimit })).rows);
     };
@@ -196,7 +195,7 @@ describe('a text', () => {
   });
 });
 
-test('whatever a workbook escapes, what comes out of it can be kept', async () => {
+test('the text of any workbook can be stored', async () => {
   const codes = Array.from({ length: 0x10000 }, (_, code) => code).filter(
     (code) => code < 0x100 || (code >> 11) % 4 === 3,
   );

@@ -4,18 +4,18 @@ import { unreadableReasons } from './unreadable.ts';
 const Head = z.object({
   kind: z.literal('table'),
   format: z.enum(['csv', 'xls', 'xlsx']),
-  /** What separates the cells of a text. */
+  /** The delimiter of a CSV. */
   delimiter: z.string().nullable(),
-  /** The place of the sheet that was read among those of the workbook; a text has none. */
+  /** The index of the sheet that was read; null for a CSV. */
   sheet: z.number().nullable(),
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
   headers: z.array(z.string()),
-  /** Columns that were too many to keep. */
+  /** The number of columns beyond the limit. */
   dropped: z.number(),
 });
 export type Head = z.output<typeof Head>;
 
-/** What a file's own process writes, a line each. Whoever got hold of that process can say no more than this. */
+/** The lines that the process writes. Even a compromised process can send nothing else. */
 export const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun') }),
   Head,
@@ -24,5 +24,5 @@ export const Message = z.discriminatedUnion('kind', [
 ]);
 export type Message = z.output<typeof Message>;
 
-/** What the process is asked, before the bytes of the file: its first line. */
+/** The first line that the process receives, before the bytes of the file. */
 export type Request = { sheet: number | null; rowLimit: number; names: readonly string[] };

@@ -10,7 +10,7 @@ describe('a number is the digits that a person would type', () => {
   test.each([
     ['14160619582', '14160619582'],
     ['123456789012345', '123456789012345'],
-    // Excel keeps fifteen; programs that write more meant them.
+    // Excel keeps fifteen digits; other programs write more.
     ['123456789012345678901', '123456789012345678901'],
     ['007', '007'],
     ['1.4160619582E10', '14160619582'],
@@ -51,13 +51,12 @@ describe('a pattern is a part of the value', () => {
     ['15145550123', '000\\-000\\-0000', '1514-555-0123'],
     ['612345678', '00 00 00 00 00', '06 12 34 56 78'],
     ['2134', '00000_)', '02134'],
-    // It would be rounded away, or lose its sign.
     ['1.5', '00000', '1.5'],
     ['-5', '00000', '-5'],
   ])('%s as %s is %s', (raw, format, text) => expect(shown(raw, format)).toBe(text));
 
   test('and is filled as the library for old workbooks fills it', () => {
-    // Of other patterns that library says that it does not know them, or loses a digit.
+    // The library does not support other patterns, or loses a digit.
     const zeros = fc.tuple(fc.constantFrom('', '"ORD-"', '"N° "'), fc.integer({ min: 2, max: 12 }));
     const format = zeros.map(([prefix, count]) => prefix + '0'.repeat(count));
     fc.assert(

@@ -1,14 +1,14 @@
 import { type Format, showCode } from './format.ts';
 
-/** Day 0 of a workbook: Windows counts as if 1900 had been a leap year, old Macintosh workbooks count from 1904. */
+/** The epoch of a workbook. Windows counts 1900 as a leap year; old Macintosh workbooks count from 1904. */
 const epoch = { 1900: Temporal.PlainDate.from('1899-12-30'), 1904: Temporal.PlainDate.from('1904-01-01') };
 export type Epoch = keyof typeof epoch;
 const lastDay = 2_958_465;
 const secondsOfDay = 86_400;
 
 /**
- * A number of a cell as text. `raw` is as the file holds it: digits stay the digits they are, however many; a decimal
- * loses what computing added in its sixteenth place; a date is written YYYY-MM-DD, a time HH:mm, whatever the cell shows.
+ * Returns the number of a cell as text. Integers of `raw` keep all their digits; decimals lose rounding errors in the sixteenth place;
+ * dates are written YYYY-MM-DD and times HH:mm, in any format of the cell.
  */
 export function numberText(raw: string, format: Format, from: Epoch): string {
   const value = Number(raw);
@@ -20,7 +20,7 @@ export function numberText(raw: string, format: Format, from: Epoch): string {
   return text;
 }
 
-/** Never 1.23E+11, and no more digits than the fifteen that a spreadsheet keeps of a fraction. */
+/** Without an exponent, and with at most 15 digits, the precision of spreadsheets. */
 function decimalText(value: number): string {
   const [mantissa = '', exponent] = String(Number.isInteger(value) ? value : Number(value.toPrecision(15))).split('e');
   if (exponent === undefined) return mantissa;
@@ -36,7 +36,7 @@ function dateText(
   shown: { date: boolean; time: boolean; seconds: boolean },
   from: Epoch,
 ): string | null {
-  // Rounded to the second first, or 14:30 that was computed would read 14:29.
+  // Rounded to seconds first; otherwise a computed 14:30 would read 14:29.
   const seconds = Math.round(value * secondsOfDay);
   const day = Math.floor(seconds / secondsOfDay);
   if (value < 0 || day > lastDay) return null;
@@ -50,7 +50,7 @@ function elapsedText(value: number): string | null {
   return value < 0 || value > lastDay ? null : timeText(Math.round(value * secondsOfDay), true);
 }
 
-/** HH:mm, with its seconds where the cell shows them and there are any. */
+/** Formats HH:mm, with seconds if the cell shows them and they are not zero. */
 function timeText(seconds: number, withSeconds: boolean): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const time = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;

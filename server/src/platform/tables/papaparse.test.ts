@@ -1,4 +1,4 @@
-// The test cases of papaparse, which nobody here wrote, as data: our reader against what they expect.
+// Runs the test cases of papaparse against our reader.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const Case = z.object({
 });
 type Case = z.output<typeof Case>;
 
-/** The file is a browser's script: what it would ask the browser for is not needed for its tables. */
+/** The file is a browser script; its tables need no browser API. */
 function casesOf(): Case[] {
   const root = dirname(fileURLToPath(import.meta.resolve('papaparse')));
   const script = readFileSync(join(root, 'tests', 'test-cases.js'), 'utf8');
@@ -29,8 +29,8 @@ function casesOf(): Case[] {
   return tables.flat().flatMap((each) => Case.safeParse(each).data ?? []);
 }
 
-/** What it can be asked for, and an import of orders is not. */
-const otherWishes: Readonly<Record<string, string>> = {
+/** Options of papaparse that our reader does not have. */
+const otherOptions: Readonly<Record<string, string>> = {
   comments: 'no order list has comments, and an order number may begin with #',
   dynamicTyping: 'values are kept as they are written',
   transform: 'values are kept as they are written',
@@ -41,7 +41,7 @@ const otherWishes: Readonly<Record<string, string>> = {
   skipFirstNLines: 'blank lines are passed over, and no others',
 };
 const delimiters: readonly unknown[] = [undefined, '', ',', ';', '\t', '|'];
-/** Cases that expect what is right for a library and wrong for orders, each with the reason. */
+/** Cases whose result would be wrong for orders, with the reason. */
 const keptSpace =
   'a space after a closing quotation mark may belong to the value: the cell is kept as it is written, and seen';
 const renamed = 'columns of one name keep it, and are told apart by their keys';
@@ -58,8 +58,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 function whyNot({ config, description, expected }: Case): string | null {
-  const wish = Object.keys(config).find((key) => key in otherWishes);
-  if (wish) return otherWishes[wish] ?? null;
+  const option = Object.keys(config).find((key) => key in otherOptions);
+  if (option) return otherOptions[option] ?? null;
   if (!delimiters.includes(config.delimiter)) return 'a delimiter that no spreadsheet writes';
   if (expected.errors.length > 0) return 'the text is faulty, and each reader mends or refuses in its own way';
   return others[description] ?? null;
@@ -68,7 +68,7 @@ function whyNot({ config, description, expected }: Case): string | null {
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 const cut = (row: readonly string[]) => row.slice(0, row.findLastIndex((cell) => cell.trim() !== '') + 1);
 
-/** Rows without the blank ones, cells without the blank ones at their end, the header trimmed: what we say of a file. */
+/** Normalizes a result as our reader does: no blank rows, no trailing blank cells, trimmed header. */
 function wanted({ expected, config }: Case): string[][] {
   const rows = expected.data.map((row) => z.array(z.string()).parse(Object.values(Object(row)).flat()));
   const filled = rows.filter((row) => !isBlank(row));

@@ -1,5 +1,5 @@
-// A file comes from anywhere, so the program that takes it apart runs in a process of its own: without files, network,
-// environment or children, with little memory, and not for long.
+// Files are untrusted, so they are parsed in a process of its own, without access to files, network, environment or child processes, and
+// with limits on memory and time.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, sep } from 'node:path';
@@ -8,25 +8,24 @@ import pLimit from 'p-limit';
 import { Unreadable } from './unreadable.ts';
 
 export type Limits = {
-  /** From the start of the process to its end. */
+  /** The run time of the process. */
   milliseconds: number;
-  /** Of objects; the file itself comes on top. */
+  /** The heap, without the file itself. */
   megabytes: number;
-  /** Of all that it writes. */
   outputBytes: number;
 };
 export const usualLimits: Limits = { milliseconds: 20_000, megabytes: 512, outputBytes: 100 * 1024 * 1024 };
 
 const program = join(import.meta.dirname, 'child.ts');
 const stackKilobytes = 900;
-/** So many at once in one server: each may need all the memory that it is allowed. */
+/** Concurrent processes of one server: each may need all its memory. */
 const inTurn = pLimit(2);
-/** Ends that somebody asked for, as when the server is stopped: the file is not to blame. */
+/** Signals of a shutdown: the file is not at fault. */
 const asked: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 type ProcessOptions = { signal?: AbortSignal; limits?: Limits; script?: string };
 
-/** Everything that the process writes of a file. Its own end by a limit is the file's problem, any other is ours. */
+/** Yields the process's output. If a limit ends the process, the file is at fault; any other end is our error. */
 export const askProcess = (
   input: Buffer,
   { signal, limits = usualLimits, script = program }: ProcessOptions = {},
@@ -43,16 +42,15 @@ function start(script: string, { megabytes }: Limits): ChildProcess {
     ...readable.map((folder) => `--allow-fs-read=${folder}${sep}`),
     `--max-old-space-size=${megabytes}`,
     `--stack-size=${stackKilobytes}`,
-    // What takes the types off the program is read once and ends with it: compiling it well would take longer than it works.
+    // The type stripper runs once, so optimizing it would take longer than it runs.
     '--liftoff-only',
   ];
-  // Windows finds nothing without its own folder; nothing else of the environment is anybody's business.
+  // Windows needs SystemRoot; no other environment variable is passed on.
   const { SystemRoot } = process.env;
   const env = SystemRoot === undefined ? {} : { SystemRoot };
   return spawn(process.execPath, [...flags, script], { env, stdio: 'pipe', windowsHide: true });
 }
 
-/** Where the packages lie that the process loads. */
 function libraries(): string[] {
   const places = ['yauzl', 'saxes', '@e965/xlsx'].map((name) => fileURLToPath(import.meta.resolve(name)));
   const folder = `node_modules${sep}`;
@@ -81,7 +79,7 @@ async function listen(child: ChildProcess, input: Buffer, limits: Limits, signal
   stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(0, 2000);
   });
-  // A process that ends before it has read everything says why by its end.
+  // A write to a process that ended early fails; its exit code is the reason.
   stdin.on('error', () => undefined).end(input);
   try {
     const [code, by] = await ended;
@@ -96,7 +94,7 @@ async function listen(child: ChildProcess, input: Buffer, limits: Limits, signal
   }
 }
 
-/** A process that began and then broke off ran out of memory: the engine ends it, or the system does. */
+/** A process that started and then crashed ran out of memory. */
 function problemOf(code: number | null, by: NodeJS.Signals | null, begun: boolean, complaint: string): Error {
   const isOurs = !begun || (by !== null && asked.has(by));
   if (!isOurs) return new Unreadable(1, 'TOO_HEAVY');

@@ -4,28 +4,27 @@ import { type Head, Message, type Request } from './message.ts';
 import { askProcess } from './process.ts';
 import { fileLimit, Unreadable } from './unreadable.ts';
 
-/** The table that a file holds, whatever program wrote it; its columns at once, its rows as they are asked for. */
+/** A table: the columns, and the rows read on demand. */
 export type Table = Omit<Head, 'kind'> & { rows: AsyncIterable<TableRow> };
-/** A file, in pieces of any size. */
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-/** `names` are those by which the columns of such a table go, to tell it from notes beside it. */
+/** `names` are the known names of columns, to distinguish the table from notes. */
 type ReadOptions = Partial<Request> & { signal?: AbortSignal };
 
 /**
- * Reads a file in a process of its own, as what it holds and not as what it is called, every value as a person would have to
- * type it. Throws Unreadable, here or from `rows`, where it cannot be read or asks for too much.
+ * Reads a file in a process of its own, by its content and not its name. Every value is text as a person would type it. Throws
+ * Unreadable, here or from `rows`, if it cannot be read or exceeds a limit.
  */
 export async function readTable(source: FileBytes, options: ReadOptions = {}): Promise<Table> {
   const { signal, sheet = null, names = [], rowLimit = Number.MAX_SAFE_INTEGER } = options;
   const request: Request = { sheet, names, rowLimit };
   const input = [Buffer.from(`${JSON.stringify(request)}\n`), ...(await gather(source))];
-  // Everything is taken over before the first row is handed on, so that no process waits for a reader who never comes.
+  // All output is read before the first row is yielded, so that no process waits for a slow caller.
   const messages = messagesIn(await askProcess(Buffer.concat(input), signal ? { signal } : {}));
   const head = headIn(messages);
   return { ...head, rows: rowsIn(messages) };
 }
 
-/** The bytes of a file, unless they are too many. */
+/** Reads a file. Throws if it is too large. */
 async function gather(source: FileBytes): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -57,7 +56,7 @@ function headIn(messages: Generator<Message>): Omit<Head, 'kind'> {
   throw new Error('The process that opens files ended without a word.');
 }
 
-/** A batch at a time, so that the other requests of the process come in between. */
+/** Yields to the event loop between batches. */
 async function* rowsIn(messages: Generator<Message>): AsyncGenerator<TableRow> {
   for (const message of messages) {
     if (message.kind !== 'rows') continue;

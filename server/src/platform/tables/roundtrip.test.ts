@@ -1,4 +1,4 @@
-// What we write comes back as it was, from every format.
+// Files that we write are read back unchanged, in every format.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
@@ -8,14 +8,14 @@ import { formatThatHolds, writeSheet } from './write.ts';
 
 async function readBack(bytes: Buffer): Promise<string[][]> {
   const isText = formatOfStart(bytes) === 'csv';
-  // A text needs no process of its own to be read by a test.
+  // A test can read CSV without a process.
   const { headers, rows } = isText ? readCsv(bytes) : await readTable([bytes]);
   const found = [headers];
   for await (const { cells } of rows) found.push(headers.map((_, index) => cells[index] ?? ''));
   return found;
 }
 
-/** What people and programs put into cells, and what has been taken for something else before. */
+/** Typical cells, and those that were misread before. */
 const awkward = fc.constantFrom(
   ...['007', '+15145550123', '=1+1', '-5', '@cmd', '1e5', '123456789012345678', 'TRUE', '2026-11-21', '14:30', '#N/A'],
   ...[' ', '  two  ', '\t', '\n', '\r\n', '\r', '"', '""', ',', ';', '|', "'", '\\', '<b>', '&amp;', '&#65;', ']]>'],
@@ -46,14 +46,14 @@ test.each<[TableFormat, number]>([
   await fc.assert(fc.asyncProperty(table, check), { numRuns });
 });
 
-test.each([';', '\t'])('csv parted by %j comes back as it was', async (delimiter) => {
+test.each([';', '\t'])('CSV delimited by %j is read back unchanged', async (delimiter) => {
   const check = async (rows: string[][]) => {
     expect(await readBack(await writeSheet('csv', rows, { delimiter }))).toEqual(rows);
   };
   await fc.assert(fc.asyncProperty(table, check));
 });
 
-test('an old workbook that would lose signs or rows is written as one of today', async () => {
+test('an old workbook that would lose characters or rows is written as xlsx', async () => {
   const long = [
     ['a', 'b'],
     ['x'.repeat(4001), 'y'],

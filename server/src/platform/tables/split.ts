@@ -1,12 +1,12 @@
 import { Unreadable } from './unreadable.ts';
 
-/** Far more than any row needs; a quote that never closes is noticed here, not at the end of the file. */
+/** Far more than any row needs; this detects an unclosed quote before the end of the file. */
 const recordLimit = 1_000_000;
 const [quote, lineFeed, carriageReturn] = [34, 10, 13];
 
 /**
- * The records of a text, cells as they were written: quotes off, nothing trimmed, nothing converted, blank, short and long records
- * alike. Reads each character once, whatever the text. Throws Unreadable where it stops being CSV, after every record before it.
+ * Yields the records of a text with unquoted cells, without trimming or converting them, including blank, short and long records. Runs
+ * in linear time. Throws Unreadable where the text stops being CSV, after the records before.
  */
 export function* splitRecords(text: string, delimiter: string): Generator<string[]> {
   const separator = delimiter.charCodeAt(0);
@@ -19,7 +19,7 @@ export function* splitRecords(text: string, delimiter: string): Generator<string
       const quoted = text.charCodeAt(at) === quote ? readQuoted(text, at, line) : { value: '', end: at };
       let end = quoted.end;
       while (end < text.length && !isEnd(text.charCodeAt(end))) end++;
-      // Whatever follows the closing quote belongs to the cell, and then so do its quotes: "Bob" Smith.
+      // Text after the closing quote belongs to the cell, and then so do its quotes: "Bob" Smith.
       const isPlain = quoted.end === at || end > quoted.end;
       cells.push(isPlain ? unquoted(text, at, quoted, end) : quoted.value);
       if (end - start > recordLimit) throw new Unreadable(line, 'RECORD_TOO_LONG');
@@ -38,7 +38,7 @@ type Quoted = { value: string; end: number };
 const unquoted = (text: string, at: number, { value, end: closed }: Quoted, end: number) =>
   closed === at ? text.slice(at, end) : `"${value}"${text.slice(closed, end)}`;
 
-/** The value between a quote and the one that closes it, and where it ends; a doubled quote is one quote of the value. */
+/** Returns the quoted value and its end. A doubled quote is one quote of the value. */
 function readQuoted(text: string, at: number, line: number): Quoted {
   let value = '';
   for (let from = at + 1; ; ) {

@@ -1,16 +1,17 @@
-// What a file of rows may ask for at most, and why one cannot be read.
+// The limits of files, and the reasons why one cannot be read.
 
-/** No file is larger, whatever program wrote it. */
 export const fileLimit = 50 * 1024 * 1024;
-/** So many columns are kept of a table; a sheet that is wider loses the others. */
+/** Further columns of a wider sheet are dropped. */
 export const columnLimit = 200;
-/** A spreadsheet has no more rows, blank ones counted; so no text has either. */
+/** The limit of spreadsheets, including blank rows; it applies to CSV too. */
 export const lineLimit = 1_048_576;
-/** Characters that are kept of a row, and of all names of columns and sheets; a cell of a spreadsheet holds 32,767. A workbook of
- * some kilobytes can repeat one text for ever, and whoever reads its import would be sent all of it. */
+/**
+ * Characters kept of a row, and of all names of columns and sheets; a cell of a spreadsheet holds 32,767. A workbook of some kilobytes
+ * can repeat one text without end, and every reader of its import would be sent all of it.
+ */
 export const keptLimit = 50_000;
 
-/** Why a whole file cannot be read. A row that reads but is wrong is none of these. */
+/** Why a whole file cannot be read. */
 export const unreadableReasons = [
   'EMPTY',
   'TOO_LARGE',
@@ -28,7 +29,7 @@ export const unreadableReasons = [
 ] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
-/** The file cannot be read from this row on; rows count as a spreadsheet shows them, the header is row 1. */
+/** The file cannot be read from this row on. The header is row 1. */
 export class Unreadable extends Error {
   readonly line: number;
   readonly reason: UnreadableReason;

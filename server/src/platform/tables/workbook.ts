@@ -3,12 +3,12 @@
 import { type ZipEntry, zipOf } from '../zip.ts';
 import { type Batches, type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
 
-/** As many as a sheet of a spreadsheet has; what is more goes on in another. */
+/** The limit of spreadsheets; further rows go to another sheet. */
 const rowsOfSheet = 1_048_576;
-/** A cell of a spreadsheet holds no more. */
+/** The limit of spreadsheets. */
 const longestCell = 32_767;
 
-/** The bytes of a workbook with one table: its headings stay in sight, and come again on every sheet. */
+/** Yields the bytes of a workbook with one table. Every sheet has the headings, frozen. */
 export const workbookOf = (name: string, columns: readonly TableColumn[], batches: Batches): AsyncGenerator<Buffer> =>
   zipOf(partsOf(name, columns, batches));
 
@@ -27,7 +27,7 @@ async function* partsOf(name: string, columns: readonly TableColumn[], batches: 
   yield part('[Content_Types].xml', typesOf(sheets));
 }
 
-/** Rows as XML, handed from one sheet to the next. */
+/** Rows as XML, continued from one sheet to the next. */
 class Rows {
   private readonly cells: readonly { write: CellWriter; letters: string }[];
   private readonly batches: AsyncIterator<readonly (readonly Value[])[]>;
@@ -82,7 +82,7 @@ type CellWriter = (value: Value, cell: string) => string;
 const lettersOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : lettersOf(Math.floor(at / 26) - 1) + lettersOf(at % 26);
 
-/** In the order of the styles below. */
+/** Indexes of the styles below. */
 const styleOf = { number: 0, text: 2, date: 3, time: 4, moment: 5, money: 6 } as const;
 const numberCell = (text: string, cell: string, style: number) => `<c r="${cell}" s="${style}"><v>${text}</v></c>`;
 const asNumber: CellWriter = (value, cell) =>
@@ -92,7 +92,7 @@ const asNumber: CellWriter = (value, cell) =>
 const asTextCell: CellWriter = (value, cell) =>
   value === null || value === '' ? '' : textCell(String(value), cell, styleOf.text);
 
-/** What is no day of a spreadsheet's calendar stays text: it begins with 1900, and takes that for a leap year. */
+/** Dates before March 1900 stay text: spreadsheets take 1900 for a leap year. */
 const asDay =
   (style: number, daysOf: (text: string) => number): CellWriter =>
   (value, cell) => {
@@ -102,9 +102,9 @@ const asDay =
   };
 
 const dayMs = 86_400_000;
-/** From the last day of 1899, from which spreadsheets count, to 1970. */
+/** The days from 1899-12-30, the epoch of spreadsheets, to 1970. */
 const daysBefore1970 = 25_569;
-/** A table has few dates, and many times each. */
+/** A cache: a table repeats few dates. */
 const known = new Map<string, number>();
 const knownAtMost = 10_000;
 function dateDays(text: string): number {
@@ -136,12 +136,11 @@ function textCell(text: string, cell: string, style: number): string {
   return `<c r="${cell}" s="${style}" t="inlineStr"><is>${inline}</is></c>`;
 }
 
-/** Never in the middle of a character. */
 const cut = (text: string) => (text.length <= longestCell ? text : text.slice(0, longestCell).toWellFormed());
 
-// Control characters have no place in XML; a return would be read as a line's end, and what only looks like an escaped character
-// must not be read as one (ECMA-376 part 1, 22.9.2.19).
-/** Whatever is not one of the plain characters, which are listed: a look at each cell must cost little. */
+// XML cannot contain control characters; a carriage return would become a line end; and text that looks like an escape must not be read
+// as one (ECMA-376 part 1, 22.9.2.19).
+/** Any but the listed plain characters. Every cell is tested, so the test must be cheap. */
 const special = /[^ !#-%'-;=?-^`-~\u00a0-\ufffd]|^\s|\s$/;
 function escaped(text: string): string {
   return text
@@ -168,7 +167,7 @@ const relationsOf = (links: readonly Link[]) =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** A sheet's name has at most 31 characters, and none of these. */
+/** Sheet names have at most 31 characters, without these. */
 const sheetName = (name: string) => escaped(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 const bookOf = (names: readonly string[]) =>
   `<workbook ${main} xmlns:r="${office}"><sheets>${names

@@ -8,20 +8,20 @@ export type SheetOfBook = { name: string; rows: Rows };
 export type BookWish = { format: 'xls' | 'xlsx'; sheets: readonly SheetOfBook[] };
 
 type SheetOptions = {
-  /** What parts the cells of a text. */
+  /** The delimiter of a CSV. */
   delimiter?: string;
   sheetName?: string;
-  /** More sheets, to be read by people; a text has none. */
+  /** Further sheets of a workbook. */
   also?: readonly SheetOfBook[];
 };
 
-/** The library that writes old workbooks keeps no longer cell whole: it never comes to an end. */
+/** The library for old workbooks never finishes on longer cells. */
 const longestInOld = 4000;
-/** And it takes four times as long for twice as many. */
+/** Its time grows quadratically. */
 const mostCellsInOld = 20_000;
 const longestMs = 60_000;
 
-/** The format in which these rows can be written without losing a sign: the wished one, but for long cells or very many in an old workbook. */
+/** Returns the requested format, or xlsx if an old workbook cannot hold these rows. */
 export function formatThatHolds(wished: TableFormat, rows: Rows): TableFormat {
   if (wished !== 'xls') return wished;
   const cells = rows.reduce((count, row) => count + row.length, 0);
@@ -29,10 +29,7 @@ export function formatThatHolds(wished: TableFormat, rows: Rows): TableFormat {
   return fits ? 'xls' : 'xlsx';
 }
 
-/**
- * Writes rows as a file that a spreadsheet opens. Every cell is text and comes back byte for byte from our reader: no zero is
- * lost in front, and what begins with = is no formula.
- */
+/** Writes rows as a file for spreadsheets. Every cell is text: leading zeros stay, and nothing is executed as a formula. */
 export async function writeSheet(format: TableFormat, rows: Rows, options: SheetOptions = {}): Promise<Buffer> {
   const { delimiter = ',', sheetName = 'Orders', also = [] } = options;
   if (formatThatHolds(format, rows) !== format) throw new Error('These rows do not fit into an old workbook.');
@@ -40,14 +37,14 @@ export async function writeSheet(format: TableFormat, rows: Rows, options: Sheet
   return await writeBook({ format, sheets: [{ name: sheetName, rows }, ...also] });
 }
 
-/** The mark at the beginning of a CSV makes spreadsheets read UTF-8. */
-export const utf8Mark = '\uFEFF';
+/** The byte order mark makes spreadsheets read a CSV as UTF-8. */
+const utf8Mark = '\uFEFF';
 
-/** The lines of a CSV, for what is written a part at a time. */
-export const csvOf = (rows: Rows, delimiter: string) =>
+/** Returns rows as lines of a CSV. */
+const csvOf = (rows: Rows, delimiter: string) =>
   rows.map((row) => `${row.map((cell) => quoted(asText(cell))).join(delimiter)}\r\n`).join('');
 
-/** A table as a CSV, while its rows are read. French spreadsheets part cells by a semicolon, and write decimals with a comma. */
+/** Yields a table as CSV. French spreadsheets expect semicolons and decimal commas. */
 export async function* csvStream(columns: readonly TableColumn[], batches: Batches, isFrench: boolean) {
   const delimiter = isFrench ? ';' : ',';
   const point = isFrench ? ',' : '.';
@@ -61,10 +58,10 @@ export async function* csvStream(columns: readonly TableColumn[], batches: Batch
     yield rows.map((row) => `${row.map((value, at) => cellOf(value, columns[at]?.kind)).join(delimiter)}\r\n`).join('');
 }
 
-/** Whatever could be taken for a delimiter, a line's end or a hint stands in quotes, so that the delimiter is found again. */
+/** Quotes a cell with anything that could be taken for a delimiter, a line end or a hint. */
 const quoted = (cell: string) => (/[,;\t|"\r\n]|^sep=|^\s|\s$/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Written in a thread of its own: ten thousand rows would hold up everybody else's requests for half a second. */
+/** Writes in a thread: ten thousand rows would block other requests for half a second. */
 async function writeBook(wish: BookWish): Promise<Buffer> {
   const worker = new Worker(new URL('./write.worker.ts', import.meta.url), { workerData: wish });
   const clock = setTimeout(() => void worker.terminate(), longestMs);

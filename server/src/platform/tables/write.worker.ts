@@ -1,4 +1,4 @@
-// Writes one workbook, in a thread of its own.
+// The thread that writes one workbook.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CellObject, utils, write } from '@e965/xlsx';
 import type { BookWish, Rows } from './write.ts';
@@ -14,10 +14,10 @@ function sheetOf(rows: Rows, format: BookWish['format']) {
   return sheet;
 }
 
-/** Text, and formatted as text, so that a zero in front survives a person's editing too. */
+/** Formatted as text, so that a leading zero survives editing. */
 function cellOf(cell: string, format: BookWish['format']): CellObject {
   if (cell === '') return { t: 'z' };
-  // What only looks like an escaped sign must not be read as one (ECMA-376 part 1, 22.9.2.19).
+  // Text that looks like an escape must not be read as one (ECMA-376 part 1, 22.9.2.19).
   const text = format === 'xlsx' ? cell.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell;
   return { t: 's', v: text, z: '@' };
 }
@@ -32,7 +32,7 @@ const bytes: Uint8Array = write(book, {
   type: 'buffer',
   bookType: format === 'xls' ? 'biff8' : 'xlsx',
   compression: true,
-  // Else an old workbook would keep 255 signs of a cell.
+  // Without it, an old workbook keeps only 255 characters of a cell.
   bookSST: true,
 });
 parentPort?.postMessage(bytes);

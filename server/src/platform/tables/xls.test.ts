@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { readXls } from './xls.ts';
 
-test('Excel 95 wrote its letters in one byte each, and they are kept', async () => {
-  // The library does not write them itself, so they are put in the place of others.
+test('single-byte text of Excel 95 is read', async () => {
+  // The library does not write them, so the test patches them in.
   const texts = { '-uvre': '\x8cuvre', 'na-f': 'na\xeff', 'l-t': 'l\x92t' };
   const book = utils.book_new(utils.aoa_to_sheet([['-uvre', 'na-f', '007', 7, 'l-t', 19.99, true]]), 'One');
   const bytes = Buffer.from(write(book, { type: 'buffer', bookType: 'biff5' }));
@@ -28,13 +28,13 @@ test('a date of the built-in format 56 is a date', async () => {
   expect(rows).toEqual([{ line: 2, cells: ['2002-07-01', 'x'] }]);
 });
 
-// The library takes as much memory as a damaged length asks for. What bounds that is the process it runs in, here as in the product;
-// one that is ended by its limits is answered for by the tests of those.
+// A damaged length can make the library allocate any amount of memory. As in the product, the process limits it;
+// the limits have tests of their own.
 const limits = { megabytes: 256, milliseconds: 5000 };
 let reader: ChildProcess | null = null;
 afterAll(() => reader?.kill('SIGKILL'));
 
-/** What the reader makes of a file: a table, a reason, or its own end. Another one takes its place then. */
+/** Reads a file: a table, a reason, or a crash, after which the process is replaced. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
   reader ??= fork(join(import.meta.dirname, '../../testing/xls.fork.ts'), {
     execArgv: [`--max-old-space-size=${limits.megabytes}`],
@@ -59,11 +59,11 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
     over.abort();
   }
 }
-// Files that run into a limit cost seconds each: some runs stop before their last file.
+// Files that hit a limit take seconds each, so runs have a deadline.
 const tried = { numRuns: 300, interruptAfterTimeLimit: 60_000 };
 const allowed = ['read', 'unreadable', 'ended by its limits'];
 
-test('any bytes that begin like an old workbook end in a table or in a reason', async () => {
+test('any bytes that begin like an old workbook result in a table or a reason', async () => {
   const start = fc.constantFrom('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '\x09\x08\x10\x00', '\x09\x00\x04\x00', '');
   await fc.assert(
     fc.asyncProperty(start, fc.uint8Array({ maxLength: 3000 }), async (beginning, rest) => {
@@ -73,7 +73,7 @@ test('any bytes that begin like an old workbook end in a table or in a reason', 
   );
 });
 
-test('a workbook with bytes changed or its end gone ends in a table or in a reason', async () => {
+test('a damaged or truncated workbook results in a table or a reason', async () => {
   const whole = readFileSync(join(import.meta.dirname, 'fixtures', 'values.xls'));
   const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
   const harm = fc.tuple(fc.array(change, { maxLength: 30 }), fc.integer({ min: 100, max: whole.length }));

@@ -8,10 +8,10 @@ import { Unreadable } from './unreadable.ts';
 
 set_cptable(codePages);
 
-/** What the library takes the built-in format 56 for: a time of Taiwan. Spreadsheets show a date. */
+/** The library reads the built-in format 56 as a time; spreadsheets show a date. */
 const dateShownAsTime = () => SSF.get_table()[56];
 
-/** As the file numbers them ([MS-XLS] 2.5.10) and a spreadsheet writes them. */
+/** The error codes ([MS-XLS] 2.5.10) with their texts. */
 const errors: Readonly<Record<number, string>> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -46,13 +46,13 @@ function open(bytes: Buffer): WorkBook {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     if (/password|encrypt/i.test(message) || isLocked(bytes)) throw new Unreadable(1, 'PASSWORD');
-    // A letter or a presentation is kept in the same kind of container.
+    // Documents and presentations use the same container.
     if (/cannot find workbook/i.test(message)) throw new Unreadable(1, 'OTHER_FORMAT');
     throw new Unreadable(1, 'DAMAGED');
   }
 }
 
-/** A workbook of today under a password is kept in the container of the old ones. */
+/** A current workbook with a password is stored in the old container. */
 function isLocked(bytes: Buffer): boolean {
   try {
     return CFB.find(CFB.read(bytes, { type: 'buffer' }), 'EncryptedPackage') !== null;

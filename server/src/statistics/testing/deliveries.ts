@@ -1,21 +1,21 @@
-// Deliveries of a day and what the courier reports of them, for the tests of what is counted.
+// Deliveries and the courier's reports, for tests of statistics.
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { StatisticsQuery } from '@portage/contract/statistics/schema';
 import { expect } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { anOrder, type Client, type Retailer, type World, wednesdayMorning } from '../../testing/world.ts';
 
-/** The day that orders are for which name none. */
+/** The default delivery date. */
 export const date = '2026-11-19';
 export type Query = Partial<StatisticsQuery>;
-export type Told = FleetEventType | { type: FleetEventType; statusId?: number; date?: string; at?: string };
+export type ReportedEvent = FleetEventType | { type: FleetEventType; statusId?: number; date?: string; at?: string };
 
 const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
 
 export const summaryOf = async (api: Client, query: Query = { date }) =>
   (await api.statistics.shipments({ query })).summary;
 
-/** An order of a date, at the last pickup of its store. */
+/** An order at the last pickup of its store. */
 export async function ordered(
   api: Client,
   retailer: Retailer,
@@ -34,18 +34,17 @@ export async function ordered(
   return { id: order.id, deliveryId: order.delivery?.id ?? '' };
 }
 
-/** The courier of a world, and retailers for it. */
 export function countedIn(world: World) {
-  /** A retailer whose orders are deliveries at once. */
+  /** A retailer that fulfils orders immediately. */
   async function begin() {
     world.clock.set(wednesdayMorning);
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     return { retailer, api: await retailer.admin() };
   }
 
-  /** Reports what happened, now or when it says. */
-  async function report(deliveryId: string, ...told: Told[]): Promise<void> {
-    for (const each of told) {
+  /** Reports an event, by default at the current time. */
+  async function report(deliveryId: string, ...reported: ReportedEvent[]): Promise<void> {
+    for (const each of reported) {
       const event = typeof each === 'string' ? { type: each } : each;
       const at = world.clock.now().toString();
       const { results } = await world.fleet().fleet.events({
@@ -55,7 +54,7 @@ export function countedIn(world: World) {
     }
   }
 
-  /** Promises a delivery at a moment, by a route of its own. */
+  /** Puts a delivery on a route of its own, which promises a window. */
   const promise = (deliveryId: string, startTime: string) =>
     world.fleet().fleet.route({
       params: { id: `route-${deliveryId}` },

@@ -20,7 +20,7 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
   const t = useOrderWords();
   const { choose, offerOf } = useRecall();
   return (
-    <fieldset className="order-fieldset">
+    <fieldset className="field-group">
       <legend>{t('recipient')}</legend>
       <Field name="recipient" label={t('name')} isRequired help={offerOf('recipient')}>
         <PersonInput maxLength={120} onChoose={choose('recipient')} />

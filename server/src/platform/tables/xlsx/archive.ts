@@ -2,24 +2,24 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Unreadable } from '../unreadable.ts';
 
-/** The parts of a workbook, unpacked when they are asked for. */
+/** The parts of a workbook, unpacked on demand. */
 export interface Archive {
   text(name: string): Promise<string | null>;
 }
 
-/** A workbook of 50,000 orders unpacks to some 40 MB; a bomb of one megabyte to a thousand. */
+/** A workbook of 50,000 orders unpacks to about 40 MB; a zip bomb of 1 MB to 1 GB. */
 const unpackedLimit = 150 * 1024 * 1024;
-/** A part this small may be packed as tightly as it likes: ten thousand rows of a few words are. */
+/** Small parts can have any compression ratio: ten thousand short rows compress well. */
 const freeSize = 64 * 1024 * 1024;
-/** What people write packs to a tenth, and seldom to a fortieth. */
+/** Real data compresses to a tenth, rarely to a fortieth. */
 const ratioLimit = 100;
 const entryLimit = 2000;
 
-/** The only parts that are ever unpacked: no macros, no pictures, no links to other files, no archives inside it. */
+/** The only parts that are unpacked: no macros, pictures, external links or nested archives. */
 const isNeeded = (name: string) =>
   /\.(xml|rels)$/i.test(name) && !/^(docProps|customXml)\/|externalLinks|pivotCache|drawings|charts|theme/i.test(name);
 
-/** Opens an archive for its parts, which together may unpack to so many bytes. */
+/** Opens an archive. `most` limits the unpacked bytes of all parts together. */
 export async function openArchive(bytes: Buffer, most = unpackedLimit): Promise<Archive> {
   const { zip, entries } = await partsOf(bytes);
   let left = most;
@@ -55,7 +55,7 @@ function refuseHeavy({ uncompressedSize, compressedSize }: Entry): void {
   if (uncompressedSize > unpackedLimit || isDense) throw new Unreadable(1, 'TOO_HEAVY');
 }
 
-/** What a part unpacks to; ends with a fault as soon as that is more than it said. */
+/** Unpacks a part. Throws as soon as it exceeds its declared size. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.isEncrypted()) throw new Unreadable(1, 'PASSWORD');
   try {

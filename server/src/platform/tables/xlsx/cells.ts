@@ -5,13 +5,12 @@ import { lineLimit, Unreadable } from '../unreadable.ts';
 import { TextGatherer, unescapeText } from './strings.ts';
 import { type Attributes, attribute, walkXml, type XmlVisitor } from './xml.ts';
 
-/** What the cells of a sheet refer to. */
 export type Lookup = { strings: readonly string[]; styles: readonly Format[]; epoch: Epoch };
 
 const columnsOfSheet = 16_384;
 const plain: Format = { kind: 'number' };
 
-/** The rows of a sheet that hold anything, hidden ones too, each cell as the text that a person would have to type. */
+/** Yields the rows with content, including hidden ones. Each cell is the text that a person would type. */
 export function readCells(xml: string, lookup: Lookup): TableRow[] {
   const reader = new SheetReader(lookup);
   walkXml(xml, reader);
@@ -59,7 +58,7 @@ class SheetReader implements XmlVisitor {
   private openRow(attributes: Attributes): void {
     const given = attribute(attributes, 'r');
     const line = within(given === null ? this.row.line + 1 : Number(given), lineLimit);
-    // Some writers give each cell an element of its row's own number.
+    // Some programs repeat the row's number in each cell.
     this.row = this.byLine.get(line) ?? { line, cells: [] };
     this.byLine.set(line, this.row);
     this.column = this.row.cells.length;
@@ -82,7 +81,7 @@ class SheetReader implements XmlVisitor {
   }
 
   private textOf(value: string): string {
-    // A formula that was never computed, as programs that are no spreadsheet write them, has no value.
+    // A formula that was never computed has no value.
     if (value === '') return '';
     if (this.type === 's') return this.stringAt(Number(value));
     if (this.type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
@@ -91,7 +90,7 @@ class SheetReader implements XmlVisitor {
     return this.type === 'n' ? numberText(value, this.style, this.lookup.epoch) : unescapeText(value);
   }
 
-  /** To guess at a string that is not there could send a parcel to somebody else. */
+  /** Guessing a missing string could send a parcel to the wrong person. */
   private stringAt(place: number): string {
     const text = this.lookup.strings[place];
     if (text === undefined) throw new Unreadable(this.row.line, 'DAMAGED');
@@ -99,7 +98,7 @@ class SheetReader implements XmlVisitor {
   }
 }
 
-/** `AB12` is in column 28. */
+/** Returns the column of a reference: 28 for `AB12`. */
 function columnOf(place: string): number {
   let column = 0;
   for (let at = 0; at < 4; at++) {

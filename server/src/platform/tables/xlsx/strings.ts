@@ -1,12 +1,12 @@
 import { walkXml, type XmlVisitor } from './xml.ts';
 
-/** Signs that XML cannot hold stand as `_x000D_`, and what only looks like one as `_x005F_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes `_x000D_` escapes, and `_x005F_`, which escapes them (ECMA-376 part 1, 22.9.2.19). */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** Gathers the text of one string: its runs are put together, its pronunciation is left out. */
+/** Collects the text of one string: joins its runs, skips phonetic hints. */
 export class TextGatherer {
   private text = '';
   private inText = false;
@@ -33,7 +33,7 @@ export class TextGatherer {
   }
 }
 
-/** The strings that cells refer to by their place. An empty one holds its place as well. */
+/** The shared strings, by index; empty ones count. */
 export function readStrings(xml: string): string[] {
   const strings: string[] = [];
   const gatherer = new TextGatherer();

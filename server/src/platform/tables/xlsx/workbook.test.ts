@@ -1,4 +1,4 @@
-// What workbooks hold that other programs than a spreadsheet write, and what somebody means harm with.
+// Workbooks of other programs, and hostile ones.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookParts, type Part, zipOf } from '../../../testing/zip.ts';
@@ -77,7 +77,7 @@ describe('a workbook', () => {
           '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="gone.xml"/></Relationships>',
       },
     ],
-    // A billion laughs, and a file of the server's: neither is looked at.
+    // Entity expansion (billion laughs) and an external entity (XXE): neither is resolved.
     [
       'with a document type',
       pair,

@@ -11,10 +11,7 @@ import { attribute, walkXml } from './xml.ts';
 type Relation = { id: string; type: string; target: string };
 type Listing = { epoch: Epoch; sheets: { name: string; relation: string; isHidden: boolean }[] };
 
-/**
- * A sheet of a workbook. Formulas are what they came to when the workbook
- * was saved; nothing is computed, and no link is followed.
- */
+/** Reads a sheet of a workbook. Formulas have their saved results; nothing is computed, and no link is followed. */
 export async function readXlsx(bytes: Buffer, request: SheetRequest): Promise<Sheet> {
   const archive = await openArchive(bytes);
   const [start] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument');
@@ -24,7 +21,7 @@ export async function readXlsx(bytes: Buffer, request: SheetRequest): Promise<Sh
   const listing = readListing(workbook);
   const relations = await relationsOf(archive, path);
   const lookup = await lookupOf(archive, relations, listing.epoch);
-  // A chart or a dialog has a leaf of its own, but no cells.
+  // Chart and dialog sheets have no cells.
   const sheets = listing.sheets.flatMap(({ name, relation, isHidden }) => {
     const part = relations.find(({ id, type }) => id === relation && type === 'worksheet');
     return part ? [{ name, isHidden, path: part.target }] : [];
@@ -48,7 +45,7 @@ async function needed(archive: Archive, path: string): Promise<string> {
   return text;
 }
 
-/** What a part refers to within the workbook; the empty path is the workbook's own way in. */
+/** Returns the relationships of a part; those of the empty path lead to the workbook. */
 async function relationsOf(archive: Archive, path: string): Promise<Relation[]> {
   const folder = posix.dirname(path);
   const xml = await archive.text(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
@@ -74,7 +71,6 @@ function readListing(xml: string): Listing {
     open(name, attributes) {
       if (name === 'workbookPr' && /^(1|true|on)$/.test(attribute(attributes, 'date1904') ?? '')) listing.epoch = 1904;
       if (name !== 'sheet') return;
-      // Writers say "visible", "show" or nothing.
       const isHidden = /^(hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? '');
       listing.sheets.push({
         name: attribute(attributes, 'name') ?? '',
@@ -86,7 +82,7 @@ function readListing(xml: string): Listing {
   return listing;
 }
 
-/** The number formats of the styles that cells refer to by their place. */
+/** The number formats of the styles, by index. */
 function readStyles(xml: string): Format[] {
   const own = new Map<number, Format>();
   const styles: Format[] = [];

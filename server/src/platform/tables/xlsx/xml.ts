@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { Unreadable } from '../unreadable.ts';
 
-/** What a part says, in the order in which it says it; names come without their prefix, text with its entities resolved. */
+/** Callbacks in document order. Names have no prefix; entities are resolved. */
 export interface XmlVisitor {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -12,8 +12,8 @@ export type Attributes = Readonly<Record<string, string>>;
 const damaged = () => new Unreadable(1, 'DAMAGED');
 
 /**
- * Walks through a part of a workbook. A document type is refused as the format refuses it (ECMA-376 part 2, 8.1.1), and with it
- * every entity of its own: nothing can grow, and nothing is fetched.
+ * Parses a part of a workbook. A document type is refused, as the format demands (ECMA-376 part 2, 8.1.1): so entities can neither
+ * expand nor be fetched.
  */
 export function walkXml(xml: string, visitor: XmlVisitor): void {
   if (xml === '') return;
@@ -33,7 +33,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): void {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The value of an attribute, by its name without a prefix. */
+/** Returns an attribute by its name without a prefix. */
 export function attribute(attributes: Attributes, name: string): string | null {
   const prefixed = () => Object.keys(attributes).find((key) => key.endsWith(`:${name}`)) ?? '';
   return attributes[name] ?? attributes[prefixed()] ?? null;

@@ -1,0 +1,56 @@
+// Questions about charges, as the courier reads and answers them.
+import { z } from 'zod';
+import { get, put } from '../endpoint.ts';
+import { FleetQuery } from '../fleet/schema.ts';
+import { optional, text } from '../text.ts';
+import { questionLimit } from './rules.ts';
+import { ChargeQuestion } from './schema.ts';
+
+/** The courier's answer: it credits an amount below zero, or refuses with a reason. */
+export const NewAnswer = z
+  .strictObject({
+    answer: z.enum(['ACCEPTED', 'REFUSED']),
+    cents: z.number().int().optional(),
+    note: optional(text(questionLimit, 'multiline')),
+  })
+  .check(({ value: { answer, cents, note }, issues, value }) => {
+    const isMissing = answer === 'ACCEPTED' ? cents === undefined : (note ?? '').trim() === '';
+    const path = [answer === 'ACCEPTED' ? 'cents' : 'note'];
+    if (isMissing) issues.push({ code: 'custom', path, params: { type: 'REQUIRED' }, input: value });
+    if (answer === 'REFUSED' && cents !== undefined)
+      issues.push({ code: 'unrecognized_keys', keys: ['cents'], input: value });
+  });
+export type NewAnswer = z.output<typeof NewAnswer>;
+
+/** A question as the courier reads it, with the language in which it was asked. */
+export const FleetQuestion = ChargeQuestion.extend({
+  retailerId: z.string(),
+  retailer: z.string(),
+  deliveryId: z.string().nullable(),
+  language: z.enum(['en', 'fr']),
+});
+export type FleetQuestion = z.output<typeof FleetQuestion>;
+const FleetQuestions = z.object({ data: z.array(FleetQuestion), next: z.string().nullable() });
+
+export const fleetQuestions = {
+  list: get('/fleet/questions', {
+    does: [
+      'What retailers ask about charges and was not answered yet, oldest first.',
+      'Ce que les détaillants demandent au sujet de frais et qui n’a pas encore de réponse, du plus ancien au plus récent.',
+    ],
+    who: 'fleet',
+    query: FleetQuery,
+    reply: FleetQuestions,
+  }),
+  answer: put('/fleet/questions/:retailerId/:id', {
+    does: [
+      'Answer a question about a charge. What is accepted is credited on the next invoice that is issued after the charge, once ever; whoever asked is told by mail. Sent again it answers the same.',
+      'Répond à une question au sujet de frais. Ce qui est accepté est crédité, une seule fois, sur la prochaine facture émise après les frais; qui a posé la question est avisé par courriel. Envoyée de nouveau, la réponse est la même.',
+    ],
+    who: 'fleet',
+    body: NewAnswer,
+    reply: FleetQuestion,
+    missing: 'QUESTION_NOT_FOUND',
+    fails: ['QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'],
+  }),
+};

@@ -1,0 +1,15 @@
+import { type ExportColumn, type ExportFormat, usualColumns } from '@portage/contract/exports/columns';
+import { usePreferences } from '../preferences/usePreferences.ts';
+
+/** The format and columns that the member chose last, which the server remembers. */
+export function useExportPreferences() {
+  const { preferences, isLoaded, keep } = usePreferences();
+  return {
+    isLoaded,
+    format: preferences.exportFormat ?? 'xlsx',
+    columns: preferences.exportColumns ?? usualColumns,
+    setFormat: (exportFormat: ExportFormat) => keep(() => ({ exportFormat })),
+    setColumns: (next: (now: readonly ExportColumn[]) => ExportColumn[] | null) =>
+      keep((now) => ({ exportColumns: next(now.exportColumns ?? usualColumns) })),
+  };
+}

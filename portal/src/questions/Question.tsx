@@ -1,0 +1,59 @@
+import type { ChargeQuestion } from '@portage/contract/questions/schema';
+import { Alert } from 'antd';
+import { useFormats } from '../words/formats.ts';
+import { useT } from './words.ts';
+
+type StateOfQuestion = Pick<ChargeQuestion, 'status' | 'answer'>;
+
+/** Returns the state to show: for an answered question, the answer. */
+const stateOf = ({ status, answer }: StateOfQuestion) => {
+  if (status !== 'ANSWERED') return status;
+  return answer === 'ACCEPTED' ? 'ACCEPTED' : 'REFUSED';
+};
+
+const tones = { OPEN: 'warning', ACCEPTED: 'info', REFUSED: undefined, SETTLED: 'good' } as const;
+
+/** The state of a question as a tag. */
+export function QuestionState({ question }: { question: StateOfQuestion }) {
+  const t = useT();
+  const state = stateOf(question);
+  return (
+    <span className="chip" data-tone={tones[state]}>
+      {t(`state.${state}`)}
+    </span>
+  );
+}
+
+const looks = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETTLED: 'success' } as const;
+
+/** A question with the courier's answer. */
+export function Question({ question }: { question: ChargeQuestion }) {
+  const t = useT();
+  const { money } = useFormats();
+  const { reason, words: asked, askedBy, askedAt, note, answer, answeredAt, cents, invoice } = question;
+  const state = stateOf(question);
+  return (
+    <Alert
+      type={looks[state]}
+      showIcon
+      role="status"
+      title={t(answer === 'CORRECTED' ? 'asked.CORRECTED' : `asked.${state}`, {
+        credit: money(-(cents ?? 0)),
+        invoice: invoice ?? '',
+      })}
+      description={
+        <div className="stack free-text">
+          <p>
+            {t('askedBy', { reason: t(`reason.${reason}`), words: asked })}{' '}
+            <span className="muted numeric">{t('byAt', { by: askedBy, at: askedAt.local })}</span>
+          </p>
+          {answeredAt && note && (
+            <p>
+              {t('answered', { note })} <span className="muted numeric">{answeredAt.local}</span>
+            </p>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
+import { useStoreName } from './storeName.ts';
+import { useStores } from './useStores.ts';
+import { useT } from './words.ts';
+
+type PlaceFilterProps = {
+  /** The id of the store or area; undefined is all of them. */
+  value: string | undefined;
+  onChange: (id: string | undefined, name: string | undefined) => void;
+};
+
+/** Narrows a list to one store; hidden where there is only one. */
+export function StoreFilter({ value, onChange }: PlaceFilterProps) {
+  const t = useT();
+  const { stores } = useStores();
+  const nameOf = useStoreName();
+  if (stores.length < 2) return null;
+  return (
+    <FilterSelect
+      label={t('store')}
+      any={t('everyStore')}
+      value={value}
+      onChange={(id) => onChange(id, stores.find((store) => store.id === id)?.name)}
+      options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
+    />
+  );
+}
+
+/** Narrows a list to one service area; hidden where there is only one, or the member may not filter by it. */
+export function AreaFilter({ value, onChange, isAllowed = true }: PlaceFilterProps & { isAllowed?: boolean }) {
+  const t = useT();
+  const areas = useRead(api.stores.areas, { query: {} }, { enabled: isAllowed }).data?.data ?? [];
+  if (areas.length < 2) return null;
+  return (
+    <FilterSelect
+      label={t('area')}
+      any={t('everyArea')}
+      value={value}
+      onChange={(id) => onChange(id, areas.find((area) => area.id === id)?.name)}
+      options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+      isSearchable
+    />
+  );
+}

@@ -1,0 +1,139 @@
+// The kinds of fields that forms are made of. A control that none of them has is put into a `Field`.
+import {
+  Checkbox,
+  Input,
+  InputNumber,
+  type InputNumberProps,
+  type InputProps,
+  Radio,
+  Select,
+  type SelectProps,
+  Switch,
+} from 'antd';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../words/language.ts';
+import { decimalSeparators } from '../../words/numbers.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { LocalDateField, type LocalDateFieldProps } from './LocalDateField.tsx';
+
+type TextFieldProps = FieldProps &
+  Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'disabled'>;
+
+/** A text on one line. */
+export function TextField(props: TextFieldProps) {
+  const { type, inputMode, maxLength, placeholder, autoComplete = 'off', disabled, ...field } = props;
+  return (
+    <Field {...field}>
+      <Input {...{ type, inputMode, maxLength, placeholder, autoComplete, disabled }} />
+    </Field>
+  );
+}
+
+type LongTextFieldProps = FieldProps & { maxLength: number; placeholder?: string; minRows?: number; maxRows?: number };
+
+/** A text of several lines, with how many characters are used. */
+export function LongTextField({ maxLength, placeholder, minRows = 2, maxRows = 5, ...field }: LongTextFieldProps) {
+  return (
+    <Field {...field}>
+      <Input.TextArea showCount {...{ maxLength, placeholder }} autoSize={{ minRows, maxRows }} />
+    </Field>
+  );
+}
+
+type NumberFieldProps = FieldProps &
+  Pick<InputNumberProps<number>, 'min' | 'max' | 'precision' | 'suffix' | 'controls'> & {
+    /** In pixels; without it, as wide as its place. */
+    width?: number;
+  };
+
+/** A number, written with the decimal sign of the language. */
+export function NumberField({ min, max, precision, suffix, controls, width, ...field }: NumberFieldProps) {
+  const decimalSeparator = decimalSeparators[useLanguage()];
+  const style = { width: width ?? '100%' };
+  return (
+    <Field {...field}>
+      <InputNumber {...{ min, max, precision, suffix, controls, decimalSeparator, style }} />
+    </Field>
+  );
+}
+
+type Option<V> = { value: V; label: ReactNode; disabled?: boolean };
+type SelectFieldProps<V> = FieldProps & { options: readonly Option<V>[] | undefined } & Pick<
+    SelectProps,
+    'mode' | 'maxCount' | 'allowClear' | 'placeholder' | 'loading' | 'disabled' | 'showSearch'
+  >;
+
+/** One of many, or several of them (`mode="multiple"`), or texts of one's own (`mode="tags"`). */
+export function SelectField<V extends string | number>({ options, ...props }: SelectFieldProps<V>) {
+  const { mode, maxCount, allowClear, placeholder, loading, disabled, showSearch, ...field } = props;
+  return (
+    <Field {...field}>
+      <Select
+        options={options && [...options]}
+        {...{ mode, maxCount, allowClear, placeholder, loading, disabled, showSearch }}
+      />
+    </Field>
+  );
+}
+
+type RadioFieldProps<V> = FieldProps & { options: readonly Option<V>[]; disabled?: boolean; isButtons?: boolean };
+
+/** One of a few, all in sight. */
+export function RadioField<V extends string | boolean>({ options, disabled, isButtons, ...field }: RadioFieldProps<V>) {
+  return (
+    <Field {...field}>
+      <Radio.Group options={[...options]} disabled={disabled} {...(isButtons && { optionType: 'button' })} />
+    </Field>
+  );
+}
+
+type CardsFieldProps<V> = FieldProps & {
+  options: readonly { value: V; name: string; about: string }[];
+  disabled?: boolean;
+  className?: string;
+  'aria-labelledby'?: string;
+};
+
+/** One of a few ways that need a sentence each. */
+export function CardsField<V extends string | boolean>({ options, disabled, ...props }: CardsFieldProps<V>) {
+  const { className = 'stack', 'aria-labelledby': labelledBy, ...field } = props;
+  return (
+    <Field {...field}>
+      <Radio.Group className={className} disabled={disabled} aria-labelledby={labelledBy}>
+        {options.map(({ value, name, about }) => (
+          <Radio key={String(value)} value={value} className="card">
+            <span className="pair">
+              <strong>{name}</strong>
+              <span>{about}</span>
+            </span>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </Field>
+  );
+}
+
+/** A switch under its label. */
+export const SwitchField = ({ disabled, ...field }: FieldProps & { disabled?: boolean }) => (
+  <Field {...field} valueProp="checked">
+    <Switch disabled={disabled} />
+  </Field>
+);
+
+type CheckFieldProps = Omit<FieldProps, 'label'> & { children: ReactNode; disabled?: boolean };
+
+/** A box to tick, with its text beside it. */
+export const CheckField = ({ children, disabled, ...field }: CheckFieldProps) => (
+  <Field {...field} valueProp="checked">
+    <Checkbox disabled={disabled}>{children}</Checkbox>
+  </Field>
+);
+
+type DateFieldProps = FieldProps & Pick<LocalDateFieldProps, 'isClosed' | 'disabled' | 'canClear'>;
+
+/** A date of the store’s calendar, as text. */
+export const DateField = ({ isClosed, disabled, canClear, ...field }: DateFieldProps) => (
+  <Field {...field}>
+    <LocalDateField className="wide" {...{ isClosed, disabled, canClear }} />
+  </Field>
+);

@@ -1,0 +1,164 @@
+// What every form shares: its values, their validation by the contract's schema, sending, and the guard against losing them.
+import { type ErrorBody, errorText, type Fault } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { ApiError, RowName } from '../../api/client.ts';
+import { useLanguage } from '../../words/language.ts';
+import { isSame } from './changes.ts';
+import type { FieldFault } from './FormErrors.tsx';
+import { type LeaveGuardOptions, useDiscard, useLeaveGuard } from './useLeaveGuard.ts';
+
+/** A form as `SchemaForm` draws it. */
+export type FormState<V extends object> = {
+  form: FormInstance<V>;
+  initial: V;
+  /** The values as of this render. */
+  values: V;
+  /** Returns the values as they are now. */
+  read: () => V;
+  isDirty: boolean;
+  /** Whether it edits what exists: then it can only be saved once something differs. */
+  isEdit: boolean;
+  isPending: boolean;
+  /** Why it was not sent, or what the server refused. */
+  error: { body: ErrorBody } | null;
+  /** Returns what is wrong with the values now. Empty fields are no fault until the first attempt to send them. */
+  faults: () => readonly FieldFault[];
+  save: () => void;
+  /** Discards the values without asking. */
+  letGo: () => void;
+  /** Discards the values, once the member agrees; resolves to whether they did. */
+  discard: () => Promise<boolean>;
+  /** After another member saved first: whether their changes conflict with these, and the way to drop these. */
+  stale: { fields: readonly string[]; takeTheirs: () => void } | null;
+};
+
+export type Attempt<V, B> = { values: V; body: B };
+
+type FormStateOptions<V extends object, B, R> = {
+  initial: V;
+  isDirty: (values: V) => boolean;
+  isEdit: boolean;
+  /** Returns the body to send, or what is wrong with it. */
+  check: (values: V) => { faults: readonly Fault[] } | { body: B };
+  /** Maps a field of the body to the field of the form that holds it. */
+  pathOf?: ((path: string) => string) | undefined;
+  /** Resolves to null when the member cancels. */
+  send: (body: B) => Promise<R | null>;
+  stales?: readonly RowName[] | undefined;
+  onSent: (reply: R, attempt: Attempt<V, B>) => void;
+  onRefused?: (error: ApiError, attempt: Attempt<V, B>) => void;
+  /** Whether another part of the form shows this refusal. */
+  isShownElsewhere?: (error: ApiError) => boolean;
+  guard?: LeaveGuardOptions | undefined;
+};
+
+const whole = <V>(values: V): V => values;
+
+/** Returns the state of a form and `submit`, which sends a body that is checked already. */
+export function useFormState<V extends object, B, R>(options: FormStateOptions<V, B, R>) {
+  const { initial, isEdit, check, isShownElsewhere, guard } = options;
+  const [form] = Form.useForm<V>();
+  // Before its fields are mounted, a form holds nothing.
+  const held: Partial<V> | undefined = Form.useWatch(whole<V>, { form, preserve: true });
+  const values: V = { ...initial, ...held };
+  const read = (): V => ({ ...initial, ...form.getFieldsValue(true) });
+  const sending = useSending(options);
+  const { problem, setProblem, faultsIn } = useProblem(form, options);
+  const isDirty = options.isDirty(values);
+  const letGo = useLeaveGuard(isDirty && !sending.isPending, guard);
+  const askDiscard = useDiscard();
+  const save = () => {
+    if (sending.isPending) return;
+    sending.reset();
+    const now = read();
+    const checked = check(now);
+    setProblem('faults' in checked ? checked.faults : null);
+    if ('body' in checked) sending.submit({ values: now, body: checked.body });
+  };
+  const state: FormState<V> = {
+    form,
+    initial,
+    values,
+    read,
+    isDirty,
+    isEdit,
+    isPending: sending.isPending,
+    error: problem ?? (sending.error && isShownElsewhere?.(sending.error) ? null : sending.error),
+    faults: () => [...faultsIn(read()), ...sending.refused(read())],
+    save,
+    letGo,
+    discard: async () => !isDirty || (await askDiscard()),
+    stale: null,
+  };
+  return { state, submit: sending.submit };
+}
+
+/** The faults that the form finds itself, in the order of its fields. */
+function useProblem<V extends object, B, R>(
+  form: FormInstance<V>,
+  { check, pathOf = whole }: FormStateOptions<V, B, R>,
+) {
+  const language = useLanguage();
+  const [problem, setProblem] = useState<{ body: ErrorBody } | null>(null);
+  const worded = (faults: readonly Fault[]) => {
+    const places = form.getFieldsError().map(({ name }) => name.join('.'));
+    const placeOf = ({ path }: Fault) => (places.includes(path) ? places.indexOf(path) : places.length);
+    return faults
+      .map((fault) => ({
+        ...fault,
+        path: pathOf(fault.path),
+        message: errorText(fault.type, language, fault.values),
+      }))
+      .toSorted((one, other) => placeOf(one) - placeOf(other));
+  };
+  const bodyOf = (faults: readonly Fault[]): ErrorBody => ({
+    status: 422,
+    message: errorText('VALIDATION_FAILED', language),
+    error: { type: 'VALIDATION_FAILED' },
+    errors: worded(faults),
+    requestId: '',
+  });
+  const faultsIn = (values: V) => {
+    const checked = check(values);
+    const found = 'faults' in checked ? worded(checked.faults) : [];
+    return found.filter(({ type }) => problem !== null || type !== 'REQUIRED');
+  };
+  const set = (faults: readonly Fault[] | null) => setProblem(faults && { body: bodyOf(faults) });
+  return { problem, setProblem: set, faultsIn };
+}
+
+/** The request of a form. The server's faults stay until their field is changed. */
+function useSending<V extends object, B, R>(options: FormStateOptions<V, B, R>) {
+  const { send, stales = [], onSent, onRefused, pathOf = whole } = options;
+  const queryClient = useQueryClient();
+  const { mutate, reset, error, variables, isPending } = useMutation<R | null, ApiError, Attempt<V, B>>({
+    mutationFn: ({ body }) => send(body),
+    meta: { isShownByForm: true },
+    onSuccess: (reply, attempt) => {
+      if (reply === null) return;
+      onSent(reply, attempt);
+      for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
+    },
+    onError: (refusal, attempt) => onRefused?.(refusal, attempt),
+  });
+  const refused = (now: V): FieldFault[] => {
+    const sent = new Map(Object.entries(variables?.values ?? {}));
+    const current = new Map(Object.entries(now));
+    const faults = (error?.body.errors ?? []).map(({ path, message }) => ({ path: pathOf(path), message }));
+    return faults.filter(({ path }) => {
+      const [name = ''] = path.split('.');
+      return isSame(sent.get(name), current.get(name));
+    });
+  };
+  return { submit: mutate, reset, error, isPending, refused };
+}
+
+/** Returns what a schema makes of a body, or its faults. */
+export function checkBody<B>(schema: z.ZodType<B>, body: unknown): { faults: readonly Fault[] } | { body: B } {
+  const read = schema.safeParse(body, { reportInput: true });
+  return read.success ? { body: read.data } : { faults: faultsOf(read.error) };
+}

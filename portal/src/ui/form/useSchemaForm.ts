@@ -1,0 +1,70 @@
+import type { Fault } from '@portage/contract/errors';
+import type { z } from 'zod';
+import type { RowName } from '../../api/client.ts';
+import { isSame } from './changes.ts';
+import { checkBody, type FormState, useFormState } from './useFormState.ts';
+import type { LeaveGuardOptions } from './useLeaveGuard.ts';
+
+type SchemaFormOptions<V extends object, B, R> = {
+  /** The contract’s schema of the body. */
+  schema: z.ZodType<B>;
+  initial: V;
+  /** Returns the body for the form’s values; without it, the values are the body. */
+  bodyOf?: (values: V) => unknown;
+  /** Returns faults that the schema alone cannot find. */
+  rules?: (values: V) => readonly Fault[];
+  /** Maps a field of the body to the field of the form that holds it, where they differ. */
+  pathOf?: (path: string) => string;
+  /** Sends the body; resolves to null when the member cancels, such as in a confirmation. */
+  send: (body: B) => Promise<R | null>;
+  /** The rows whose answers this makes old. */
+  stales?: readonly RowName[];
+  /** Called after the server accepted it, when leaving the form loses nothing any more. */
+  onSaved: (reply: R, body: B) => void;
+  /** Whether it edits what exists: then it can only be saved once something differs. */
+  isEdit?: boolean;
+  guard?: LeaveGuardOptions;
+};
+
+/**
+ * The state of a form that is validated by a schema of the contract; `SchemaForm` draws it.
+ *
+ *     const form = useSchemaForm({
+ *       schema: NewKey,
+ *       initial: { name: '', permissions: [], hasAllStores: true, pickupScheduleId: [], days: 0 },
+ *       bodyOf: ({ days, ...values }) => ({ ...values, isTest, expiresAt: inDays(days) }),
+ *       send: async (body) => ((await confirmed()) ? api.keys.create({ body }) : null),
+ *       stales: ['keys.list'],
+ *       onSaved: (key) => onCreated(key),
+ *     });
+ *     return (
+ *       <SchemaForm form={form} action={t('create')} onCancel={onClose}>
+ *         <TextField name="name" label={t('name')} maxLength={80} isRequired />
+ *         <StoresField legend={t('stores')} />
+ *       </SchemaForm>
+ *     );
+ *
+ * What `send` receives is the schema’s output. Leaving with unsaved values asks first; faults of the server appear on their fields.
+ * `form.values` are the current values, for a preview. For a record with a version, `useVersionedForm` gives the same state.
+ */
+export function useSchemaForm<V extends object, B, R>(options: SchemaFormOptions<V, B, R>): FormState<V> {
+  const { schema, initial, bodyOf, rules, isEdit = false, onSaved, ...rest } = options;
+  const check = (values: V) => {
+    const checked = checkBody(schema, bodyOf ? bodyOf(values) : values);
+    const others = rules?.(values) ?? [];
+    if ('faults' in checked) return { faults: [...checked.faults, ...others] };
+    return others.length > 0 ? { faults: others } : checked;
+  };
+  const { state } = useFormState<V, B, R>({
+    ...rest,
+    initial,
+    isEdit,
+    check,
+    isDirty: (values) => !isSame(initial, values),
+    onSent: (reply, { body }) => {
+      state.letGo();
+      onSaved(reply, body);
+    },
+  });
+  return state;
+}

@@ -1,0 +1,95 @@
+import { Table, type TablePaginationConfig, type TableProps } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { ReadState } from '../StatePanel.tsx';
+import { useWidth } from './useWidth.ts';
+
+export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
+
+type Paging = { page: number | undefined; pageSize: number | undefined };
+
+/** All rows, or a page of them. */
+type List<Row> = { data: readonly Row[]; current?: number; pageSize?: number; total?: number };
+
+type Source<Row> =
+  | { list: List<Row>; isLoading?: boolean }
+  | { read: Parameters<typeof ReadState>[0]['read'] & { data: List<Row> | undefined; isPlaceholderData: boolean } };
+
+type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataSource' | 'loading' | 'pagination'> &
+  Source<Row> & {
+    /** The columns, or those that a table of this width in pixels has room for. */
+    columns: Columns<Row> | ((width: number) => Columns<Row>);
+    empty?: ReactNode;
+    /** Words the total of a paged list. */
+    total?: (count: number) => string;
+    /** Called for another page; what is usual is undefined, so that it leaves the address. Without it, rows are paged here. */
+    askPage?: (paging: Paging) => void;
+    pageSizeUsual?: number;
+    /** Called when a sortable column is pressed (`sortable` and `sortOf` in `sort.ts`). */
+    askSort?: (column: unknown, isDescending: boolean) => void;
+  };
+
+/**
+ * A table of rows: loading, failed and empty states, pages, sorts, and Ant Design's selection and expansion.
+ *
+ *     <DataTable<Store>
+ *       read={stores}
+ *       columns={(width) => […]}
+ *       total={(count) => t('total', { count })}
+ *       empty={<NoStores />}
+ *       askPage={ask}
+ *       askSort={(...press) => ask({ sort: sortOf(['name'], 'name:asc', ...press) })}
+ *     />
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  if (!('read' in props)) return <Rows {...props} />;
+  const { read, ...rest } = props;
+  if (!read.data) return <ReadState read={read} />;
+  return <Rows {...rest} list={read.data} isLoading={read.isPlaceholderData} />;
+}
+
+type RowsProps<Row> = DataTableProps<Row> & { list: List<Row>; isLoading?: boolean };
+
+function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ...props }: RowsProps<Row>) {
+  const { total, askPage, pageSizeUsual = 10, ...rest } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  return (
+    <div ref={place}>
+      <Table<Row>
+        rowKey="id"
+        tableLayout="fixed"
+        {...rest}
+        columns={typeof columns === 'function' ? columns(width) : columns}
+        dataSource={list.data}
+        loading={isLoading}
+        locale={{ emptyText: empty }}
+        pagination={paginationOf(list, pageSizeUsual, total)}
+        onChange={({ current, pageSize }, _filters, sorter, { action }) => {
+          const one = Array.isArray(sorter) ? undefined : sorter;
+          if (action === 'sort') askSort?.(one?.columnKey, one?.order === 'descend');
+          else
+            askPage?.({
+              page: current === 1 ? undefined : current,
+              pageSize: pageSize === pageSizeUsual ? undefined : pageSize,
+            });
+        }}
+      />
+    </div>
+  );
+}
+
+function paginationOf<Row>(
+  { data, current, pageSize, total }: List<Row>,
+  pageSizeUsual: number,
+  words?: (count: number) => string,
+): TablePaginationConfig | false {
+  if (total === undefined) return data.length > pageSizeUsual && { pageSize: pageSizeUsual, showSizeChanger: false };
+  return {
+    current,
+    pageSize,
+    total,
+    showSizeChanger: true,
+    showTotal: words,
+    hideOnSinglePage: total <= pageSizeUsual,
+  };
+}

@@ -1,0 +1,215 @@
+// Proofs as a PDF: an overview, then a sheet for each order.
+import { columnNames } from '@portage/contract/exports/words';
+import { journeyNames } from '@portage/contract/orders/words';
+import type { ReportRows } from '../exports/fileJob.ts';
+import { type Cell, type Figure, heightOfFigures, left, Pages, right } from '../exports/pdfPages.ts';
+import type { Proof } from '../orders/proofs.ts';
+import type { Picture } from '../platform/pictures.ts';
+import type { OrderProof } from './archive.ts';
+import type { ProofTexts } from './texts.ts';
+
+/** A photo, or why it cannot be shown. */
+export type LoadedPhoto = Picture | 'missing' | 'unreadable';
+
+/** A line of the overview. */
+export type OverviewLine = { number: string; trackingCode: string; recipient: string; status: string; proof: string };
+export type Overview = { lines: OverviewLine[]; proven: number; gone: number };
+
+export const lineOf = (texts: ProofTexts, proof: Proof): OverviewLine => ({
+  number: proof.number ?? '',
+  trackingCode: proof.trackingCode,
+  recipient: proof.recipient,
+  status: texts.statusOf(proof),
+  proof: texts.lackOf(proof) || texts.say('photoCount', { count: proof.photos.length }),
+});
+
+type DocumentInput = {
+  texts: ProofTexts;
+  /** Null for a single order. */
+  overview: Overview | null;
+  orders: AsyncIterable<OrderProof>;
+  /** Loads a photo when it is drawn, so that few are in memory. */
+  load(key: string): Promise<LoadedPhoto>;
+  report: ReportRows;
+};
+
+/** Yields the bytes of the PDF as its pages fill up. */
+export async function* drawProofs({
+  texts,
+  overview,
+  orders,
+  load,
+  report,
+}: DocumentInput): AsyncGenerator<Uint8Array> {
+  const { language, provider, retailer, member, at } = texts.header;
+  const footer = texts.say('made', { retailer, member, at });
+  const pages = await Pages.open(language, { title: texts.say('titleMany'), author: provider, footer });
+  if (overview) drawOverview(pages, texts, overview);
+  for await (const { proof } of orders) {
+    if (proof) {
+      drawSheet(pages, texts, proof);
+      yield* drawPhotos(pages, texts, proof, load);
+    }
+    yield* pages.written();
+    await report(1);
+  }
+  yield* pages.end();
+}
+
+const columns: Readonly<Record<keyof OverviewLine, readonly [x: number, width: number]>> = {
+  number: [left, 96],
+  trackingCode: [152, 96],
+  recipient: [256, 106],
+  status: [370, 84],
+  proof: [462, right - 462],
+};
+
+function drawOverview(pages: Pages, texts: ProofTexts, { lines, proven, gone }: Overview): void {
+  const row = (line: OverviewLine, face?: Cell['face']) =>
+    pages.row(
+      lineKeys.map((key) => ({ text: line[key], x: columns[key][0], width: columns[key][1], size: 8.5, face })),
+    );
+  pages.begin(texts.say('titleMany'));
+  drawTop(pages, texts);
+  pages.row([across(texts.say('titleMany'), 20)], { gap: 6, tag: 'H1' });
+  pages.row([across(texts.say('proven', { proven, count: lines.length }), 11)], { gap: 14 });
+  if (gone > 0) pages.framed(texts.say('goneMany', { count: gone }));
+  row(
+    {
+      number: texts.name(columnNames.number),
+      trackingCode: texts.name(columnNames.trackingCode),
+      recipient: texts.name(columnNames.recipient),
+      status: texts.name(columnNames.status),
+      proof: texts.say('proof'),
+    },
+    'bold',
+  );
+  pages.rule();
+  for (const line of lines) row(line);
+}
+
+const lineKeys = ['number', 'trackingCode', 'recipient', 'status', 'proof'] as const;
+
+const across = (text: string, size: number): Cell => ({ text, x: left, width: right - left, face: 'bold', size });
+
+function drawTop(pages: Pages, { header: { provider, retailer } }: ProofTexts): void {
+  pages.row(
+    [
+      { text: provider, x: left, width: 250, face: 'bold', size: 10 },
+      { text: retailer, x: 330, width: right - 330, size: 10, isMuted: true, align: 'right' },
+    ],
+    { gap: 12 },
+  );
+  pages.rule();
+  pages.space(6);
+}
+
+function drawSheet(pages: Pages, texts: ProofTexts, proof: Proof): void {
+  const name = proof.number ? texts.say('order', { number: proof.number }) : proof.trackingCode;
+  pages.begin(name);
+  drawTop(pages, texts);
+  pages.row([{ ...across(texts.say('title'), 10), isMuted: true }], { gap: 0 });
+  pages.row([across(name, 20)], { gap: 12, tag: 'H1' });
+  drawFacts(pages, texts, proof);
+  const lack = texts.lackOf(proof);
+  if (lack) pages.framed(texts.say('lacks', { lack }));
+  drawJourney(pages, texts, proof);
+  drawAttempts(pages, texts, proof);
+}
+
+const factWidth = 160;
+const factColumns = 3;
+
+/** Draws the order's facts, each with its name above. */
+function drawFacts(pages: Pages, texts: ProofTexts, proof: Proof): void {
+  const { trackingCode, store, recipient, address, unit, date, packages, completedAt } = proof;
+  const facts = [
+    [columnNames.trackingCode, trackingCode],
+    [columnNames.status, [texts.statusOf(proof), texts.reasonOf(proof)].filter(Boolean).join(' · ')],
+    [columnNames.completedAt, completedAt],
+    [columnNames.store, store.name],
+    [columnNames.recipient, recipient],
+    [columnNames.address, [address, unit].filter(Boolean).join(' · ')],
+    [columnNames.date, date],
+    [columnNames.packages, String(packages)],
+  ] as const;
+  const known = facts.filter(([, value]) => value);
+  for (let start = 0; start < known.length; start += factColumns) {
+    const row = known.slice(start, start + factColumns);
+    const x = (place: number) => left + place * (factWidth + 18);
+    pages.need(40);
+    pages.row(
+      row.map(([pair], place) => ({ text: texts.name(pair), x: x(place), width: factWidth, size: 8, isMuted: true })),
+      { gap: 1 },
+    );
+    pages.row(
+      row.map(([, value], place) => ({ text: value ?? '', x: x(place), width: factWidth, size: 10.5 })),
+      { gap: 10 },
+    );
+  }
+}
+
+/** Draws a heading, with `height` points of what follows on the same page. */
+function drawSection(pages: Pages, title: string, height = 24): void {
+  pages.need(36 + height);
+  pages.space(6);
+  pages.row([across(title, 12)], { gap: 4, tag: 'H2' });
+  pages.rule();
+}
+
+const timed = (at: string, text: string, isMuted?: boolean): Cell[] => [
+  { text: at, x: left, width: 100 },
+  { text, x: 156, width: right - 156, isMuted },
+];
+
+function drawJourney(pages: Pages, texts: ProofTexts, { steps, store }: Proof): void {
+  drawSection(pages, texts.say('journey'));
+  pages.row([{ text: texts.say('storeClock', { zone: store.timezone }), x: left, width: 400, size: 8, isMuted: true }]);
+  for (const step of steps) {
+    const forDay = step.date && texts.say('forDay', { date: step.date });
+    const about = [texts.name(journeyNames[`journey.${step.kind}`]), texts.reasonOf(step), forDay, step.by];
+    pages.row(timed(step.at, about.filter(Boolean).join(' · ')), { gap: step.note ? 1 : 4 });
+    if (step.note) pages.row(timed('', step.note, true));
+  }
+}
+
+function drawAttempts(pages: Pages, texts: ProofTexts, { attempts }: Proof): void {
+  if (attempts.length === 0) return;
+  drawSection(pages, texts.say('attempts'));
+  for (const attempt of attempts) {
+    const about = [texts.statusOf(attempt), texts.reasonOf(attempt), attempt.driver];
+    pages.row(timed(attempt.at, about.filter(Boolean).join(' · ')), { gap: 1 });
+    pages.row(timed('', placeOf(texts, attempt), true));
+  }
+}
+
+/** Returns the driver's position and its distance from the address. */
+function placeOf(texts: ProofTexts, { latitude, longitude, distance }: Proof['attempts'][number]): string {
+  if (latitude === null || longitude === null) return texts.say('noPlace');
+  const place = texts.say('place', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) });
+  const far = distance && texts.say(`distance.${distance.from}`, { metres: Math.round(distance.metres) });
+  return [place, far].filter(Boolean).join(' · ');
+}
+
+const besideEachOther = 2;
+
+async function* drawPhotos(
+  pages: Pages,
+  texts: ProofTexts,
+  proof: Proof,
+  load: DocumentInput['load'],
+): AsyncGenerator<Uint8Array> {
+  const { photos } = proof;
+  if (photos.length === 0) return;
+  for (let start = 0; start < photos.length; start += besideEachOther) {
+    const figures: Figure[] = [];
+    for (const photo of photos.slice(start, start + besideEachOther)) {
+      const loaded = await load(photo.key);
+      const picture = typeof loaded === 'string' ? texts.say(loaded) : loaded;
+      figures.push({ picture, caption: texts.captionOf(proof, photo) });
+    }
+    if (start === 0) drawSection(pages, texts.say('photos'), heightOfFigures(figures));
+    pages.figures(figures);
+    yield* pages.written();
+  }
+}

@@ -1,0 +1,104 @@
+// Exports proofs of delivery, as evidence for claims or finance. Orders without a proof are named in the file, never left out silently.
+import { buffer } from 'node:stream/consumers';
+import { ProofFormat } from '@portage/contract/exports/columns';
+import { proofLimit } from '@portage/contract/proofs/rules';
+import type { ProofsExport } from '@portage/contract/proofs/schema';
+import { type Language, translate } from '@portage/contract/words';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Member } from '../auth/member.ts';
+import { type FileJob, startFile } from '../exports/fileJob.ts';
+import { datesIn } from '../exports/start.ts';
+import { findListed, foundOrders, orderOfList } from '../orders/list/found.ts';
+import { readProofs } from '../orders/proofs.ts';
+import type { App } from '../platform/app.ts';
+import { localMoment } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { fileNameOf } from '../platform/files.ts';
+import { readPicture } from '../platform/pictures.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type OrderProof, packProofs } from './archive.ts';
+import { drawProofs, type LoadedPhoto, lineOf, type Overview } from './document.ts';
+import { ProofTexts } from './texts.ts';
+import { words } from './words.ts';
+
+const Payload = z.object({
+  ids: z.array(z.string()),
+  format: ProofFormat,
+  language: z.enum(['en', 'fr']),
+  fileName: z.string(),
+});
+type Payload = z.output<typeof Payload>;
+
+/** Starts an export of proofs. It holds the orders that match now: later ones are not added. */
+export async function exportProofs(app: App, by: Member, input: ProofsExport, spoken: Language) {
+  const { ids: named, list, format, lang: language = spoken } = input;
+  const found = await findListed(app, app.db.scope(by), { ids: named, list });
+  return app.db.transaction(by, async (tx) => {
+    const ids = await foundOrders(tx, found)
+      .select('id')
+      .orderBy(orderOfList(found))
+      .limit(sql.lit(proofLimit + 1))
+      .execute();
+    if (ids.length > proofLimit) refuse('TOO_MANY_RECORDS', { values: { maximum: proofLimit } });
+    if (ids.length === 0) refuse('NOTHING_TO_EXPORT');
+    // Named orders that were not found are listed in the file as gone.
+    const all = [...new Set([...ids.map(({ id }) => id), ...(named ?? [])])];
+    const fileName = fileNameOf(`${translate(words.list, language)}-${datesIn(list) || all.length}`, format);
+    return startFile(app, tx, by, proofsFile, { ids: all, format, language, fileName });
+  });
+}
+
+/** The proofs of orders as a PDF, or as an archive of the photos. */
+export const proofsFile: FileJob<Payload> = {
+  kind: 'exports.proofs',
+  payload: Payload,
+  count: async (_app, _by, { ids }) => ids.length,
+  async *contents(app, by, { ids, format, language }, report) {
+    const scope = app.db.scope(by);
+    const texts = await textsFor(app, by, language);
+    const common = { texts, orders: readOrderProofs(scope, ids), report };
+    if (format === 'zip') return yield* packProofs({ ...common, load: (key) => loadPhoto(app, key) });
+    const overview = ids.length > 1 ? await overviewOf(scope, ids, texts) : null;
+    yield* drawProofs({ ...common, overview, load: (key) => loadPicture(app, key) });
+  },
+};
+
+/** The overview precedes the sheets, so all orders are read for it first. A line of it is small; a sheet is not. */
+async function overviewOf(scope: Scope, ids: readonly string[], texts: ProofTexts): Promise<Overview> {
+  const overview: Overview = { lines: [], proven: 0, gone: 0 };
+  for await (const { proof } of readOrderProofs(scope, ids)) {
+    if (!proof) overview.gone++;
+    else {
+      overview.lines.push(lineOf(texts, proof));
+      if (proof.photos.length > 0) overview.proven++;
+    }
+  }
+  return overview;
+}
+
+const batchSize = 50;
+
+async function* readOrderProofs(scope: Scope, ids: readonly string[]): AsyncGenerator<OrderProof> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    const proofs = await readProofs(scope, batch);
+    for (const id of batch) yield { id, proof: proofs.get(id) ?? null };
+  }
+}
+
+async function textsFor(app: App, by: Member, language: Language): Promise<ProofTexts> {
+  const { name } = await app.db.scope(by).db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  const at = `${localMoment(app.clock.now().toString(), 'UTC')} UTC`;
+  return new ProofTexts({ language, provider: app.config.provider.name, retailer: name, member: by.name, at });
+}
+
+async function loadPhoto({ storage }: App, key: string): Promise<Buffer | null> {
+  const stored = await storage.open(key);
+  return stored && (await buffer(stored.body));
+}
+
+async function loadPicture(app: App, key: string): Promise<LoadedPhoto> {
+  const bytes = await loadPhoto(app, key);
+  return bytes ? ((await readPicture(bytes)) ?? 'unreadable') : 'missing';
+}

@@ -1,0 +1,42 @@
+// Settles questions about charges: by a credit, or by a correction that reverses the charge. Callers lock the charge first, so that of a
+// concurrent answer and correction the later one sees the result of the earlier one.
+import { addCredit } from '../expense/credits.ts';
+import { courier } from '../fleet/apply.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { type QuestionRow, selectQuestions } from './list.ts';
+import { mailAnswer } from './mailAnswer.ts';
+
+/** Closes the open questions about reversed charges, and reverses the credits given for them. */
+export async function settleReversedCharges(app: App, tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  for (const id of chargeIds)
+    for (const question of await selectQuestions(tx.db).where('charge_questions.charge_id', '=', id).execute()) {
+      if (question.answer === null) await recordAnswer(app, tx, question, { answer: 'CORRECTED', note: null });
+      if (question.cents !== null) await creditQuestion(app, tx, question, -question.cents, '');
+    }
+}
+
+type Answer = { answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED'; note: string | null; cents?: number };
+
+/** Records an answer with its credit, and mails the member who asked. */
+export async function recordAnswer(
+  app: App,
+  tx: Tx,
+  question: QuestionRow,
+  { answer, note, cents }: Answer,
+): Promise<void> {
+  const now = app.clock.now();
+  await tx.db
+    .updateTable('charge_questions')
+    .set({ answer, note, answered_at: now.toString() })
+    .where('id', '=', question.id)
+    .execute();
+  if (cents !== undefined) await creditQuestion(app, tx, question, cents, note ?? '');
+  const { id: questionId, charge_id: chargeId, store_id: storeId } = question;
+  await publish(tx, 'QUESTION_CHANGED', { questionId, chargeId, storeId }, courier, now);
+  await mailAnswer(app, tx, question, { answer, note, cents });
+}
+
+const creditQuestion = (app: App, tx: Tx, { id, province }: QuestionRow, cents: number, reason: string) =>
+  addCredit(app, tx, { questionId: id, province, cents, reason });
