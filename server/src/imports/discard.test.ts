@@ -55,8 +55,8 @@ test('discarding an import ends the process that takes its file apart', async ()
   expect(await steps.begin('READING')).not.toBeNull();
   const limits = { ...usualLimits, milliseconds: 60_000 };
   // It would never come to its end, and fail the import when its time is over.
-  const reading = steps.untilLeft(async () => {
-    await steps.whileWanted((signal) => askProcess(Buffer.from(''), { signal, script, limits }));
+  const reading = steps.untilAbandoned(async () => {
+    await steps.abortable((signal) => askProcess(Buffer.from(''), { signal, script, limits }));
   });
   await api.imports.discard({ params: { id: draft.id } });
   await expect(reading).resolves.toBeUndefined();

@@ -3,7 +3,7 @@ import { headersOf } from '@portage/contract/imports/columns';
 import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
 import type { TableFormat } from '../../platform/tables/kind.ts';
 import { type Rows, writeSheet } from '../../platform/tables/write.ts';
-import { nameOf } from '../columns/columns.ts';
+import { nameOf } from '../columns.ts';
 import { columnHelp, templateWords } from './template.words.ts';
 
 /**

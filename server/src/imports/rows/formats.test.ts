@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ColumnScan } from '../columns/detect.ts';
-import { readDateAs, readNumberAs } from './formats.ts';
+import { ColumnScan } from '../columns.ts';
+import { readDateAs, readNumberAs } from './cells.ts';
 
 const found = (...cells: string[]) => {
   const scan = new ColumnScan();
-  for (const cell of cells) scan.take(cell);
-  return scan.found;
+  for (const cell of cells) scan.add(cell);
+  return scan.detected;
 };
 
 describe('the order of a column’s dates', () => {

