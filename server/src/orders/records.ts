@@ -1,10 +1,11 @@
 // The rows that an order begins with, and the columns of its fields.
 import { fold } from '@portage/contract/fold';
-import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
+import { orderFields } from '@portage/contract/orders/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
 import type { App } from '../platform/app.ts';
+import { toColumns } from '../platform/db/fields.ts';
 import { newId } from '../platform/ids.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
 import { searchText } from './list/searchable.ts';
@@ -28,7 +29,7 @@ export function newRows(
   const now = app.clock.now();
   const trackingCode = newTrackingCode(origin.prefix);
   const record = {
-    ...columnsOf(order),
+    ...toColumns(orderFields, order),
     tag_keys: order.tags.map(fold),
     ...placedColumns(order),
     id: newId(now.epochMilliseconds),
@@ -54,20 +55,6 @@ export function newRows(
       ...(origin.fulfilled ? [newScheduledTracker(record, origin.by, now)] : []),
     ],
   };
-}
-
-type ColumnOf<F> = F extends OrderField ? Extract<(typeof orderFields)[F]['column'], string> : never;
-type ColumnsOf<T> = { [F in keyof T as ColumnOf<F>]: T[F] };
-
-/** What is given of an order's fields, under the names of its columns. */
-export function columnsOf<T extends Partial<NewOrder>>(given: T): ColumnsOf<T> {
-  const values = new Map<string, unknown>(Object.entries(given));
-  const cells = fieldNames.flatMap((name) => {
-    const { column } = orderFields[name];
-    return column === null || values.get(name) === undefined ? [] : [[column, values.get(name)] as const];
-  });
-  // Each value stands under the column of its own field; fromEntries forgets which.
-  return Object.fromEntries(cells) as ColumnsOf<T>;
 }
 
 /** The columns of an order that no courier has. */

@@ -6,9 +6,9 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
+import { auditSnapshot } from './audit.ts';
 import { insertWish, refusingTakenName } from './queries.ts';
 import { listAreas, showStore } from './screens.ts';
-import { standingOf } from './standing.ts';
 
 /** Asks the courier for a store: it waits, and is nobody's to order from, until the courier opens it. */
 export const askForStore = (app: App, by: Member, wish: StoreWish): Promise<Store> =>
@@ -27,7 +27,7 @@ export async function askWithin(app: App, tx: Tx, by: Doer, wish: StoreWish): Pr
 export async function beginStore(app: App, tx: Tx, by: Doer, id: string, at: Temporal.Instant): Promise<Store> {
   const store = await showStore(tx, app.clock, id);
   const about = { kind: 'store', id, name: store.name } as const;
-  await recordActivity(tx, by, { about, before: null, after: standingOf(store), at });
+  await recordActivity(tx, by, { about, before: null, after: auditSnapshot(store), at });
   await publish(tx, 'STORE_CHANGED', { storeId: id }, { name: by.name, role: by.role }, at);
   return store;
 }

@@ -9,9 +9,9 @@ import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { auditSnapshot } from './audit.ts';
 import { lockStore, refusingTakenName, updateStore } from './queries.ts';
 import { showStore } from './screens.ts';
-import { standingOf } from './standing.ts';
 
 /** A store before and after a change. */
 export type StoreChange = { before: Store; after: Store };
@@ -45,7 +45,7 @@ export async function changeStore(
   const actor: Actor = { name: by.name, role: by.role };
   const moved = await orders.move(app, tx, actor, { before, after });
   const about = { kind: 'store', id, name: before.name } as const;
-  await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at: now });
+  await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at: now });
   await publish(tx, 'STORE_CHANGED', { storeId: id }, actor, now);
   return moved;
 }

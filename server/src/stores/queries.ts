@@ -1,9 +1,11 @@
 // The only SQL that writes stores and areas.
+import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { AreaEdit, FleetStoreEdit, NewArea, NewStore } from '@portage/contract/stores/fleet';
 import type { Store, StoreEdit, StoreWish } from '@portage/contract/stores/schema';
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database, Tx } from '../platform/db/database.ts';
+import { toColumns } from '../platform/db/fields.ts';
 import type { Stores } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -16,32 +18,20 @@ export const lockStore = (tx: Tx, id: string) =>
 
 /** Writes what is given of a store. One that opens for the first time waits no more. */
 export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
-  const { columnMappings, isActivated } = edit;
+  const { columnMappings, pickupPoint, ...given } = edit;
   await tx.db
     .updateTable('stores')
     .set({
-      ...columnsOf(edit),
-      is_activated: isActivated,
+      ...toColumns(fleetStoreFields, given),
+      pickup_point_name: pickupPoint?.name,
+      pickup_point_time_to_prepare: pickupPoint?.timeToPrepare,
       column_mappings: columnMappings && JSON.stringify(columnMappings),
-      ...(isActivated && before.isWaiting && { approved_at: now.toString() }),
+      ...(edit.isActivated && before.isWaiting && { approved_at: now.toString() }),
       version: sql`version + 1`,
     })
     .where('id', '=', before.id)
     .execute();
 }
-
-const columnsOf = (given: FleetStoreEdit) => ({
-  name: given.name,
-  phone: given.phone,
-  address: given.storeAddress,
-  pickup_times: given.pickupTimes,
-  days_of_operation: given.daysOfOperation,
-  closed_days: given.closedDays,
-  custom_time_to_prepare: given.customTimeToPrepare,
-  postal_prefixes: given.postalPrefixes,
-  pickup_point_name: given.pickupPoint?.name,
-  pickup_point_time_to_prepare: given.pickupPoint?.timeToPrepare,
-});
 
 type Begun = { id: string; timezone: string; now: Temporal.Instant };
 
@@ -50,13 +40,9 @@ export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }
   await tx.db
     .insertInto('stores')
     .values({
-      ...columnsOf(store),
+      ...toColumns(fleetStoreFields, store),
       id,
-      name: store.name,
       timezone,
-      address: store.storeAddress,
-      pickup_times: store.pickupTimes,
-      days_of_operation: store.daysOfOperation,
       pickup_point_name: store.pickupPoint.name,
       pickup_point_time_to_prepare: store.pickupPoint.timeToPrepare,
       service_area_id: store.serviceAreaId,

@@ -2,6 +2,7 @@
 
 import { fold } from '@portage/contract/fold';
 import { ColumnMappings } from '@portage/contract/imports/schema';
+import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { FleetStore, FleetStores } from '@portage/contract/stores/fleet';
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
 import { type RelativeDay, relativeDays } from '@portage/contract/time';
@@ -9,6 +10,7 @@ import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { fromColumns } from '../platform/db/fields.ts';
 import { refuse } from '../platform/refusal.ts';
 import { slotsAhead } from './slots.ts';
 
@@ -32,16 +34,9 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
   let slots: Store['slots'] | undefined;
   return {
     id: row.id,
-    name: row.name,
-    isActivated: row.is_activated,
+    ...fromColumns(fleetStoreFields, row),
     isWaiting: row.approved_at === null,
     timezone: row.timezone,
-    storeAddress: row.address,
-    phone: row.phone,
-    pickupTimes: row.pickup_times,
-    daysOfOperation: row.days_of_operation,
-    closedDays: row.closed_days,
-    customTimeToPrepare: row.custom_time_to_prepare,
     pickupPoint: { name: row.pickup_point_name, timeToPrepare: row.pickup_point_time_to_prepare, serviceArea },
     serviceArea,
     postalPrefixes: row.postal_prefixes ?? row.area_prefixes,
@@ -50,7 +45,7 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
     get columnMappings() {
       return ColumnMappings.catch({}).parse(row.column_mappings);
     },
-    // Two weeks of zone arithmetic, which few readers look at: reckoned for the first that does.
+    // Two weeks of zone arithmetic, which few callers need: computed on first use.
     get slots() {
       slots ??= slotsAhead(this, now);
       return slots;

@@ -1,5 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
+import { orderFields } from '@portage/contract/orders/fields';
 import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import { whyNotFrom } from '@portage/contract/stores/rules';
@@ -8,6 +9,7 @@ import type { LeavePlace } from '@portage/contract/tracking/choices';
 import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { toColumns } from '../../platform/db/fields.ts';
 import type { Actor } from '../../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
 import { showStore } from '../../stores/screens.ts';
@@ -16,7 +18,7 @@ import { searchText } from '../list/searchable.ts';
 import { refuseNumber, refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
-import { columnsOf, movedColumns, newScheduledTracker, packageRows } from '../records.ts';
+import { movedColumns, newScheduledTracker, packageRows } from '../records.ts';
 import { stateOf } from '../state.ts';
 import { spelledIn } from '../tags.ts';
 import { withEdit, writeChanges } from '../write.ts';
@@ -140,7 +142,7 @@ function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
 /** The columns of the given fields without store, date, time and type, which `reschedule` decides. */
 function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
-  const columns = columnsOf(own);
+  const columns = toColumns(orderFields, own);
   return {
     ...columns,
     ...(columns.tags ? { tag_keys: columns.tags.map(fold) } : {}),
