@@ -36,10 +36,10 @@ export function whyNotMatch(status: ImportStatus): ErrorType | null {
   return over.has(status) ? 'IMPORT_OVER' : null;
 }
 
-type Made = Pick<z.output<typeof ImportCounts>, 'created' | 'updated'>;
+type CreatedCounts = Pick<z.output<typeof ImportCounts>, 'created' | 'updated'>;
 
 /** Reading another sheet of the same file: not once orders were made of this one, whose rows say what became of them. */
-export function whyNotSheet(status: ImportStatus, { created, updated }: Made): ErrorType | null {
+export function whyNotSheet(status: ImportStatus, { created, updated }: CreatedCounts): ErrorType | null {
   return whyNotMatch(status) ?? (created + updated > 0 ? 'IMPORT_BEGUN' : null);
 }
 

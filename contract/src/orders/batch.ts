@@ -22,10 +22,10 @@ const tags = z.array(words(40)).max(tagLimit);
 export const BatchTags = z.strictObject({ ids, add: tags.default([]), remove: tags.default([]) });
 export type BatchTags = z.output<typeof BatchTags>;
 /** The tags of each order that changed, as they were and as they are: what is needed to take it back. */
-export const Tagged = z.object({
+export const TaggedOrders = z.object({
   changed: z.array(z.object({ id: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
 });
-export type Tagged = z.output<typeof Tagged>;
+export type TaggedOrders = z.output<typeof TaggedOrders>;
 
 /** Tags to put back, of orders whose tags are still those that were `found`. */
 export const TagsBack = z.strictObject({

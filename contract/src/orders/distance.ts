@@ -23,12 +23,12 @@ export const farFrom: Readonly<Record<Precision, number>> = {
   city: Number.POSITIVE_INFINITY,
 };
 
-type Placed = { latitude: number | null; longitude: number | null; locationPrecision: Precision | null };
+type OrderLocation = { latitude: number | null; longitude: number | null; locationPrecision: Precision | null };
 type Visit = { arrivedLatitude: number | null; arrivedLongitude: number | null };
 
 /** How far from the address a visit was, measured from what; null when either place is unknown. Coordinates that were given are the door's. */
 export function distanceOnArrival(
-  { latitude, longitude, locationPrecision }: Placed,
+  { latitude, longitude, locationPrecision }: OrderLocation,
   { arrivedLatitude, arrivedLongitude }: Visit,
 ): { metres: number; from: Precision; isFar: boolean } | null {
   if (latitude === null || longitude === null || arrivedLatitude === null || arrivedLongitude === null) return null;

@@ -43,7 +43,7 @@ export const cancelReasons = {
   outsideServiceArea: 4,
 } as const;
 
-type Parts = {
+type StatusInput = {
   deliveryStatus: DeliveryStatus | null;
   statusId: number | null;
   sorted: boolean;
@@ -51,7 +51,7 @@ type Parts = {
 };
 
 /** The status that lists show. */
-export function statusOfOrder(order: Parts): Status {
+export function statusOfOrder(order: StatusInput): Status {
   if (order.deliveryStatus === null) return 'NOT_SCHEDULED';
   if (order.deliveryStatus !== 'SKIPPED') return order.deliveryStatus;
   if (order.statusId === skipReasons.delayed) return 'DELAYED';
@@ -62,7 +62,7 @@ export function statusOfOrder(order: Parts): Status {
 /** After so many days nobody waits for it any more: what went wrong is over. */
 export const attentionDays = 14;
 
-type Attended = Pick<Parts, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
+type AttentionInput = Pick<StatusInput, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
   /** The delivery date, local to the store. */
   date: string | null;
   /** The day it was created, in UTC. */
@@ -75,7 +75,7 @@ type Attended = Pick<Parts, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
  * index and condition are held to this by a test over every input. `today` and the day it is counted from are local dates.
  */
 export function attentionOf(
-  order: Attended,
+  order: AttentionInput,
   today: string,
 ): 'undated' | 'due' | 'missed' | 'retrying' | 'waiting' | null {
   const { deliveryStatus, deliveryAttemptsMade, date, createdOn } = order;

@@ -30,7 +30,7 @@ export type TrackingSwitch = keyof typeof switchDefaults;
 export const switches = Object.keys(switchDefaults) as [TrackingSwitch, ...TrackingSwitch[]];
 
 /** How the switches stand, given what was decided; a switch that is gone is left out. */
-export const standingSwitches = (decided: Partial<Record<string, boolean>>): Record<TrackingSwitch, boolean> => {
+export const effectiveSwitches = (decided: Partial<Record<string, boolean>>): Record<TrackingSwitch, boolean> => {
   const standing: Record<TrackingSwitch, boolean> = { ...switchDefaults };
   for (const name of switches) standing[name] = decided[name] ?? switchDefaults[name];
   return standing;

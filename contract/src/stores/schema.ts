@@ -74,12 +74,12 @@ export const StoreMoves = z.object({
 export type StoreMoves = z.output<typeof StoreMoves>;
 
 /** A store that an admin asks the courier for. */
-export const StoreWish = z.strictObject({
+export const StoreRequest = z.strictObject({
   ...editSchemas(nameAndPhone),
   storeAddress: words(300),
   serviceAreaId: words(40),
 });
-export type StoreWish = z.output<typeof StoreWish>;
+export type StoreRequest = z.output<typeof StoreRequest>;
 
 /** Statutory holidays of the store's province in the year ahead, in the caller's language. */
 export const Holidays = z.object({ data: z.array(z.object({ date: z.string(), name: z.string() })) });

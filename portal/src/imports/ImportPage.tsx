@@ -16,7 +16,7 @@ import { useFormats } from '../words/formats.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { Ended, Made, Matching, NextPickups, UnderWay } from './ImportStates.tsx';
 import { Review } from './Review.tsx';
-import { useDeeds } from './rows/edits.ts';
+import { useUndoStack } from './rows/edits.ts';
 import { countOf } from './rows/useRows.ts';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
@@ -75,7 +75,7 @@ function Shown({ import: given, asked, ask }: ShownProps) {
 
 function Body({ import: given, asked, ask }: ShownProps) {
   const seeking = useRef(false);
-  const deeds = useDeeds(given.version);
+  const deeds = useUndoStack(given.version);
   const { status, version, columns, counts } = given;
   if (isUnderWay(given)) return <UnderWay import={given} />;
   if (status === 'MATCHING') return <Matching ask={ask} />;

@@ -11,7 +11,7 @@ import { RowBar } from './grid/RowBar.tsx';
 import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
 import { useUndo } from './grid/useUndo.ts';
 import { useT } from './grid/words.ts';
-import type { Deeds } from './rows/edits.ts';
+import type { UndoStack } from './rows/edits.ts';
 import { useChoice } from './rows/useChoice.ts';
 import { type RowEdits, useRowEdits } from './rows/useRowEdits.ts';
 import { type Rows, useRows } from './rows/useRows.ts';
@@ -25,7 +25,7 @@ type ReviewProps = {
   ask: Ask;
   /** Set when one came here to find the next fault. */
   seeking: { current: boolean };
-  deeds: Deeds;
+  deeds: UndoStack;
 };
 
 /** The rows of a file, to be looked through and fixed before anything is created. */

@@ -1,7 +1,7 @@
 import '../orders/form/form.css';
 import { errorText, type Fault } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
-import { StoreWish } from '@portage/contract/stores/schema';
+import { StoreRequest } from '@portage/contract/stores/schema';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -104,7 +104,7 @@ function useWish(values: () => Values) {
   const [refused, setRefused] = useState<readonly Fault[]>([]);
   const worded = (faults: readonly Fault[]) =>
     faults.map((fault) => ({ ...fault, message: errorText(fault.type, language, fault.values) }));
-  const judge = () => StoreWish.safeParse(values(), { reportInput: true });
+  const judge = () => StoreRequest.safeParse(values(), { reportInput: true });
   const read = () => {
     setSent(true);
     const wish = judge();

@@ -8,7 +8,7 @@ import { type Language, translate } from '@portage/contract/words';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { shownCode, trackingLink } from '../orders/codes.ts';
-import { Found, foundOrders, orderOfList } from '../orders/list/found.ts';
+import { OrderSelection, selectedOrders, orderOfList } from '../orders/list/selection.ts';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';
@@ -27,11 +27,11 @@ const OfDates = z.object({
 type OfDates = z.output<typeof OfDates>;
 
 /** Which: deliveries by filters with their dates resolved, or orders of a list. */
-const DeliveriesAsked = z.union([OfDates, Found]);
+const DeliveriesAsked = z.union([OfDates, OrderSelection]);
 type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
 
 const deliveriesOf = (scope: Scope, asked: DeliveriesAsked) =>
-  'startDate' in asked ? deliveriesOfDates(scope, asked) : foundOrders(scope, asked);
+  'startDate' in asked ? deliveriesOfDates(scope, asked) : selectedOrders(scope, asked);
 
 /** As they lie in the file: by their dates, or as the list shows them. */
 const inOrder = (asked: DeliveriesAsked) => ('startDate' in asked ? sql`delivery_date, id` : orderOfList(asked));

@@ -7,7 +7,7 @@ import { type Language, translate } from '@portage/contract/words';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
-import { findListed, foundOrders, orderOfList } from '../orders/list/found.ts';
+import { selectOrders, selectedOrders, orderOfList } from '../orders/list/selection.ts';
 import { readProofs } from '../orders/proofs.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';
@@ -35,9 +35,9 @@ type Payload = z.output<typeof Payload>;
 /** Starts an export of proofs. Its orders are chosen now: what comes later is not in it. */
 export async function startProofs(app: App, by: Member, wanted: ProofsExport, spoken: Language) {
   const { ids: named, list, format, lang: language = spoken } = wanted;
-  const found = await findListed(app, app.db.scope(by), { ids: named, list });
+  const found = await selectOrders(app, app.db.scope(by), { ids: named, list });
   return app.db.transaction(by, async (tx) => {
-    const ids = await foundOrders(tx, found)
+    const ids = await selectedOrders(tx, found)
       .select('id')
       .orderBy(orderOfList(found))
       .limit(sql.lit(proofLimit + 1))

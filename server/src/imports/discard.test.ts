@@ -9,7 +9,7 @@ import { sendFile } from '../testing/upload.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
 import { Steps } from './steps.ts';
-import { say } from './words.ts';
+import { importText } from './words.ts';
 
 const world = await startWorld();
 const workers = workersOf(world);
@@ -76,8 +76,8 @@ test.each(['fr', 'en'] as const)(
     await db.updateTable('jobs').set(lost).where('id', '=', draft.jobId).execute();
     workers.start();
     await expect.poll(async () => (await importOf(api, draft)).status).toBe('FAILED');
-    expect(await importOf(api, draft)).toMatchObject({ message: say('givenUp', language), counts: { rows: 0 } });
+    expect(await importOf(api, draft)).toMatchObject({ message: importText('givenUp', language), counts: { rows: 0 } });
     const job = await api.jobs.read({ params: { id: draft.jobId ?? '' } });
-    expect(job).toMatchObject({ status: 'FAILED', message: say('givenUp', language) });
+    expect(job).toMatchObject({ status: 'FAILED', message: importText('givenUp', language) });
   },
 );

@@ -6,7 +6,7 @@ import { ImportSheet } from '@portage/contract/imports/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../auth/member.ts';
 import { findCaller } from '../keys/identify.ts';
-import { habitsOf, type PlanInput, planOrder } from '../orders/plan.ts';
+import { type PlanInput, planOrder, retailerDefaults } from '../orders/plan.ts';
 import type { Origin } from '../orders/records.ts';
 import { knownTags } from '../orders/tags.ts';
 import type { App } from '../platform/app.ts';
@@ -77,7 +77,7 @@ const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport)
 
 async function readRetailerRules(app: App, by: Member, whole: Scope): Promise<RetailerRules> {
   const scope = whole.within(by.storeIds);
-  const { stores, ...defaults } = await habitsOf(app, scope, null);
+  const { stores, ...defaults } = await retailerDefaults(app, scope, null);
   const fulfilsAtOnce = !defaults.orders_not_fulfilled_by_default;
   const open = openOf(stores);
   return {

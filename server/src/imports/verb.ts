@@ -9,7 +9,7 @@ import { refuseUnseen, showImport } from './detail.ts';
 import { changeImport, type ImportChange, lockImport, type StoredImport } from './queries.ts';
 import { publishChange } from './steps.ts';
 
-type Verb = {
+type ImportVerb = {
   whyNot(record: StoredImport): ErrorType | null;
   /** Returns what changes of the import itself, which raises its version; null when only its rows change. */
   act(tx: Tx, record: StoredImport): Promise<ImportChange | null>;
@@ -23,7 +23,7 @@ export const doToImport = (
   by: Member,
   id: string,
   language: Language,
-  { whyNot, act, version }: Verb,
+  { whyNot, act, version }: ImportVerb,
 ): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
     const record = refuseUnseen(by, await lockImport(tx, id));

@@ -14,7 +14,7 @@ import { readJob } from './read/read.ts';
 import { checkDefaults } from './read/start.ts';
 import { checkJob } from './rows/recheck.ts';
 import { doToImport } from './verb.ts';
-import { say } from './words.ts';
+import { importText } from './words.ts';
 
 /** Sets what the columns hold. When nothing is missing any more, a job checks the rows again. */
 export const matchColumns = (app: App, by: Member, id: string, edit: ColumnsEdit, language: Language) =>
@@ -72,7 +72,7 @@ export const discardImport = (app: App, by: Member, id: string, language: Langua
     whyNot: ({ status }) => whyNotDiscard(status),
     async act(tx, { job_id: jobId }) {
       if (jobId !== null)
-        await app.jobs.end(tx, jobId, { status: 'FINISHED', message: inEach((each) => say('discarded', each)) });
+        await app.jobs.end(tx, jobId, { status: 'FINISHED', message: inEach((each) => importText('discarded', each)) });
       return { status: 'DISCARDED', job_id: null, finished_at: app.clock.now().toString() };
     },
   });

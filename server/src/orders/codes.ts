@@ -23,14 +23,14 @@ export const stemOf = (code: string): string => /^(.+)-\d$/.exec(code)?.[1] ?? c
 
 export const trackingLink = (app: App, linkCode: string): string => `${app.config.publicUrl}/t/${linkCode}`;
 
-type Coded = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;
+type OrderCodes = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;
 
 /** The code that people are shown and labels carry: the courier's own where the retailer uses those and there is one, else the product's. */
-export const shownCode = (order: Coded, usesEnvoiCodes: boolean): string =>
+export const shownCode = (order: OrderCodes, usesEnvoiCodes: boolean): string =>
   (usesEnvoiCodes && order.envoi_tracking_code) || order.tracking_code;
 
 /** Whether the retailer uses them; few orders have one, and where none has nothing is asked. */
-export async function usesEnvoiCodes(scope: Scope, orders: readonly Coded[]): Promise<boolean> {
+export async function usesEnvoiCodes(scope: Scope, orders: readonly OrderCodes[]): Promise<boolean> {
   if (orders.every((order) => order.envoi_tracking_code === null)) return false;
   const { use_envoi_tracking_code: uses } = await scope.db
     .selectFrom('retailers')

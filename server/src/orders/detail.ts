@@ -1,6 +1,6 @@
 // The detail's read model: an order with its relations.
 import { DropoffPoint, LeaveAt } from '@portage/contract/fleet/schema';
-import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
+import { type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { fromColumns } from '../platform/db/fields.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
@@ -97,22 +98,10 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
   };
 }
 
-type Values = Pick<OrderReply, Exclude<OrderField, 'packages'>>;
-
-/** The order's fields under their names on the wire. */
-function valuesOf(order: OrderRecord): Values {
-  const cells = new Map<string, unknown>(Object.entries(order));
-  const values = fieldNames.flatMap((name) => {
-    const { column } = orderFields[name];
-    return column === null ? [] : [[name, cells.get(column)] as const];
-  });
-  // Each value stands under the name of its own column; fromEntries forgets which.
-  return Object.fromEntries(values) as Values;
-}
-
 function fieldsOf(order: OrderRecord) {
   return {
-    ...valuesOf(order),
+    // The columns were written through the schemas of their fields.
+    ...(fromColumns(orderFields, order) as Pick<OrderReply, Exclude<OrderField, 'packages'>>),
     id: order.id,
     recipientNote: order.recipient_note,
     doorCode: order.door_code,

@@ -66,10 +66,10 @@ export async function pageOfDay(
 }
 
 /** What a label says of an order, and where its labels are once they are made. */
-export type Labeled = ReturnType<typeof toLabeled>;
+export type LabelData = ReturnType<typeof toLabeled>;
 
 /** The orders with their packages, in the order given. */
-export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<Labeled[]> {
+export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<LabelData[]> {
   const rows = await scope.db
     .selectFrom('packages')
     .select(['order_id', 'position', 'tracking_code'])

@@ -8,13 +8,13 @@ export type PastLine = Pick<
   Selectable<Trackers>,
   'id' | 'delivery_id' | 'event' | 'status_id' | 'status_note' | 'at' | 'package'
 >;
-type Order = Pick<
+type DeliveryColumns = Pick<
   Selectable<Orders>,
   'delivery_id' | 'delivery_status' | 'status_id' | 'status_note' | 'completed_at' | 'type'
 >;
 
 /** So many packages: they are where their order is until one is told of alone, and then where what was told of its delivery left each. */
-export function packagesOfOrder(order: Order, past: readonly PastLine[], count: number): PackageStates {
+export function packagesOfOrder(order: DeliveryColumns, past: readonly PastLine[], count: number): PackageStates {
   const own = past.filter((line) => line.delivery_id === order.delivery_id);
   const { delivery_status: status, status_id: statusId, status_note: note } = order;
   if (status === null) return packagesAtFirst(count);

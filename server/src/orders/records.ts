@@ -141,10 +141,10 @@ export const newTracker = (
 export const newScheduledTracker = (order: TrackedOrder, by: { name: string }, now: Temporal.Instant) =>
   newTracker(order, 'DELIVERY_SCHEDULED', 'DELIVERY_SCHEDULED', by, now);
 
-type Addressed = { address: string; latitude: number | null; longitude: number | null };
+type AddressInput = { address: string; latitude: number | null; longitude: number | null };
 
 /** Where an order lies: the given coordinates, else the centre of the postal code, which needs no request. */
-function placedColumns({ address, latitude, longitude }: Addressed) {
+function placedColumns({ address, latitude, longitude }: AddressInput) {
   if (latitude !== null || longitude !== null) return { latitude, longitude, location_precision: null };
   const centre = centreOf(postalCodeOf(address));
   return {

@@ -1,5 +1,5 @@
 // What the contract's rules look at, read from an order's row.
-import type { OrderState, Standing } from '@portage/contract/orders/rules';
+import type { OrderState, StateWithoutCutoff } from '@portage/contract/orders/rules';
 import { wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
@@ -8,7 +8,7 @@ import { cutoffOf } from '../stores/slots.ts';
 import type { OrderRecord } from './queries.ts';
 
 /** The order's state, for the rules that look at no cutoff. */
-export const stateWithoutCutoffOf = (app: App, order: OrderRecord): Standing => ({
+export const stateWithoutCutoffOf = (app: App, order: OrderRecord): StateWithoutCutoff => ({
   deleted: order.deleted_at !== null,
   status: wireStatus(order.status, app.config.provider.code),
   deliveryAttemptsMade: order.delivery_attempts_made,

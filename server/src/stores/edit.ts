@@ -17,7 +17,7 @@ import { showStore } from './screens.ts';
 export type StoreChange = { before: Store; after: Store };
 /** What a change does to the orders that wait at a store: the orders' own verbs, which know stores, so that stores know no order. */
 export type WaitingOrders = {
-  foresee(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves>;
+  preview(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves>;
   move(app: App, tx: Tx, by: Actor, change: StoreChange): Promise<number>;
 };
 
@@ -69,7 +69,7 @@ export async function previewStore(
   const scope = app.db.scope(by);
   const before = await showStore(scope, app.clock, id);
   refuseStale(before, edit);
-  return orders.foresee(app, scope, { before, after: edited(before, edit) });
+  return orders.preview(app, scope, { before, after: edited(before, edit) });
 }
 
 function refuseStale(store: Store, { version }: Edit): void {

@@ -17,9 +17,9 @@ import { type Database, type Tx, wholeRetailer } from '../platform/db/database.t
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
-import { beginStore, zoneOf } from './ask.ts';
 import { changeStore, type StoreApp } from './edit.ts';
 import { insertArea, insertStore, refusingTakenName, updateArea } from './queries.ts';
+import { announceNewStore, zoneOf } from './request.ts';
 import { fleetStoreOf, fleetStoresOf } from './screens.ts';
 
 /** The stores of a retailer. */
@@ -55,7 +55,7 @@ export const createStore = (app: App, retailerId: string, store: NewStore): Prom
     const now = app.clock.now();
     const id = newId(now.epochMilliseconds);
     await insertStore(tx, store, { id, timezone, now });
-    await beginStore(app, tx, courier, id, now);
+    await announceNewStore(app, tx, courier, id, now);
     return fleetStoreOf(tx, app.clock, id);
   });
 

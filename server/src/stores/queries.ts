@@ -1,7 +1,7 @@
 // The only SQL that writes stores and areas.
 import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { AreaEdit, FleetStoreEdit, NewArea, NewStore } from '@portage/contract/stores/fleet';
-import type { Store, StoreEdit, StoreWish } from '@portage/contract/stores/schema';
+import type { Store, StoreEdit, StoreRequest } from '@portage/contract/stores/schema';
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -33,10 +33,10 @@ export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & Fleet
     .execute();
 }
 
-type Begun = { id: string; timezone: string; now: Temporal.Instant };
+type NewStoreRow = { id: string; timezone: string; now: Temporal.Instant };
 
 /** Writes a store that is open at once. */
-export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }: Begun): Promise<void> {
+export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }: NewStoreRow): Promise<void> {
   await tx.db
     .insertInto('stores')
     .values({
@@ -56,19 +56,23 @@ export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }
 const usualHours = 2;
 
 /** Writes a store that waits for the courier: nothing is picked up there yet. */
-export async function insertWish(tx: Tx, wish: StoreWish, { id, timezone, now }: Begun): Promise<void> {
+export async function insertRequestedStore(
+  tx: Tx,
+  request: StoreRequest,
+  { id, timezone, now }: NewStoreRow,
+): Promise<void> {
   await tx.db
     .insertInto('stores')
     .values({
       id,
       timezone,
-      name: wish.name,
-      address: wish.storeAddress,
-      phone: wish.phone,
-      service_area_id: wish.serviceAreaId,
+      name: request.name,
+      address: request.storeAddress,
+      phone: request.phone,
+      service_area_id: request.serviceAreaId,
       pickup_times: [],
       days_of_operation: [1, 2, 3, 4, 5],
-      pickup_point_name: wish.name,
+      pickup_point_name: request.name,
       pickup_point_time_to_prepare: usualHours,
       is_activated: false,
       approved_at: null,

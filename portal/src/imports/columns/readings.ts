@@ -2,11 +2,11 @@
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
 
-type Order = Exclude<z.output<typeof DateOrder>, 'YMD'>;
-type Sign = z.output<typeof DecimalSign>;
+type AmbiguousOrder = Exclude<z.output<typeof DateOrder>, 'YMD'>;
+type AmbiguousSign = z.output<typeof DecimalSign>;
 
-export type DateReadings = { sample: string; readings: { order: Order; date: string }[] };
-export type SignReadings = { sample: string; readings: { sign: Sign; value: number }[] };
+export type DateReadings = { sample: string; readings: { order: AmbiguousOrder; date: string }[] };
+export type SignReadings = { sample: string; readings: { sign: AmbiguousSign; value: number }[] };
 
 const threeNumbers = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/;
 const thousandOrNot = /^\s*-?[1-9]\d{0,2}[.,]\d{3}\s*$/;

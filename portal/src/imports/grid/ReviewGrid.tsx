@@ -6,8 +6,8 @@ import { Cell, type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type Rend
 import { useStores } from '../../orders/useStores.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useNotify } from '../../ui/useNotify.ts';
-import type { RowEdits, Sent } from '../rows/useRowEdits.ts';
-import type { Line, Rows } from '../rows/useRows.ts';
+import type { CellEdit, RowEdits } from '../rows/useRowEdits.ts';
+import type { GridRow, Rows } from '../rows/useRows.ts';
 import { readBlock } from './block.ts';
 import type { ShownColumn } from './layout.ts';
 import { farthest, firstColumn, onward } from './moves.ts';
@@ -35,7 +35,7 @@ export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
       <span id={keysId} hidden>
         {t('keys')}
       </span>
-      <DataGrid<Line>
+      <DataGrid<GridRow>
         ref={handle}
         className="review-grid"
         aria-label={t('grid')}
@@ -83,7 +83,7 @@ function useLooking({ lines, look }: Rows, active: number) {
   return ({ currentTarget }: React.UIEvent) => setTop(10 * Math.floor(currentTarget.scrollTop / rowHeight / 10));
 }
 
-const renderers: Renderers<Line, unknown> = {
+const renderers: Renderers<GridRow, unknown> = {
   renderRow: (key, props) => {
     const { row } = props.row;
     return <Row key={key} {...props} className="review-row" data-state={row?.state} aria-busy={!row || undefined} />;
@@ -110,11 +110,11 @@ function StoreNames({ columns }: { columns: readonly ShownColumn[] }) {
 
 /** The keys that the grid would not understand as a spreadsheet does. */
 function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid, { undo }: Undo) {
-  const clear = ({ row }: Line) => {
+  const clear = ({ row }: GridRow) => {
     const column = columns[active.column - firstColumn];
     if (column && isEditable(row)) write(row, new Map([[column.index, '']]));
   };
-  return (cell: CellKeyDownArgs<Line>, event: CellKeyboardEvent) => {
+  return (cell: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
     const isChord = event.ctrlKey || event.metaKey;
     if (cell.mode === 'EDIT') {
       const next = onward(event, active, extent);
@@ -176,7 +176,7 @@ const valuesOf = ({ active, columns }: Grid, line: readonly string[]): ReadonlyM
 async function writeBlock(grid: Grid, rows: Rows, edits: RowEdits, block: readonly string[][]) {
   const found: readonly ImportRow[] = await rows.readRange(grid.active.place, block.length).catch(() => []);
   const open = found.flatMap((row, offset) => (grid.isEditable(row) ? [{ row, line: block[offset] ?? [] }] : []));
-  const sent = open.flatMap(({ row, line }): Sent[] => {
+  const sent = open.flatMap(({ row, line }): CellEdit[] => {
     const cells = differing(row, valuesOf(grid, line));
     return cells.length > 0 ? [{ row, cells }] : [];
   });

@@ -16,10 +16,10 @@ export const within = ({ place, column }: CellPosition, { rows, columns }: Exten
   column: between(column, columns - 1),
 });
 
-type Pressed = { key: string; shiftKey: boolean };
+type PressedKey = { key: string; shiftKey: boolean };
 
 /** Where Enter and Tab lead on to when one has typed: below, or to the next cell in reading order; with Shift the other way. */
-export function onward({ key, shiftKey }: Pressed, cell: CellPosition, extent: Extent): CellPosition | null {
+export function onward({ key, shiftKey }: PressedKey, cell: CellPosition, extent: Extent): CellPosition | null {
   const step = shiftKey ? -1 : 1;
   if (key === 'Enter') return within({ ...cell, place: cell.place + step }, extent);
   if (key !== 'Tab') return null;

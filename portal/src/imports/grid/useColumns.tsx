@@ -5,7 +5,7 @@ import type { Column } from 'react-data-grid';
 import { isWorded, type Translate } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
-import type { Line } from '../rows/useRows.ts';
+import type { GridRow } from '../rows/useRows.ts';
 import { openFaults, type RowFault } from './faults.ts';
 import type { ShownColumn } from './layout.ts';
 import { RowStateMark } from './RowStateMark.tsx';
@@ -13,10 +13,10 @@ import type { Grid } from './useGrid.ts';
 import { useT, words } from './words.ts';
 
 /** The number and the state of a row, which stay in sight; then the columns as the file names them. */
-export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
+export function useColumns(grid: Grid, { pending }: RowEdits): Column<GridRow>[] {
   const t = useT();
   const { headerName, targetName } = useNames();
-  const columnOf = (column: ShownColumn): Column<Line> => {
+  const columnOf = (column: ShownColumn): Column<GridRow> => {
     const { index, width, target } = column;
     const name = headerName(column.header, index);
     return {

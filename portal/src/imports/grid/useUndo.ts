@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../ui/useNotify.ts';
-import { type CellsDeed, type Deed, type Deeds, relinked, withDeed } from '../rows/edits.ts';
+import { type CellsEntry, pushEntry, type UndoEntry, type UndoStack, withNewVersions } from '../rows/edits.ts';
 import type { useChoice } from '../rows/useChoice.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Rows } from '../rows/useRows.ts';
@@ -9,7 +9,7 @@ import type { Grid } from './useGrid.ts';
 import { useT } from './words.ts';
 
 export type Undo = ReturnType<typeof useUndo>;
-type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: Deeds };
+type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: UndoStack };
 
 /** Takes back what was done last in this grid. What somebody else has changed since stays, and the status says so. */
 export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
@@ -22,14 +22,14 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was fixed later is said instead.
   useEffect(() => setStatus(''), [answered]);
 
-  const undoCells = async (undone: readonly CellsDeed[]) => {
+  const undoCells = async (undone: readonly CellsEntry[]) => {
     const outcome = await edits.sendMany(undone.map(({ row, to, cells }) => ({ row, version: to, cells })));
     const versions = new Map(outcome.rows.map(({ row, version }) => [row, version]));
-    deeds.change((before) => relinked(before, undone, versions));
+    deeds.change((before) => withNewVersions(before, undone, versions));
     if (!outcome.isWhole) {
       const answered = new Set([...outcome.rows, ...outcome.stale].map(({ row }) => row));
       const left = undone.filter(({ row }) => !answered.has(row));
-      deeds.change((before) => withDeed(before, { kind: 'cells', rows: left }));
+      deeds.change((before) => pushEntry(before, { kind: 'cells', rows: left }));
     }
     const [first] = outcome.rows;
     if (first) setStatus(t('undone', { count: outcome.rows.length, row: first.row }));
@@ -41,7 +41,7 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
     const shown = grid.columns.findIndex(({ index }) => index === column);
     if (place >= 0) grid.move({ place, column: shown < 0 ? stateColumn : firstColumn + shown });
   };
-  const undoOne = async (deed: Deed) => {
+  const undoOne = async (deed: UndoEntry) => {
     if (deed.kind === 'cells') {
       const [first] = deed.rows;
       if (first) show(first.row, first.cells[0]?.column);

@@ -6,15 +6,15 @@ import type { z } from 'zod';
 
 export type Cells = z.output<typeof RowEdit>['cells'];
 /** A row's cells as they were, and its versions before and after they were changed. */
-export type CellsDeed = { row: number; from: number; to: number; cells: Cells };
-export type Deed =
-  | { kind: 'cells'; rows: readonly CellsDeed[] }
+export type CellsEntry = { row: number; from: number; to: number; cells: Cells };
+export type UndoEntry =
+  | { kind: 'cells'; rows: readonly CellsEntry[] }
   | { kind: 'choice'; row: number; was: RowChoice | null; now: RowChoice | null };
 
-type Row = Pick<ImportRow, 'cells'>;
+type RowCells = Pick<ImportRow, 'cells'>;
 
 /** Which of the cells that were typed here somebody else changed to something else meanwhile: `seen` is the row as it stood when one began to type, `theirs` as the other person left it. */
-export function rivalCells(seen: Row, theirs: Row, mine: Cells): Cells {
+export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells): Cells {
   return mine.filter(({ column, value }) => {
     const their = theirs.cells[column] ?? '';
     return their !== (seen.cells[column] ?? '') && their !== value;
@@ -24,12 +24,17 @@ export function rivalCells(seen: Row, theirs: Row, mine: Cells): Cells {
 const kept = 200;
 
 /** One more deed; those that lie furthest back are forgotten. */
-export const withDeed = (deeds: readonly Deed[], deed: Deed): readonly Deed[] => [...deeds, deed].slice(-kept);
+export const pushEntry = (deeds: readonly UndoEntry[], deed: UndoEntry): readonly UndoEntry[] =>
+  [...deeds, deed].slice(-kept);
 
 /** The deeds before one that was taken back: they left its rows with versions that taking back has made anew. */
-export function relinked(deeds: readonly Deed[], undone: readonly CellsDeed[], versions: ReadonlyMap<number, number>) {
+export function withNewVersions(
+  deeds: readonly UndoEntry[],
+  undone: readonly CellsEntry[],
+  versions: ReadonlyMap<number, number>,
+) {
   const before = new Map(undone.map(({ row, from }) => [row, from]));
-  return deeds.map((deed): Deed => {
+  return deeds.map((deed): UndoEntry => {
     if (deed.kind !== 'cells') return deed;
     const rows = deed.rows.map((each) =>
       before.get(each.row) === each.to ? { ...each, to: versions.get(each.row) ?? each.to } : each,
@@ -38,13 +43,13 @@ export function relinked(deeds: readonly Deed[], undone: readonly CellsDeed[], v
   });
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type UndoStack = ReturnType<typeof useUndoStack>;
 
 /** What was done to the rows since this page was opened; nothing of it outlasts a change of what the columns hold. */
-export function useDeeds(version: number) {
-  const kept = useRef<{ version: number; deeds: readonly Deed[] }>({ version, deeds: [] });
+export function useUndoStack(version: number) {
+  const kept = useRef<{ version: number; deeds: readonly UndoEntry[] }>({ version, deeds: [] });
   const [count, setCount] = useState(0);
-  const change = useCallback((to: (deeds: readonly Deed[]) => readonly Deed[]) => {
+  const change = useCallback((to: (deeds: readonly UndoEntry[]) => readonly UndoEntry[]) => {
     kept.current = { ...kept.current, deeds: to(kept.current.deeds) };
     setCount(kept.current.deeds.length);
   }, []);
@@ -52,9 +57,9 @@ export function useDeeds(version: number) {
     kept.current = { version, deeds: [] };
     if (count > 0) setCount(0);
   }
-  const remember = useCallback((deed: Deed) => change((deeds) => withDeed(deeds, deed)), [change]);
+  const remember = useCallback((deed: UndoEntry) => change((deeds) => pushEntry(deeds, deed)), [change]);
   /** The latest deed, which is no longer remembered. */
-  const take = useCallback((): Deed | undefined => {
+  const take = useCallback((): UndoEntry | undefined => {
     const last = kept.current.deeds.at(-1);
     change((deeds) => deeds.slice(0, -1));
     return last;

@@ -5,28 +5,28 @@ import { useSend } from '../../api/send.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { usePutCounts } from '../useImport.ts';
 import { useT } from '../words.ts';
-import { type Cells, type CellsDeed, type Deeds, rivalCells } from './edits.ts';
+import { type Cells, type CellsEntry, conflictingCells, type UndoStack } from './edits.ts';
 import type { Rows } from './useRows.ts';
 
 /** Somebody else changed the same cells first: their row, and what was typed here. */
-export type Rivalry = { theirs: ImportRow; mine: Cells; rivals: Cells };
-export type Sent = { row: ImportRow; cells: Cells };
+export type EditConflict = { theirs: ImportRow; mine: Cells; rivals: Cells };
+export type CellEdit = { row: ImportRow; cells: Cells };
 
 export type RowEdits = ReturnType<typeof useRowEdits>;
 
 /** Sends what is typed into the grid, a row's edits one after the other; the answer says what is still wrong with it. */
-export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
+export function useRowEdits(id: string, rows: Rows, deeds: UndoStack) {
   /** The rows with edits on their way. */
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [answered, setAnswered] = useState<ImportRow | null>(null);
   const { progress, send: sendMany } = useManyRows(id, rows);
 
   /** Sends the edits of many rows: those that somebody else changed since they were read stay as they are. */
-  const editMany = async (edits: readonly Sent[]): Promise<EditOutcome> => {
+  const editMany = async (edits: readonly CellEdit[]): Promise<EditOutcome> => {
     rows.put(edits.map(({ row, cells }) => withCells(row, cells)));
     const outcome = await sendMany(edits.map(({ row, cells }) => ({ row: row.row, version: row.version, cells })));
     const rowsNow = new Map(outcome.rows.map((row) => [row.row, row]));
-    const done = edits.flatMap((each) => deedOf(each, rowsNow.get(each.row.row)));
+    const done = edits.flatMap((each) => undoEntryOf(each, rowsNow.get(each.row.row)));
     if (done.length > 0) deeds.remember({ kind: 'cells', rows: done });
     return outcome;
   };
@@ -58,11 +58,14 @@ export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
 }
 
 /** Sends one edit and never fails: it answers the row as it then stands, as far as that is known. */
-function useSendRow(editMany: (edits: readonly Sent[]) => Promise<EditOutcome>, onAnswered: (row: ImportRow) => void) {
+function useSendRow(
+  editMany: (edits: readonly CellEdit[]) => Promise<EditOutcome>,
+  onAnswered: (row: ImportRow) => void,
+) {
   const t = useT();
   const notify = useNotify();
-  const [rivalry, setRivalry] = useState<Rivalry | null>(null);
-  const send = async ({ row, cells }: Sent): Promise<ImportRow> => {
+  const [rivalry, setRivalry] = useState<EditConflict | null>(null);
+  const send = async ({ row, cells }: CellEdit): Promise<ImportRow> => {
     const { rows, stale } = await editMany([{ row, cells }]);
     const [fresh] = rows;
     const [theirs] = stale;
@@ -73,7 +76,7 @@ function useSendRow(editMany: (edits: readonly Sent[]) => Promise<EditOutcome>, 
       notify.failed(t('notSaved', { row: row.row }));
       return theirs;
     }
-    const rivals = rivalCells(row, theirs, cells);
+    const rivals = conflictingCells(row, theirs, cells);
     // They changed other cells: both changes can stand.
     if (rivals.length === 0) return send({ row: theirs, cells });
     setRivalry({ theirs, mine: cells, rivals });
@@ -83,7 +86,7 @@ function useSendRow(editMany: (edits: readonly Sent[]) => Promise<EditOutcome>, 
 }
 
 /** A row as it was before it was changed so; nothing where it was not. */
-function deedOf({ row, cells }: Sent, fresh: ImportRow | undefined): CellsDeed[] {
+function undoEntryOf({ row, cells }: CellEdit, fresh: ImportRow | undefined): CellsEntry[] {
   if (!fresh) return [];
   const before = cells.map(({ column }) => ({ column, value: row.cells[column] ?? '' }));
   return [{ row: row.row, from: row.version, to: fresh.version, cells: before }];
@@ -96,7 +99,7 @@ function withCells(row: ImportRow, changed: Cells): ImportRow {
   return { ...row, cells };
 }
 
-type Edit = RowsEdit['rows'][number];
+type SentEdit = RowsEdit['rows'][number];
 type Progress = { done: number; count: number };
 type EditOutcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
 
@@ -106,8 +109,8 @@ const charactersAtOnce = 400_000;
 const shownAtOnce = 100;
 
 /** So many edits as one call takes. */
-function chunksOf(edits: readonly Edit[]): Edit[][] {
-  const chunks: Edit[][] = [];
+function chunksOf(edits: readonly SentEdit[]): SentEdit[][] {
+  const chunks: SentEdit[][] = [];
   let size = 0;
   for (const edit of edits) {
     const length = JSON.stringify(edit).length;
@@ -124,7 +127,7 @@ function useManyRows(id: string, rows: Rows) {
   const putCounts = usePutCounts(id);
   const [progress, setProgress] = useState<Progress | null>(null);
   const { mutateAsync } = useSend(api.imports.editRows);
-  const send = async (edits: readonly Edit[]): Promise<EditOutcome> => {
+  const send = async (edits: readonly SentEdit[]): Promise<EditOutcome> => {
     const outcome: EditOutcome = { rows: [], stale: [], isWhole: true };
     setProgress({ done: 0, count: edits.length });
     try {

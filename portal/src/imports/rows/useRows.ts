@@ -20,7 +20,7 @@ export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | un
 }
 
 /** A row in its place; none while it is on its way. `typed` is what is being typed into one of its cells. */
-export type Line = { row: ImportRow | undefined; typed?: string };
+export type GridRow = { row: ImportRow | undefined; typed?: string };
 
 export type Rows = ReturnType<typeof useRows>;
 
@@ -56,7 +56,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
   });
   if (latest !== undefined && latest !== total) setTotal(latest);
   const lines = useMemo(() => {
-    const shown: Line[] = Array.from({ length: total }, () => ({ row: undefined }));
+    const shown: GridRow[] = Array.from({ length: total }, () => ({ row: undefined }));
     const known = windows.flatMap(
       (each) => each?.rows.map((row, offset) => ({ row, place: each.start + offset })) ?? [],
     );

@@ -12,7 +12,7 @@ import { Failure } from '../failure.ts';
 import { asColumns, isRepeated, type RowRecord, recount, rowsOf, type StoredImport } from '../queries.ts';
 import { messageOf, readImport } from '../read/read.ts';
 import { ImportPayload, Steps } from '../steps.ts';
-import { say } from '../words.ts';
+import { importText } from '../words.ts';
 import { createFromImport } from './create.ts';
 
 /** How many errors a job keeps, in the file's order. */
@@ -46,7 +46,7 @@ export const uploadJob: Job<ImportPayload> = {
   kind: 'orders.import',
   payload: ImportPayload,
   run: uploadOrders,
-  givenUp: (language) => say('givenUp', language),
+  givenUp: (language) => importText('givenUp', language),
 };
 
 function endingOf(record: StoredImport, existing: number): Ending {
@@ -54,7 +54,7 @@ function endingOf(record: StoredImport, existing: number): Ending {
   const dropped = failure && 'dropped' in failure ? failure.dropped : 0;
   const message = inEach((language) => {
     const about = messageOf({ sheets: sheetsOf(record), sheet: record.sheet, dropped }, language);
-    return [...(existing > 0 ? [say('existing', language, existing)] : []), ...(about ? [about] : [])].join(' ');
+    return [...(existing > 0 ? [importText('existing', language, existing)] : []), ...(about ? [about] : [])].join(' ');
   });
   return { status: 'FINISHED', ...(message.en && { message }) };
 }

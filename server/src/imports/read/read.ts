@@ -35,7 +35,7 @@ import {
 } from '../queries.ts';
 import { checkRows, Pace, readRows } from '../rows/check.ts';
 import { ImportPayload, Steps } from '../steps.ts';
-import { say } from '../words.ts';
+import { importText } from '../words.ts';
 
 /** `again`: the sheet to read, of an import that was read before and had the status `from`. */
 const ReadPayload = ImportPayload.extend({
@@ -72,7 +72,7 @@ export const readJob: Job<ReadPayload> = {
   kind: 'imports.read',
   payload: ReadPayload,
   run: (app, work) => readImport(app, work),
-  givenUp: (language) => say('givenUp', language),
+  givenUp: (language) => importText('givenUp', language),
 };
 
 async function readFile(run: ReadRun): Promise<void> {
@@ -160,8 +160,8 @@ async function storeRows(run: ReadRun, { rows, columns: found }: FileContents, f
 export function messageOf({ sheets, sheet, dropped }: Pick<Table, 'sheets' | 'sheet' | 'dropped'>, language: Language) {
   const others = sheets.some(({ isHidden }, place) => !isHidden && place !== sheet);
   return [
-    ...(others ? [say('sheet', language, sheets[sheet ?? 0]?.name)] : []),
-    ...(dropped > 0 ? [say('dropped', language, dropped)] : []),
+    ...(others ? [importText('sheet', language, sheets[sheet ?? 0]?.name)] : []),
+    ...(dropped > 0 ? [importText('dropped', language, dropped)] : []),
   ].join(' ');
 }
 

@@ -13,10 +13,10 @@ import { batchSize, isRepeated, type StoredRow, storedRows } from '../queries.ts
 import { doToImport } from '../verb.ts';
 import { Pace, recheckRows } from './check.ts';
 
-type Choice = z.output<typeof RowsChoice>;
+type ParsedRowsChoice = z.output<typeof RowsChoice>;
 
 /** Skips rows, lets them update the order that exists, or undoes either. Rows that a choice does not fit stay as they are. */
-export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice, language: Language) =>
+export const chooseRows = (app: App, by: Member, id: string, rowsChoice: ParsedRowsChoice, language: Language) =>
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotReview(status) ?? (rowsChoice.choice === 'UPDATE' ? whyNotUpdate(by) : null),
     async act(tx, record) {
@@ -42,7 +42,12 @@ export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice,
   });
 
 /** The next rows that the choice is for: the named ones, or every duplicate, including skipped ones. */
-async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after: number): Promise<StoredRow[]> {
+async function nextRows(
+  tx: Tx,
+  id: string,
+  { choice, rows, was }: ParsedRowsChoice,
+  after: number,
+): Promise<StoredRow[]> {
   const hasOrder = sql<boolean>`duplicate_order_id is not null`;
   let chosen = storedRows(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
   if (rows) chosen = chosen.where('row', '=', sql<number>`any(${rows}::int[])`);
@@ -56,7 +61,11 @@ async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after
 }
 
 /** An update needs an order that the member may see. */
-async function keepUpdatable(tx: Tx, { choice }: Choice, rows: readonly StoredRow[]): Promise<readonly StoredRow[]> {
+async function keepUpdatable(
+  tx: Tx,
+  { choice }: ParsedRowsChoice,
+  rows: readonly StoredRow[],
+): Promise<readonly StoredRow[]> {
   if (choice !== 'UPDATE' || tx.storeIds === null) return rows;
   const visible = await tx.db
     .selectFrom('orders')

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { stemOf } from '../codes.ts';
 import type { OrderRecord } from '../queries.ts';
 
-export type Found = {
+export type CodeMatch = {
   order: OrderRecord;
   /** Whether the code was the secret one. */
   byLink: boolean;
@@ -17,7 +17,7 @@ const openOrders = (db: ReturnType<Database['everyRetailer']>) =>
 type Open = ReturnType<typeof openOrders>;
 
 /** The order that carries a code: its link code, its tracking code, that of a package or the courier's own. One canceled before its pickup is not found. */
-export async function orderByCode(database: Database, code: string): Promise<Found | null> {
+export async function orderByCode(database: Database, code: string): Promise<CodeMatch | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;
   const open = openOrders(database.everyRetailer());
@@ -45,7 +45,7 @@ const ofPackage = (open: Open, code: string) =>
     .executeTakeFirst();
 
 /** The courier's own code, where the retailer uses those. One that stands on two orders names neither. */
-async function byCourier(open: Open, code: string): Promise<Found | null> {
+async function byCourier(open: Open, code: string): Promise<CodeMatch | null> {
   const [order, another] = await open
     .where('retailer_id', 'in', (db) =>
       db.selectFrom('retailers').select('id').where('use_envoi_tracking_code', '=', true),

@@ -19,10 +19,10 @@ export const orderTallies = {
     from orders where deleted_at is null`,
 } as const satisfies TallyFamily;
 
-type Counted = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
+type TalliedColumns = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
 
 /** What the tallies lose when these orders change: one row for each day, store and group that they were in. */
-export function lossesOf(orders: readonly Counted[]) {
+export function lossesOf(orders: readonly TalliedColumns[]) {
   const counted = orders
     .filter(({ deleted_at }) => deleted_at === null)
     .map(({ created_at, store_id, list_group }) => ({

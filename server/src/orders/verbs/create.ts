@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { Refusal, refuse, refuseFaults } from '../../platform/refusal.ts';
 import { showOrder } from '../detail.ts';
 import { refuseTaken } from '../numbers.ts';
-import { habitsOf, planOrder, storeNamed } from '../plan.ts';
+import { planOrder, retailerDefaults, storeNamed } from '../plan.ts';
 import { newRows, type OrderSource } from '../records.ts';
 import { spelledIn } from '../tags.ts';
 import { insertOrders } from '../write.ts';
@@ -13,7 +13,7 @@ import { insertOrders } from '../write.ts';
 /** Creates an order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
 export const createOrder = (app: App, by: Member, order: NewOrder, source: OrderSource = 'FORM') =>
   app.db.transaction(by, async (tx) => {
-    const { stores, ...retailer } = await habitsOf(app, tx, storeNamed(by, order));
+    const { stores, ...retailer } = await retailerDefaults(app, tx, storeNamed(by, order));
     const fulfilled = !retailer.orders_not_fulfilled_by_default;
     const { plan, faults } = planOrder(app, by, stores, order, { fulfilsAtOnce: fulfilled });
     refuseFaults(faults);
@@ -38,9 +38,10 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
 export async function judgeNewOrder(app: App, by: Member, body: Partial<NewOrder>): Promise<Fault[]> {
   try {
     const { address = '', date = null, time = null, pickupScheduleId = null } = body;
-    const wish = { address, date, time, pickupScheduleId };
-    const habits = await habitsOf(app, app.db.scope(by), storeNamed(by, wish));
-    return planOrder(app, by, habits.stores, wish, { fulfilsAtOnce: !habits.orders_not_fulfilled_by_default }).faults;
+    const input = { address, date, time, pickupScheduleId };
+    const defaults = await retailerDefaults(app, app.db.scope(by), storeNamed(by, input));
+    return planOrder(app, by, defaults.stores, input, { fulfilsAtOnce: !defaults.orders_not_fulfilled_by_default })
+      .faults;
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

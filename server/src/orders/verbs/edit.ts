@@ -22,7 +22,7 @@ import { movedColumns, newScheduledTracker, packageRows } from '../records.ts';
 import { stateOf } from '../state.ts';
 import { spelledIn } from '../tags.ts';
 import { withEdit, writeChanges } from '../write.ts';
-import { type Locked, lockOrder } from './verb.ts';
+import { type LockedOrder, lockOrder } from './verb.ts';
 
 /** Changes the given fields. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
@@ -80,7 +80,13 @@ export async function editWithin(
   await changeLocked(app, tx, by, locked, edit(locked.order));
 }
 
-async function changeLocked(app: App, tx: Tx, by: Member, { order, store }: Locked, edit: OrderEdit): Promise<void> {
+async function changeLocked(
+  app: App,
+  tx: Tx,
+  by: Member,
+  { order, store }: LockedOrder,
+  edit: OrderEdit,
+): Promise<void> {
   refuseIf(whyNotEdit(stateOf(app, order, store)));
   const target = await reschedule(app, tx, order, store, edit);
   if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);

@@ -14,7 +14,7 @@ import { movedSlot, slotFor } from '../plan.ts';
 import { newDeliveryColumns, newScheduledTracker } from '../records.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit } from '../write.ts';
-import { changing, doToMany, doToOne, type Locked, leftOutOf, type Refused } from './verb.ts';
+import { changing, doToMany, doToOne, type LockedOrder, leftOutOf, type RefusalReason } from './verb.ts';
 
 /** Orders that one transaction of the job fulfils. */
 const batchSize = 100;
@@ -41,7 +41,7 @@ export const fulfil = fulfilFor({ date: null, time: null });
 
 const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
 
-function whyNotNow(app: App, { order, store }: Locked, given: Slot): Refused | null {
+function whyNotNow(app: App, { order, store }: LockedOrder, given: Slot): RefusalReason | null {
   const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? whyNotFrom(store);
   if (type) return { type };
   const { slot, faults } = slotFor(app, store, order, given);

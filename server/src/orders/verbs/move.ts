@@ -78,7 +78,7 @@ async function movesOf(
 }
 
 /** What the change would do. */
-export async function foreseeMoves(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves> {
+export async function previewMoves(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves> {
   const { targets, ...counts } = await movesOf(scope, change, app.clock.now());
   const first = await waitingAt(scope, change.before)
     .select(['id', 'number', 'tracking_code', 'recipient', 'delivery_date', 'delivery_time'])

@@ -10,7 +10,7 @@ import type { OrderRecord } from '../queries.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { spelledIn } from '../tags.ts';
 import { withEdit } from '../write.ts';
-import { changing, doToAll, doToSome, type Locked, type Refused, type Verb } from './verb.ts';
+import { changing, doToAll, doToSome, type LockedOrder, type OrderVerb, type RefusalReason } from './verb.ts';
 
 /** Changes the tags of all of the orders, or of none. Answers those that changed, as they were and as they are. */
 export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags) =>
@@ -22,7 +22,7 @@ export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags)
       if (!isSame(before, after)) changed.push({ id, before, after });
       return after;
     };
-    const whyNot = ({ order }: Locked): Refused | null =>
+    const whyNot = ({ order }: LockedOrder): RefusalReason | null =>
       retagged(order.tags, change).length > tagLimit ? { type: 'TOO_MANY', values: { maximum: tagLimit } } : null;
     await doToAll(app, tx, by, ids, writeTags(tagsOf, whyNot));
     return { changed };
@@ -32,7 +32,7 @@ export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags)
 export function putTagsBack(app: App, by: Member, { orders }: TagsBack, language: Language) {
   const wanted = new Map(orders.map((each) => [each.id, each]));
   const tagsOf = ({ id, tags }: OrderRecord) => wanted.get(id)?.tags ?? tags;
-  const whyNot = ({ order }: Locked): Refused | null =>
+  const whyNot = ({ order }: LockedOrder): RefusalReason | null =>
     isSame(order.tags, wanted.get(order.id)?.found) ? null : { type: 'STALE_VERSION' };
   return doToSome(app, by, [...wanted.keys()], writeTags(tagsOf, whyNot), language);
 }
@@ -41,7 +41,10 @@ const isSame = (one: readonly string[], other: readonly string[] = []) =>
   one.length === other.length && one.every((tag, place) => tag === other[place]);
 
 /** Gives each order its tags; one that has them already is left alone. */
-const writeTags = (tagsOf: (order: OrderRecord) => string[], whyNot: (each: Locked) => Refused | null): Verb =>
+const writeTags = (
+  tagsOf: (order: OrderRecord) => string[],
+  whyNot: (each: LockedOrder) => RefusalReason | null,
+): OrderVerb =>
   changing({
     whyNot: (app, each) => whyNotEdit(stateWithoutCutoffOf(app, each.order)) ?? whyNot(each),
     changeOf(_app, { order }, _by, now) {

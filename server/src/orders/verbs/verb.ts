@@ -14,17 +14,20 @@ import { lockWithStores, type OrderRecord } from '../queries.ts';
 import { closeRequests } from '../requests.ts';
 import { type OrderChange, writeChanges } from '../write.ts';
 
-export type Locked = { order: OrderRecord; store: Store };
+export type LockedOrder = { order: OrderRecord; store: Store };
 /** Why an order refuses; `faults` name its fields where it is theirs. */
-export type Refused = { type: ErrorType; faults?: readonly Fault[]; values?: Values | undefined };
+export type RefusalReason = { type: ErrorType; faults?: readonly Fault[]; values?: Values | undefined };
 /** The orders as they then are, and why the others stay as they were. */
-export type Done = { orders: readonly OrderRecord[]; refused: ReadonlyMap<string, Refused> };
+export type VerbOutcome = { orders: readonly OrderRecord[]; refused: ReadonlyMap<string, RefusalReason> };
 /** Does something to those of the locked orders that allow it. */
-export type Verb = (app: App, tx: Tx, by: Member, locked: readonly Locked[]) => Promise<Done>;
+export type OrderVerb = (app: App, tx: Tx, by: Member, locked: readonly LockedOrder[]) => Promise<VerbOutcome>;
 
 /** The orders that a rule allows, and why it refuses the others. */
-export function judgeEach(locked: readonly Locked[], whyNot: (each: Locked) => Refused | ErrorType | null) {
-  const refused = new Map<string, Refused>();
+export function judgeEach(
+  locked: readonly LockedOrder[],
+  whyNot: (each: LockedOrder) => RefusalReason | ErrorType | null,
+) {
+  const refused = new Map<string, RefusalReason>();
   for (const each of locked) {
     const reason = whyNot(each);
     if (reason) refused.set(each.order.id, typeof reason === 'string' ? { type: reason } : reason);
@@ -32,17 +35,17 @@ export function judgeEach(locked: readonly Locked[], whyNot: (each: Locked) => R
   return { allowed: locked.filter(({ order }) => !refused.has(order.id)), refused };
 }
 
-type Change = {
-  whyNot(app: App, each: Locked, now: Temporal.Instant): Refused | ErrorType | null;
+type ChangeRule = {
+  whyNot(app: App, each: LockedOrder, now: Temporal.Instant): RefusalReason | ErrorType | null;
   /** Null leaves the order as it is, and is no refusal. */
-  changeOf(app: App, each: Locked, by: Member, now: Temporal.Instant): OrderChange | null;
+  changeOf(app: App, each: LockedOrder, by: Member, now: Temporal.Instant): OrderChange | null;
   /** Whether what was asked of the courier is not asked any more. */
   withdraws?: true;
 };
 
 /** The verb that changes those of the orders that a rule allows. */
 export const changing =
-  ({ whyNot, changeOf, withdraws }: Change): Verb =>
+  ({ whyNot, changeOf, withdraws }: ChangeRule): OrderVerb =>
   async (app, tx, by, locked) => {
     const [now, actor] = [app.clock.now(), actorOf(by)];
     const { allowed, refused } = judgeEach(locked, (each) => whyNot(app, each, now));
@@ -53,7 +56,7 @@ export const changing =
   };
 
 /** The member's orders of these ids, locked until the transaction ends, with their stores, whoever may use those. */
-async function lockOrders(app: App, tx: Tx, ids: readonly string[]): Promise<Locked[]> {
+async function lockOrders(app: App, tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
   const stores = new Map<string, Store>();
   return (await lockWithStores(app.db, tx, ids)).map(({ store: row, ...order }) => {
     const store = stores.get(row.id) ?? presentStore(row, app.clock);
@@ -63,13 +66,13 @@ async function lockOrders(app: App, tx: Tx, ids: readonly string[]): Promise<Loc
 }
 
 /** One order of the member's, locked, or the refusal. */
-export async function lockOrder(app: App, tx: Tx, id: string): Promise<Locked> {
+export async function lockOrder(app: App, tx: Tx, id: string): Promise<LockedOrder> {
   const [locked = refuse('ORDER_NOT_FOUND')] = await lockOrders(app, tx, [id]);
   return locked;
 }
 
 /** Does it to one order: its refusal is thrown, else it is shown as it then is. */
-export const doToOne = (app: App, by: Member, id: string, verb: Verb) =>
+export const doToOne = (app: App, by: Member, id: string, verb: OrderVerb) =>
   app.db.transaction(by, async (tx) => {
     const { refused } = await verb(app, tx, by, [await lockOrder(app, tx, id)]);
     const { type, faults = [] } = refused.get(id) ?? {};
@@ -79,7 +82,7 @@ export const doToOne = (app: App, by: Member, id: string, verb: Verb) =>
   });
 
 /** What was done to many: the ids that were asked for, once each, and the orders that were found. */
-type DoneToMany = Done & { ids: readonly string[]; found: ReadonlyMap<string, OrderRecord> };
+type BatchOutcome = VerbOutcome & { ids: readonly string[]; found: ReadonlyMap<string, OrderRecord> };
 
 /** Does it to many orders in the caller's transaction. A stranger's order is not found, and where all are so there is nothing to name. */
 export async function doToMany(
@@ -87,22 +90,28 @@ export async function doToMany(
   tx: Tx,
   by: Member,
   wanted: readonly string[],
-  verb: Verb,
-): Promise<DoneToMany> {
+  verb: OrderVerb,
+): Promise<BatchOutcome> {
   const ids = [...new Set(wanted)];
   const locked = await lockOrders(app, tx, ids);
   const found = new Map(locked.map(({ order }) => [order.id, order]));
   const done = await verb(app, tx, by, locked);
-  const refused = new Map<string, Refused>();
+  const refused = new Map<string, RefusalReason>();
   for (const id of ids) {
-    const reason: Refused | undefined = found.has(id) ? done.refused.get(id) : { type: 'ORDER_NOT_FOUND' };
+    const reason: RefusalReason | undefined = found.has(id) ? done.refused.get(id) : { type: 'ORDER_NOT_FOUND' };
     if (reason) refused.set(id, reason);
   }
   return { orders: done.orders, refused, ids, found };
 }
 
 /** Does it to all of the orders or to none: each refusal is named by its place in the list. */
-export async function doToAll(app: App, tx: Tx, by: Member, wanted: readonly string[], verb: Verb): Promise<Done> {
+export async function doToAll(
+  app: App,
+  tx: Tx,
+  by: Member,
+  wanted: readonly string[],
+  verb: OrderVerb,
+): Promise<VerbOutcome> {
   const done = await doToMany(app, tx, by, wanted, verb);
   const faults = wanted.flatMap((id, place): Fault[] => {
     const reason = done.refused.get(id);
@@ -115,7 +124,7 @@ export async function doToAll(app: App, tx: Tx, by: Member, wanted: readonly str
 }
 
 /** Does it to those that allow it; the others are left out and named. */
-export async function doToSome(app: App, by: Member, wanted: readonly string[], verb: Verb, language: Language) {
+export async function doToSome(app: App, by: Member, wanted: readonly string[], verb: OrderVerb, language: Language) {
   const { ids, found, refused } = await app.db.transaction(by, async (tx) => {
     const done = await doToMany(app, tx, by, wanted, verb);
     if ([...done.found.values()].every(({ deleted_at }) => deleted_at !== null)) refuse('ORDER_NOT_FOUND');
@@ -128,7 +137,7 @@ export async function doToSome(app: App, by: Member, wanted: readonly string[], 
 }
 
 /** The orders that a job left out, each under the name that people know it by. */
-export const leftOutOf = ({ refused, found }: DoneToMany): Worded<RowError[]> =>
+export const leftOutOf = ({ refused, found }: BatchOutcome): Worded<RowError[]> =>
   inEach((language) =>
     [...refused].map(([id, { type }]) => {
       const order = found.get(id);

@@ -3,7 +3,11 @@ type Columns = Readonly<Record<string, { column: string | null }>>;
 type ColumnsOf<T extends Columns, V> = {
   [F in keyof V as F extends keyof T ? Extract<T[F]['column'], string> : never]: V[F];
 };
-type ValuesOf<T extends Columns, R> = { [F in keyof T]: T[F]['column'] extends keyof R ? R[T[F]['column']] : never };
+type ValuesOf<T extends Columns, R> = {
+  [F in keyof T as T[F]['column'] extends keyof R ? F : never]: T[F]['column'] extends keyof R
+    ? R[T[F]['column']]
+    : never;
+};
 
 /** Returns the given values by their columns. A field without a value or a column of its own is left out. */
 export function toColumns<T extends Columns, V extends object>(fields: T, given: V): ColumnsOf<T, V> {
@@ -15,10 +19,12 @@ export function toColumns<T extends Columns, V extends object>(fields: T, given:
   return Object.fromEntries(cells) as ColumnsOf<T, V>;
 }
 
-/** Returns a row's values by the names of their fields. */
+/** Returns a row's values by the names of their fields, without fields that have no column. */
 export function fromColumns<T extends Columns, R extends object>(fields: T, row: R): ValuesOf<T, R> {
-  const cells = new Map<string | null, unknown>(Object.entries(row));
-  const values = Object.entries(fields).map(([name, { column }]) => [name, cells.get(column)] as const);
+  const cells = new Map<string, unknown>(Object.entries(row));
+  const values = Object.entries(fields).flatMap(([name, { column }]) =>
+    column === null ? [] : [[name, cells.get(column)] as const],
+  );
   // The same the other way round.
   return Object.fromEntries(values) as ValuesOf<T, R>;
 }
