@@ -1,4 +1,4 @@
-// What is done to many orders at once, on the wire.
+// Actions on many orders, on the wire.
 import { z } from 'zod';
 import { Id, optional, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
@@ -39,7 +39,7 @@ export type TagsBack = z.output<typeof TagsBack>;
 /** What a selection must know of an order. */
 export const OrderPick = OrderRow.pick({ id: true, number: true, trackingCode: true, status: true, tags: true });
 export type OrderPick = z.output<typeof OrderPick>;
-/** The first orders that a list's question finds, as many as one batch takes; `total` is how many it finds. */
+/** The first orders of a list, as many as one batch takes; `total` is how many the list has. */
 export const OrderPicks = z.object({
   data: z.array(OrderPick),
   total: z.number(),

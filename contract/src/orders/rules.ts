@@ -82,10 +82,10 @@ export function whyNotLabel(order: StateWithoutCutoff): ErrorType | null {
 export const packageLimit = 5;
 /** Tags that one order may carry. */
 export const tagLimit = 20;
-/** Orders that one batch action takes. */
+/** The most orders in one batch action. */
 export const batchLimit = 1000;
 /** Characters of a note for the driver: as many as a label holds. */
 export const noteLimit = 240;
 
-/** How many packages an order can describe: one of none still has one thing to label. What is said of more would be lost. */
+/** How many packages an order can describe: an order of none still has one thing to label. */
 export const mostPackages = (numberOfPackages: number): number => Math.max(1, numberOfPackages);

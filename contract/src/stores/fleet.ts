@@ -7,7 +7,7 @@ import { text, words } from '../text.ts';
 import { fleetStoreFields, postalPrefixes } from './fields.ts';
 import { Store, StoresQuery, version } from './schema.ts';
 
-/** Whether a name is a time zone's, as every runtime knows them. */
+/** Whether the name is an IANA time zone that this runtime knows. */
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -60,7 +60,7 @@ export const FleetStore = Store.omit({ today: true, slots: true, columnMappings:
 });
 export type FleetStore = z.output<typeof FleetStore>;
 export const FleetStores = listOf(FleetStore);
-/** A store after a change, and how many orders it has moved to another pickup. */
+/** A store after a change, and how many orders were moved to another pickup. */
 export const EditedFleetStore = FleetStore.extend({ moved: z.number() });
 export type EditedFleetStore = z.output<typeof EditedFleetStore>;
 

@@ -49,7 +49,7 @@ export const version = z.number().int().optional();
 export const StoreEdit = z.strictObject(editSchemas(storeFields)).partial().extend({ version });
 export type StoreEdit = z.output<typeof StoreEdit>;
 
-/** A store after a change, and how many orders it has moved to another pickup. */
+/** A store after a change, and how many orders were moved to another pickup. */
 export const EditedStore = Store.extend({ moved: z.number() });
 export type EditedStore = z.output<typeof EditedStore>;
 

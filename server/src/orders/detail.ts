@@ -60,18 +60,18 @@ type OrderWithRelations = Awaited<ReturnType<typeof readWithRelations>>[number];
 /** What the detail shows in addition to the order's own row. */
 type OrderRelations = Omit<OrderWithRelations, keyof OrderRecord | 'store'>;
 
-/** An order of the member's, whole. */
+/** Returns an order that the member may see, with its relations, or refuses. */
 export async function showOrder(app: App, scope: Scope, id: string): Promise<OrderReply> {
   const [order = refuse('ORDER_NOT_FOUND')] = await showOrders(app, scope, [id]);
   return order;
 }
 
-/** The same for those of the ids that are the member's, in no order. */
+/** The same for many ids, in no particular order; orders that the member may not see are left out. */
 export async function showOrders(app: App, scope: Scope, ids: readonly string[]): Promise<OrderReply[]> {
   const orders = await readWithRelations(app.db, scope, null, { ids: `{${ids.join(',')}}` });
   const stores = new Map<string, Store>();
   return orders.map((order) => {
-    // The order passed the member's stores already; its store may have been closed to new orders since.
+    // The member's stores were checked on the order; its store may have been deactivated since.
     const store = stores.get(order.store.id) ?? presentStore(order.store, app.clock);
     stores.set(store.id, store);
     return presentOrder(app, order, store, order);
@@ -117,7 +117,7 @@ function fieldsOf(order: OrderRecord) {
   };
 }
 
-/** Where the recipient wants it left, with its words. */
+/** Where the recipient wants it left, with their note. */
 export const leaveAtOf = ({
   leave_place: place,
   leave_words: words,
@@ -136,7 +136,7 @@ function codesOf(app: App, order: OrderRecord, { packages, retailer }: OrderRela
   };
 }
 
-/** Where an order’s labels are, or one package’s; null until they are made. */
+/** The address of an order’s labels, or of one package’s; null until they are made. */
 export const labelUrl = (order: OrderRecord, position: number | null) =>
   order.labeled_at === null
     ? null

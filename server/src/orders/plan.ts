@@ -1,4 +1,4 @@
-// Which store, date and time an order gets, and every fault of its form at once (spec sections 5 and 6).
+// Plans the store, date and time of an order, or returns all faults of its form (spec sections 5 and 6).
 import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { type Slot, slotFaults, storeFor, whyNotAddress, whyNotFrom } from '@portage/contract/stores/rules';
@@ -17,10 +17,10 @@ import type { OrderRecord } from './queries.ts';
 export type PlanInput = { address: string; date: string | null; time: string | null; pickupScheduleId: string | null };
 export type Plan = { store: Store; date: string | null; time: string | null };
 
-/** Whether the retailer hands orders over at once. */
+/** Whether new orders are handed to the courier immediately. */
 export type FulfilmentDefault = { fulfilsAtOnce: boolean };
 
-/** How a retailer's orders begin, and where: its habits, and the stores that the member may use, or the one of them that is meant. */
+/** Reads the retailer's defaults for new orders, and the stores that the member may use, or only the named one of them. */
 export async function retailerDefaults(app: App, scope: Scope, storeId: string | null) {
   const [defaults] = await readDefaults(app.db, scope, { isNamed: storeId !== null }, { storeId: storeId ?? '' });
   if (!defaults) throw new Error('A member has a retailer.');
@@ -54,13 +54,13 @@ export function planOrder(
   if (!store) return { plan: null, faults: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] };
   refuseIf(whyNotFrom(store));
   const slot = chooses ? input : nextSlot(store);
-  // A member who may not choose a time cannot be asked for one.
+  // A member who may not choose a time cannot correct it.
   if (!chooses && fulfilment.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');
   const faults = [...addressFaults(store, input.address), ...pickupFaults(app, store, slot, fulfilment.fulfilsAtOnce)];
   return { plan: { store, date: slot.date, time: slot.time }, faults };
 }
 
-/** The one that was named, else the only one there is. */
+/** The named store, else the only open one. */
 function chosenStore(stores: readonly Store[], id: string | null): Store | null {
   if (id !== null) return stores.find((store) => store.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
   const open = stores.filter((store) => store.isActivated);
@@ -74,7 +74,7 @@ export function addressFaults(store: Store, address: string): Fault[] {
   return reason ? [{ type: reason, path: 'address' }] : [];
 }
 
-/** What is wrong with a pickup at a store. */
+/** The faults of a pickup at a store. */
 export const pickupFaults = (app: App, store: Store, slot: Slot, isNeeded: boolean): Fault[] =>
   slotFaults(store, slot, isNeeded, (date, time) => {
     return Temporal.Instant.compare(cutoffOf(store, date, time), app.clock.now()) <= 0;
@@ -84,8 +84,8 @@ type Pickup = { date: string; time: string };
 type OrderPickup = Pick<OrderRecord, 'delivery_date' | 'delivery_time'>;
 
 /**
- * Returns the pickup that is given, when it can be made. Without one, returns the order's own when that can still be made, else its
- * store's next. Where there is none, returns what is wrong with the one that was given or is the order's own.
+ * Returns the given pickup if it is possible. Without one, returns the order's own if that is still possible, else its store's next.
+ * Where there is none, returns the faults of the given pickup or of the order's own.
  */
 export function slotFor(
   app: App,
@@ -114,7 +114,7 @@ export function movedSlot(
   return { from: { date, time }, to: { date: to.date, time: to.time } };
 }
 
-/** The pickup of an order that is taken back: as it was before it was fulfilled, unless somebody has planned another since. */
+/** The pickup of an order that is taken back: the one before it was fulfilled, unless another was planned since. */
 export function slotBefore(order: OrderPickup & Pick<OrderRecord, 'moved_slot'>): OrderPickup {
   const { delivery_date, delivery_time } = order;
   const moved = MovedSlot.nullable().parse(order.moved_slot);

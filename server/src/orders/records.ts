@@ -1,4 +1,4 @@
-// The rows that an order begins with, and the columns of its fields.
+// The rows of a new order.
 import { fold } from '@portage/contract/fold';
 import { orderFields } from '@portage/contract/orders/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
@@ -15,10 +15,10 @@ import type { NewTracker } from './write.ts';
 
 export type OrderSource = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
 
-/** Where a new order comes from: its door and member, the prefix of its codes, and whether its delivery is scheduled at once. */
+/** The source of a new order and its member, the prefix of its codes, and whether its delivery is scheduled immediately. */
 export type Origin = { source: OrderSource; by: { id: string; name: string }; prefix: string; fulfilled: boolean };
 
-/** The rows of a new order. `uploadIdentity` is what the row of a file without a number is known again by. */
+/** Builds the rows of a new order. `uploadIdentity` identifies the row of a file that has no order number. */
 export function newRows(
   app: Pick<App, 'clock'>,
   order: NewOrder,
@@ -57,7 +57,7 @@ export function newRows(
   };
 }
 
-/** The columns of an order that no courier has. */
+/** The columns of an order without a delivery. */
 export const noDelivery = {
   delivery_id: null,
   delivery_status: null,
@@ -88,7 +88,7 @@ export const newDeliveryColumns = (now: Temporal.Instant) => ({
   fulfilled_at: now.toString(),
 });
 
-/** A row a package; an order of none still has one thing to label. */
+/** One row per package; an order without packages still has one label. */
 export function packageRows(
   orderId: string,
   trackingCode: string,
@@ -115,7 +115,7 @@ const unmeasured = { sizeCategory: null, weight: null, length: null, width: null
 
 type TrackedOrder = Pick<OrderRecord, 'id' | 'delivery_id' | 'delivery_date'>;
 
-/** A line of an order's journey that a member's doing begins. */
+/** A tracker for a member's action. */
 export const newTracker = (
   order: TrackedOrder,
   event: string,
@@ -137,13 +137,13 @@ export const newTracker = (
     account_name: by.name,
   }) satisfies NewTracker;
 
-/** The line of a delivery that is scheduled now. */
+/** The tracker of a delivery that is scheduled now. */
 export const newScheduledTracker = (order: TrackedOrder, by: { name: string }, now: Temporal.Instant) =>
   newTracker(order, 'DELIVERY_SCHEDULED', 'DELIVERY_SCHEDULED', by, now);
 
 type AddressInput = { address: string; latitude: number | null; longitude: number | null };
 
-/** Where an order lies: the given coordinates, else the centre of the postal code, which needs no request. */
+/** The location of an order: the given coordinates, else the centre of its postal code, which needs no request. */
 function placedColumns({ address, latitude, longitude }: AddressInput) {
   if (latitude !== null || longitude !== null) return { latitude, longitude, location_precision: null };
   const centre = centreOf(postalCodeOf(address));
@@ -154,7 +154,7 @@ function placedColumns({ address, latitude, longitude }: AddressInput) {
   };
 }
 
-/** What an edit changes of it: the place of another address goes with that address. */
+/** The location after an edit: a new address also replaces the location. */
 export function movedColumns(
   before: { address: string },
   { address = before.address, latitude, longitude }: Partial<NewOrder>,

@@ -1,4 +1,4 @@
-// What a retailer decides of its recipients' page, changed by whoever may manage its settings.
+// A retailer's settings of its recipients' page.
 import { effectiveSwitches } from '@portage/contract/settings/switches';
 import type { TrackingSettings, TrackingSettingsEdit } from '@portage/contract/settings/tracking';
 import type { Selectable } from 'kysely';
@@ -15,7 +15,7 @@ import { findLogo, type LogoRow, logoColumns, presentLogo } from './logo.ts';
 
 type TrackingRow = Pick<Selectable<Row>, 'switches' | 'color' | 'version'> & { logo: LogoRow | null };
 
-/** The settings as they stand; without a row nothing was decided yet. */
+/** The settings on the wire; without a row, the defaults. */
 export function presentTracking(
   app: Pick<App, 'storage' | 'clock'>,
   row: TrackingRow | null | undefined,
@@ -28,11 +28,11 @@ export function presentTracking(
   };
 }
 
-// The edit's schema wrote it: names with yes or no.
+// Written through the edit's schema: booleans by the names of switches.
 const storedSwitches = (row: TrackingRow | null | undefined) =>
   (row?.switches ?? {}) as Partial<Record<string, boolean>>;
 
-/** What was decided, and the logo of it, as one row of a larger statement or alone. */
+/** Selects the row of the settings with its logo, alone or within a larger statement. */
 export const trackingRow = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('tracking_settings')
@@ -69,7 +69,7 @@ async function chosenLogo(tx: Tx, id: string | null): Promise<LogoRow | null> {
   return (await findLogo(tx, id)) ?? refuse('VALIDATION_FAILED', { faults: [{ type: 'LOGO_GONE', path: 'logo' }] });
 }
 
-/** Writes what is decided from now on, and who decided it. */
+/** Writes the settings, logs who changed them, and publishes the change. */
 async function writeTracking(app: App, tx: Tx, by: Member, decided: TrackingRow): Promise<void> {
   const before = presentTracking(app, await rowOf(tx));
   const { name } = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ async function writeTracking(app: App, tx: Tx, by: Member, decided: TrackingRow)
   await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
 }
 
-/** A file's name is often the same: the end of the logo's id says that it is another. */
+/** Logos often have the same file name: the end of the id distinguishes them. */
 const auditSnapshot = ({ switches, color, logo }: TrackingSettings) => ({
   ...switches,
   color,

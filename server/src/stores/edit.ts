@@ -1,4 +1,4 @@
-// A store is changed by its retailer's admins and by the courier alike: the orders that wait there are moved with it.
+// Changes a store, for its retailer's admins and for the courier, and moves the orders that wait there.
 import { foldHeader } from '@portage/contract/imports/columns';
 import type { FleetStoreEdit } from '@portage/contract/stores/fleet';
 import { whyNotActivate } from '@portage/contract/stores/rules';
@@ -15,7 +15,7 @@ import { showStore } from './screens.ts';
 
 /** A store before and after a change. */
 export type StoreChange = { before: Store; after: Store };
-/** What a change does to the orders that wait at a store: the orders' own verbs, which know stores, so that stores know no order. */
+/** What a change does to the waiting orders of a store. The orders' verbs implement it, so that stores do not import orders. */
 export type WaitingOrders = {
   preview(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves>;
   move(app: App, tx: Tx, by: Actor, change: StoreChange): Promise<number>;
@@ -25,7 +25,7 @@ type Edit = StoreEdit & FleetStoreEdit;
 /** The server, and the orders of its stores. */
 export type StoreApp = { app: App; orders: WaitingOrders };
 
-/** Changes what is given of a store; a stale version is refused with the fresh copy. Answers how many orders it moved. */
+/** Changes the given fields of a store; a stale version is refused with the fresh copy. Returns how many orders were moved. */
 export async function changeStore(
   { app, orders }: StoreApp,
   tx: Tx,
@@ -59,7 +59,7 @@ export const editStore = (given: StoreApp, by: Member, id: string, edit: StoreEd
     }),
   );
 
-/** What a change would do to the orders that wait at the store; nothing is changed. */
+/** Previews what a change does to the orders that wait at the store; nothing is written. */
 export async function previewStore(
   { app, orders }: StoreApp,
   by: Member,
@@ -76,7 +76,7 @@ function refuseStale(store: Store, { version }: Edit): void {
   if (version !== undefined && version !== store.version) refuse('STALE_VERSION', { data: store });
 }
 
-/** The store as the change would leave it, as far as its hours go. */
+/** The store with the changed hours. */
 const edited = (store: Store, edit: Edit): Store => ({
   ...store,
   pickupTimes: edit.pickupTimes ?? store.pickupTimes,
@@ -86,7 +86,7 @@ const edited = (store: Store, edit: Edit): Store => ({
   pickupPoint: { ...store.pickupPoint, ...edit.pickupPoint },
 });
 
-/** What is written otherwise than it is given: days that are past are forgotten, and headers known by their folded name. */
+/** The fields that are normalized: past closed days are dropped, and headers are folded. */
 const tidied = ({ today }: Store, { closedDays, columnMappings }: Edit): Partial<Edit> => ({
   ...(closedDays && { closedDays: closedDays.filter((date) => date >= today) }),
   ...(columnMappings && {

@@ -1,4 +1,4 @@
-// Stores and areas as the courier keeps them.
+// The courier's side of stores and areas.
 import type {
   AreaEdit,
   EditedFleetStore,
@@ -48,7 +48,7 @@ const ofRetailer = <T>(app: App, retailerId: string, work: (tx: Tx) => Promise<T
     }),
   );
 
-/** Makes a store of a retailer, open at once. */
+/** Creates an open store of a retailer. */
 export const createStore = (app: App, retailerId: string, store: NewStore): Promise<FleetStore> =>
   ofRetailer(app, retailerId, async (tx) => {
     const timezone = await zoneOf(tx, store.serviceAreaId);

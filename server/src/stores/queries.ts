@@ -10,13 +10,13 @@ import type { Stores } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /**
- * Holds a store until the transaction ends, the whole row: an order that is just being made there waits, or is there before us, and so
- * is moved with the others.
+ * Locks the row of a store until the transaction ends. A concurrent new order waits for it, or was committed before and is moved with
+ * the others.
  */
 export const lockStore = (tx: Tx, id: string) =>
   tx.db.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Writes what is given of a store. One that opens for the first time waits no more. */
+/** Writes the given fields of a store. Opening it for the first time approves it. */
 export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
   const { columnMappings, pickupPoint, ...given } = edit;
   await tx.db
@@ -52,10 +52,10 @@ export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }
     .execute();
 }
 
-/** Hours that a store takes until the courier says otherwise. */
+/** The hours of preparation of a store until the courier sets them. */
 const usualHours = 2;
 
-/** Writes a store that waits for the courier: nothing is picked up there yet. */
+/** Writes a requested store, without pickups until the courier opens it. */
 export async function insertRequestedStore(
   tx: Tx,
   request: StoreRequest,
@@ -81,13 +81,13 @@ export async function insertRequestedStore(
     .execute();
 }
 
-/** Stores as they are decided on, for test data to have the same; which columns mean what, each learns by itself. */
+/** The stores' settings, which the sandbox copies; column mappings are learned separately. */
 export const storesAsDecided = async ({ db }: Pick<Tx, 'db'>) =>
   (await db.selectFrom('stores').selectAll().orderBy('id').execute()).map(
     ({ retailer_id, column_mappings, ...decided }) => decided,
   );
 
-/** Writes stores over those of the same ids. Two may have swapped their names, so all of them are set aside first. */
+/** Overwrites the stores of the same ids. Two may have swapped their names, so all get temporary names first. */
 export async function overwriteStores(tx: Tx, rows: Awaited<ReturnType<typeof storesAsDecided>>): Promise<void> {
   const write = (id: string, columns: Updateable<Stores>) =>
     tx.db.updateTable('stores').set(columns).where('id', '=', id).execute();
@@ -103,7 +103,7 @@ export async function insertArea({ shared }: Database, { postalPrefixes, ...area
     .execute();
 }
 
-/** Writes what is given of an area; answers whether there is one. */
+/** Writes the given fields of an area; returns whether it exists. */
 export async function updateArea({ shared }: Database, id: string, edit: AreaEdit): Promise<boolean> {
   const { numUpdatedRows } = await shared
     .updateTable('service_areas')
@@ -119,7 +119,7 @@ const names: Readonly<Record<string, string>> = {
   service_areas_pkey: 'id',
 };
 
-/** The database says who was first with a name, also between two servers. */
+/** Turns a violated unique index into a refusal: only the database can decide between concurrent requests. */
 export async function refusingTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,7 +10,7 @@ import { auditSnapshot } from './audit.ts';
 import { insertRequestedStore, refusingTakenName } from './queries.ts';
 import { listAreas, showStore } from './screens.ts';
 
-/** Asks the courier for a store: it waits, and is nobody's to order from, until the courier opens it. */
+/** Requests a store from the courier: it takes no orders until the courier opens it. */
 export const requestStore = (app: App, by: Member, request: StoreRequest): Promise<Store> =>
   refusingTakenName(() => app.db.transaction(by, (tx) => requestStoreWithin(app, tx, by, request)));
 
@@ -23,7 +23,7 @@ export async function requestStoreWithin(app: App, tx: Tx, by: Doer, request: St
   return announceNewStore(app, tx, by, id, now);
 }
 
-/** Tells of a store that is new, and shows it. */
+/** Logs and publishes a new store; returns it. */
 export async function announceNewStore(app: App, tx: Tx, by: Doer, id: string, at: Temporal.Instant): Promise<Store> {
   const store = await showStore(tx, app.clock, id);
   const about = { kind: 'store', id, name: store.name } as const;

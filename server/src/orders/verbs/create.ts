@@ -10,7 +10,10 @@ import { newRows, type OrderSource } from '../records.ts';
 import { spelledIn } from '../tags.ts';
 import { insertOrders } from '../write.ts';
 
-/** Creates an order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
+/**
+ * Creates an order, and schedules its delivery unless the retailer keeps new orders unfulfilled. A POST from the portal carries an
+ * Idempotency-Key: its transaction is opened by `transactionForRequest` (platform/http), and the one below is a savepoint of it.
+ */
 export const createOrder = (app: App, by: Member, order: NewOrder, source: OrderSource = 'FORM') =>
   app.db.transaction(by, async (tx) => {
     const { stores, ...retailer } = await retailerDefaults(app, tx, storeNamed(by, order));
@@ -30,11 +33,11 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
     });
     if (written.has(id)) return showOrder(app, tx, id);
     if (order.number !== null) await refuseTaken(tx, order.number);
-    // The number's holder was deleted meanwhile, or a code that was drawn is another's: who sends it again is served.
+    // The order with this number was deleted in the meantime, or a random code collided: a retry succeeds.
     return refuse('UNAVAILABLE');
   });
 
-/** Faults of store, date, time and address in a form that has other faults, so that all come at once (spec section 5). A store that cannot be used at all is refused once the form is valid. */
+/** Finds the faults of store, date, time and address in a form with other faults, so that all are shown together (spec section 5). A store that cannot be used is refused once the form is valid. */
 export async function judgeNewOrder(app: App, by: Member, body: Partial<NewOrder>): Promise<Fault[]> {
   try {
     const { address = '', date = null, time = null, pickupScheduleId = null } = body;

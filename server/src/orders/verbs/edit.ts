@@ -27,10 +27,10 @@ import { type LockedOrder, lockOrder } from './verb.ts';
 /** Changes the given fields. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
   writeEdit(app, by, id, edit).catch(async (error: unknown) => {
-    // Another order took the number between our check and our write; now its holder can be named.
+    // Another order took the number between our check and our write; now it can be named.
     if (!tookNumber(error) || !edit.number) throw error;
     await refuseTaken(app.db.scope(by), edit.number);
-    // Its holder gave it up meanwhile: who sends it again is served.
+    // The other order released the number in the meantime: a retry succeeds.
     return refuseNumber(null);
   });
 
@@ -38,13 +38,13 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   app.db.transaction(by, async (tx) => {
     const locked = await lockOrder(app, tx, id);
     if (edit.version !== undefined && edit.version !== locked.order.version)
-      // A refusal's data passes no reply schema by itself: this is the allow-list that the order itself would pass.
+      // The data of a refusal is not stripped by a reply schema, so the order's own schema is applied here.
       refuse('STALE_VERSION', { data: Order.parse(await showOrder(app, tx, id)) });
     await changeLocked(app, tx, by, locked, edit);
     return showOrder(app, tx, id);
   });
 
-/** What others than its retailer may change of an order: its own fields, and what the recipient says of the door. */
+/** What the recipient and the courier may change of an order: its fields, and the recipient's instructions for the door. */
 export type OthersEdit = OrderEdit & {
   recipientNote?: string | null | undefined;
   doorCode?: string | null | undefined;
@@ -52,7 +52,7 @@ export type OthersEdit = OrderEdit & {
   leaveWords?: string | null | undefined;
 };
 
-/** Writes the order's fields, once nothing forbids it, and publishes the whole edit. */
+/** Writes the order's fields if the rules allow it, and publishes the whole edit. */
 export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
   const {
@@ -68,7 +68,7 @@ export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: Ot
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
 
-/** Changes the given fields within a larger transaction; `edit` may look at the locked order. */
+/** Changes the given fields within a larger transaction; `edit` may depend on the locked order. */
 export async function editWithin(
   app: App,
   tx: Tx,
@@ -157,7 +157,7 @@ function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   };
 }
 
-/** Whether nothing changes that search looks in. */
+/** Whether no field changes that the search reads. */
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>
   [recipient, number, email, phone, address].every((each) => each === undefined);
 

@@ -1,5 +1,5 @@
-// What is done to orders, one or many alike: they are locked in the order of their ids, each is judged as it would be alone, and
-// what is allowed is written together. Alone an order's refusal is thrown; among others it is named, and the others go on.
+// The frame of verbs on one or many orders: they are locked in the order of their ids, each is judged by itself, and the allowed
+// changes are written together. The refusal of a single order is thrown; in a batch it is listed, and the others are changed.
 import { type ErrorType, errorText, type Fault, type Language, type Values } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import type { Store } from '@portage/contract/stores/schema';
@@ -15,14 +15,14 @@ import { closeRequests } from '../requests.ts';
 import { type OrderChange, writeChanges } from '../write.ts';
 
 export type LockedOrder = { order: OrderRecord; store: Store };
-/** Why an order refuses; `faults` name its fields where it is theirs. */
+/** Why an order refuses; `faults` name the fields that cause it. */
 export type RefusalReason = { type: ErrorType; faults?: readonly Fault[]; values?: Values | undefined };
-/** The orders as they then are, and why the others stay as they were. */
+/** The changed orders, and why the others were refused. */
 export type VerbOutcome = { orders: readonly OrderRecord[]; refused: ReadonlyMap<string, RefusalReason> };
-/** Does something to those of the locked orders that allow it. */
+/** Changes those of the locked orders that allow it. */
 export type OrderVerb = (app: App, tx: Tx, by: Member, locked: readonly LockedOrder[]) => Promise<VerbOutcome>;
 
-/** The orders that a rule allows, and why it refuses the others. */
+/** Splits orders into those that a rule allows, and the reasons why it refuses the others. */
 export function judgeEach(
   locked: readonly LockedOrder[],
   whyNot: (each: LockedOrder) => RefusalReason | ErrorType | null,
@@ -37,13 +37,13 @@ export function judgeEach(
 
 type ChangeRule = {
   whyNot(app: App, each: LockedOrder, now: Temporal.Instant): RefusalReason | ErrorType | null;
-  /** Null leaves the order as it is, and is no refusal. */
+  /** Returns null to leave the order as it is, which is not a refusal. */
   changeOf(app: App, each: LockedOrder, by: Member, now: Temporal.Instant): OrderChange | null;
-  /** Whether what was asked of the courier is not asked any more. */
+  /** Withdraws open requests to the courier. */
   withdraws?: true;
 };
 
-/** The verb that changes those of the orders that a rule allows. */
+/** Returns the verb that changes the orders that a rule allows. */
 export const changing =
   ({ whyNot, changeOf, withdraws }: ChangeRule): OrderVerb =>
   async (app, tx, by, locked) => {
@@ -55,7 +55,7 @@ export const changing =
     return { orders: await writeChanges(app, tx, changes, actor, now), refused };
   };
 
-/** The member's orders of these ids, locked until the transaction ends, with their stores, whoever may use those. */
+/** The member's orders of these ids, locked until the transaction ends, with their stores, even those that the member may not use. */
 async function lockOrders(app: App, tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
   const stores = new Map<string, Store>();
   return (await lockWithStores(app.db, tx, ids)).map(({ store: row, ...order }) => {
@@ -71,7 +71,7 @@ export async function lockOrder(app: App, tx: Tx, id: string): Promise<LockedOrd
   return locked;
 }
 
-/** Does it to one order: its refusal is thrown, else it is shown as it then is. */
+/** Runs a verb on one order: throws its refusal, else returns the changed order. */
 export const doToOne = (app: App, by: Member, id: string, verb: OrderVerb) =>
   app.db.transaction(by, async (tx) => {
     const { refused } = await verb(app, tx, by, [await lockOrder(app, tx, id)]);
@@ -81,10 +81,10 @@ export const doToOne = (app: App, by: Member, id: string, verb: OrderVerb) =>
     return showOrder(app, tx, id);
   });
 
-/** What was done to many: the ids that were asked for, once each, and the orders that were found. */
+/** The outcome of a batch: the requested ids, without repetitions, and the orders that were found. */
 type BatchOutcome = VerbOutcome & { ids: readonly string[]; found: ReadonlyMap<string, OrderRecord> };
 
-/** Does it to many orders in the caller's transaction. A stranger's order is not found, and where all are so there is nothing to name. */
+/** Runs a verb on many orders in the caller's transaction. Orders that the member may not see are not found. */
 export async function doToMany(
   app: App,
   tx: Tx,
@@ -104,7 +104,7 @@ export async function doToMany(
   return { orders: done.orders, refused, ids, found };
 }
 
-/** Does it to all of the orders or to none: each refusal is named by its place in the list. */
+/** Runs a verb on all of the orders or on none: each refusal has its place in the list. */
 export async function doToAll(
   app: App,
   tx: Tx,
@@ -118,12 +118,12 @@ export async function doToAll(
     return reason ? [{ type: reason.type, path: `ids.${place}`, values: reason.values }] : [];
   });
   const [first] = faults;
-  // What was written of the others is undone with the transaction.
+  // The changes of the other orders are rolled back with the transaction.
   if (first) refuse(first.type, { faults, values: first.values });
   return done;
 }
 
-/** Does it to those that allow it; the others are left out and named. */
+/** Runs a verb on the orders that allow it; the others are left out and listed. */
 export async function doToSome(app: App, by: Member, wanted: readonly string[], verb: OrderVerb, language: Language) {
   const { ids, found, refused } = await app.db.transaction(by, async (tx) => {
     const done = await doToMany(app, tx, by, wanted, verb);
@@ -136,7 +136,7 @@ export async function doToSome(app: App, by: Member, wanted: readonly string[], 
   };
 }
 
-/** The orders that a job left out, each under the name that people know it by. */
+/** The orders that a job left out, by their numbers or tracking codes. */
 export const leftOutOf = ({ refused, found }: BatchOutcome): Worded<RowError[]> =>
   inEach((language) =>
     [...refused].map(([id, { type }]) => {
