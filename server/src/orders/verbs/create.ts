@@ -12,7 +12,7 @@ import { insertOrders } from '../write.ts';
 
 /**
  * Creates an order, and schedules its delivery unless the retailer keeps new orders unfulfilled. A POST from the portal carries an
- * Idempotency-Key: its transaction is opened by `transactionForRequest` (platform/http), and the one below is a savepoint of it.
+ * Idempotency-Key: its transaction is opened by `transactionForRequest` (platform/db/database.ts), and the one below is a savepoint of it.
  */
 export const createOrder = (app: App, by: Member, order: NewOrder, source: OrderSource = 'FORM') =>
   app.db.transaction(by, async (tx) => {
