@@ -1,7 +1,7 @@
 // The fields that a retailer decides, in the order of their forms: a new one is a line here, a migration and its words.
 import { z } from 'zod';
-import type { FieldTable } from '../fieldTable.ts';
 import { optional, phone, text, words } from '../text.ts';
+import type { FieldTable } from './fieldTable.ts';
 import { dimensionsUnits, listLimits, sessionTime, weightUnits } from './rules.ts';
 
 /** The sections of the settings that are forms. */

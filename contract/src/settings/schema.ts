@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { editSchemas, readSchemas } from '../fieldTable.ts';
 import { ShopifyConfiguration } from '../shopify/configuration.ts';
 import { listedWord, settingsFields } from './fields.ts';
+import { editSchemas, readSchemas } from './fieldTable.ts';
 import { listLimits } from './rules.ts';
 
 /** The retailer's own settings. */

@@ -1,7 +1,7 @@
 // The fields of a store that people edit: a new one is a line here, a migration and its words.
 import { z } from 'zod';
-import type { FieldTable } from '../fieldTable.ts';
 import { ColumnMappings } from '../imports/schema.ts';
+import type { FieldTable } from '../settings/fieldTable.ts';
 import { optional, phone, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
 import { closedDayLimit, mostHoursToPrepare } from './rules.ts';

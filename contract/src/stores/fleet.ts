@@ -1,8 +1,8 @@
 // The courier's side of stores and of the areas that they lie in: on the wire, and where.
 import { z } from 'zod';
 import { get, post, put } from '../endpoint.ts';
-import { editSchemas } from '../fieldTable.ts';
 import { listOf } from '../list.ts';
+import { editSchemas } from '../settings/fieldTable.ts';
 import { text, words } from '../text.ts';
 import { fleetStoreFields, postalPrefixes } from './fields.ts';
 import { Store, StoresQuery, version } from './schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { editSchemas, readSchemas } from '../fieldTable.ts';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { editSchemas, readSchemas } from '../settings/fieldTable.ts';
 import { Id, text, words } from '../text.ts';
 import { fleetStoreFields, nameAndPhone, storeFields } from './fields.ts';
 

@@ -1,5 +1,5 @@
 // What the form of the settings holds, and what of it is sent.
-import { fieldsIn } from '@portage/contract/fieldTable';
+
 import { fold } from '@portage/contract/fold';
 import {
   type FormSection,
@@ -7,6 +7,7 @@ import {
   settingsFieldNames,
   settingsFields,
 } from '@portage/contract/settings/fields';
+import { fieldsIn } from '@portage/contract/settings/fieldTable';
 import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
 
 /** A word of a list, and what it was when the form was opened; null: it is new. */

@@ -1,6 +1,7 @@
 // A retailer's own settings, by the lines of their field table.
-import { fieldsIn, readSchemas } from '@portage/contract/fieldTable';
+
 import { settingsFields } from '@portage/contract/settings/fields';
+import { fieldsIn, readSchemas } from '@portage/contract/settings/fieldTable';
 import { listFaults } from '@portage/contract/settings/rules';
 import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';

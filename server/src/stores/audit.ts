@@ -1,6 +1,6 @@
 // A store as the activity log records it.
 import type { Standing } from '@portage/contract/activity/rules';
-import { fieldsIn } from '@portage/contract/fieldTable';
+import { fieldsIn } from '@portage/contract/settings/fieldTable';
 import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { Store } from '@portage/contract/stores/schema';
 

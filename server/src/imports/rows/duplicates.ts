@@ -1,5 +1,5 @@
 // Decides which rows are duplicates: of an order that exists, or of an earlier row of the file
-// (docs/decisions/0007-the-same-file-again.md). A row is recognized by its key: `#` and its order number, or `=` and a hash of its content.
+// (docs/decisions/0007-upload-identity.md). A row is recognized by its key: `#` and its order number, or `=` and a hash of its content.
 import { createHash } from 'node:crypto';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import type { Holders } from '../../orders/numbers.ts';

@@ -2,8 +2,8 @@
 // Schemas, statements, audit snapshots and forms are derived from these lines.
 import type { z } from 'zod';
 
-type Field = { column: string; read: z.ZodType; edit: z.ZodType };
-export type FieldTable = Readonly<Record<string, Field>>;
+type TableField = { column: string; read: z.ZodType; edit: z.ZodType };
+export type FieldTable = Readonly<Record<string, TableField>>;
 
 // Object.entries and fromEntries lose the names, which are the table's.
 /** The schemas by which the fields are read. */
