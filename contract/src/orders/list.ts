@@ -88,8 +88,8 @@ export const OrderMatches = z.object({ data: z.array(OrderRow).max(matchesShown)
 
 export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
 /**
- * Orders in each list group, and in all; exact at the moment of the answer. Those that need attention are counted as far as a page
- * can lead, and the answer says so.
+ * Orders in each list group, and in all: exact counts. Orders that need attention are counted up to the last page; the reply marks a
+ * count that reaches it.
  */
 export const OrderCounts = z.object({
   all: z.number(),

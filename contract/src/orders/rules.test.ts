@@ -153,7 +153,7 @@ test('never both: what can be deleted was not fulfilled, what can be taken back 
     }),
     { numRuns: 500 },
   );
-  // Else nothing was said of anything.
+  // Otherwise the test would compare nothing.
   expect([...seen.keys()].toSorted()).toEqual(Object.keys(answersOf(scheduled, strike)).toSorted());
 });
 

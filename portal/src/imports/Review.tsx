@@ -23,12 +23,12 @@ type ReviewProps = {
   import: Import;
   asked: ImportSearch;
   ask: Ask;
-  /** Set when one came here to find the next fault. */
+  /** Set when the next fault was looked for and this list opened to find it. */
   seeking: { current: boolean };
   deeds: UndoStack;
 };
 
-/** The rows of a file, to be looked through and fixed before anything is created. */
+/** The review of a file's rows before orders are created. */
 export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProps) {
   const t = useT();
   const { state } = asked;
@@ -45,7 +45,7 @@ export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProp
   const grid = useGrid({ import: given, withUnmapped, rows, edits, onSeek: seekElsewhere });
   const undo = useUndo({ grid, rows, edits, choice, deeds });
   useFirstFault(grid, rows, seeking);
-  // From anywhere on the page; from within, the listener below comes first, and hears it from a cell being edited too.
+  // From anywhere on the page. Within the grid the listener below runs first, also while a cell is edited.
   useShortcuts({ F8: () => grid.seek(false) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F8') return;
@@ -54,7 +54,7 @@ export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProp
   };
   if (rows.lines.length === 0) return <NoRows state={state} given={given} ask={ask} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one key leads on from everything that stands in here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key works everywhere in here.
     <div className="review" onKeyDown={onKeyDown}>
       {state === 'DUPLICATE' && given.status === 'REVIEW' && <AllDuplicates counts={given.counts} choice={choice} />}
       {rows.error && (
@@ -77,7 +77,7 @@ export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProp
   );
 }
 
-/** Who came here looking for a fault is led to the first one. */
+/** Moves to the first fault when this list was opened to find it. */
 function useFirstFault({ move, columns }: Grid, rows: Rows, seeking: { current: boolean }): void {
   const first = rows.lines[0]?.row;
   const lead = useEffectEvent((row: ImportRow) => {
@@ -106,7 +106,7 @@ function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Im
 
 type AllDuplicatesProps = { counts: Import['counts']; choice: ReturnType<typeof useChoice> };
 
-/** One answer for all the orders that are there already. */
+/** One choice for all duplicates. */
 function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
   const t = useImportWords();
   const mayUpdate = useHolds('MANAGE_ORDERS');
@@ -127,7 +127,7 @@ function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
 
 type RivalDialogProps = { columns: readonly ImportColumn[]; edits: RowEdits };
 
-/** Somebody else changed the same cell first: their value beside one's own, to keep either. */
+/** Another member changed the same cell first: shows both values, to keep either. */
 function RivalDialog({ columns, edits: { rivalry, settle } }: RivalDialogProps) {
   const t = useImportWords();
   const { headerName } = useNames();

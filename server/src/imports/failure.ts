@@ -1,11 +1,11 @@
-// Why a file could not be read: stored as a reason, and worded in its reader's language.
+// Why a file could not be read: stored as a reason, and worded in the reader's language.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
 import { type UnreadableReason, unreadableReasons } from '../platform/tables/unreadable.ts';
 import { importText } from './words.ts';
 
-/** Why an import failed, why another sheet of it could not be read, or what of the file was left out. */
+/** Why an import failed, why another sheet of it could not be read, or what of the file was not read. */
 export const Failure = z.union([
   z.object({ text: z.object({ en: z.string(), fr: z.string() }) }),
   z.object({ sheet: z.string() }),

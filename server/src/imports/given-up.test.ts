@@ -1,4 +1,4 @@
-// A job that fails for good leaves nobody waiting: the import says why, or can be tried again.
+// After a job has failed for good, the import shows the reason or can be retried.
 import type { ImportStatus } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
 import { inEach } from '../platform/jobs/kind.ts';
@@ -6,7 +6,7 @@ import { sendFile } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
 import { changeImport, insertRows, resetRow } from './queries.ts';
 
-// No worker: jobs end as they are told to.
+// Without a worker, so that the tests end the jobs.
 const world = await startWorld();
 
 test.each<[ImportStatus, ImportStatus, string | null]>([

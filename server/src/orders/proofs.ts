@@ -1,4 +1,4 @@
-// What a proof says of orders: which they are, what happened to them when, and what the courier brought back from the door.
+// The data of a proof of delivery: the orders, their events with times, and the courier's photos and notes.
 import { distanceOnArrival } from '@portage/contract/orders/distance';
 import { reasonOf, reasonOfStep } from '@portage/contract/orders/words';
 import { isTrackerEvent, journeyOf, type Past } from '@portage/contract/tracking/rules';

@@ -11,15 +11,15 @@ import { useT } from './words.ts';
 export type Undo = ReturnType<typeof useUndo>;
 type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: UndoStack };
 
-/** Takes back what was done last in this grid. What somebody else has changed since stays, and the status says so. */
+/** Undoes the last action in this grid. Rows that another member has changed since are skipped, and the status reports it. */
 export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
   const t = useT();
   const notify = useNotify();
   const queue = useRef<Promise<void>>(null);
-  /** What was taken back last, for who does not see it. */
+  /** The last undo, for screen readers. */
   const [status, setStatus] = useState('');
   const { answered } = edits;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was fixed later is said instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later edit is announced instead.
   useEffect(() => setStatus(''), [answered]);
 
   const undoCells = async (undone: readonly CellsEntry[]) => {
@@ -53,11 +53,11 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
   };
   const undoLast = async () => {
     const deed = deeds.take();
-    // Whoever sent it notified the failure.
+    // The mutation has shown the failure.
     if (deed) await undoOne(deed).catch(() => undefined);
   };
   const undo = () => {
-    // What is still being saved is not known by its version yet; what is being taken back is, once that is done.
+    // The version of a row that is being saved is not known yet; that of a row being undone is known once its undo is done.
     if (edits.isSaving && !queue.current) return;
     const line = (queue.current ?? Promise.resolve()).then(undoLast);
     queue.current = line;

@@ -13,7 +13,7 @@ test('two edits of a row are taken back one after the other: the first is to be 
   ]);
 });
 
-test('an edit that somebody else came after keeps its version, and so cannot be taken back', () => {
+test('an edit that another member has changed since keeps its version, and so cannot be undone', () => {
   const [first, third] = [cells(7, 1, 2, 'a'), cells(7, 3, 4, 'c')];
   expect(withNewVersions([first], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([first]);
   expect(withNewVersions([cells(8, 3, 3, 'x')], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([

@@ -1,5 +1,5 @@
-// Two people in one row, and what was done in it that can be taken back, the latest last. A deed knows the version that it left each
-// row with: a row that somebody else has changed since is not as it was left, and stays as they want it.
+// Conflicting edits of a row, and the undo stack. An entry has the version that each row had after the change: a row that another
+// member has changed since has another version and is not undone.
 import type { ImportRow, RowChoice, RowEdit } from '@portage/contract/imports/schema';
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -13,7 +13,7 @@ export type UndoEntry =
 
 type RowCells = Pick<ImportRow, 'cells'>;
 
-/** Which of the cells that were typed here somebody else changed to something else meanwhile: `seen` is the row as it stood when one began to type, `theirs` as the other person left it. */
+/** The edited cells that another member changed differently: `seen` is the row when the edit began, `theirs` after the other edit. */
 export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells): Cells {
   return mine.filter(({ column, value }) => {
     const their = theirs.cells[column] ?? '';
@@ -23,11 +23,11 @@ export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells):
 
 const kept = 200;
 
-/** One more deed; those that lie furthest back are forgotten. */
+/** Adds an entry; the oldest ones are dropped. */
 export const pushEntry = (deeds: readonly UndoEntry[], deed: UndoEntry): readonly UndoEntry[] =>
   [...deeds, deed].slice(-kept);
 
-/** The deeds before one that was taken back: they left its rows with versions that taking back has made anew. */
+/** Updates older entries after an undo, which has given their rows new versions. */
 export function withNewVersions(
   deeds: readonly UndoEntry[],
   undone: readonly CellsEntry[],
@@ -45,7 +45,7 @@ export function withNewVersions(
 
 export type UndoStack = ReturnType<typeof useUndoStack>;
 
-/** What was done to the rows since this page was opened; nothing of it outlasts a change of what the columns hold. */
+/** The undo stack since the page was opened; a change of the columns clears it. */
 export function useUndoStack(version: number) {
   const kept = useRef<{ version: number; deeds: readonly UndoEntry[] }>({ version, deeds: [] });
   const [count, setCount] = useState(0);
@@ -58,7 +58,7 @@ export function useUndoStack(version: number) {
     if (count > 0) setCount(0);
   }
   const remember = useCallback((deed: UndoEntry) => change((deeds) => pushEntry(deeds, deed)), [change]);
-  /** The latest deed, which is no longer remembered. */
+  /** Removes and returns the latest entry. */
   const take = useCallback((): UndoEntry | undefined => {
     const last = kept.current.deeds.at(-1);
     change((deeds) => deeds.slice(0, -1));

@@ -7,14 +7,14 @@ import type { Rows } from './useRows.ts';
 
 type NullableChoice = RowChoice | null;
 
-/** What a row becomes by a choice, until the server tells. */
+/** The expected state of a row after a choice, until the server's reply. */
 function stateAfter({ state, duplicate, faults }: ImportRow, choice: NullableChoice): RowState {
   if (choice === 'SKIP') return 'SKIPPED';
   if (choice === 'UPDATE' || duplicate) return 'DUPLICATE';
   return state === 'SKIPPED' && faults.length === 0 ? 'READY' : 'FAULTY';
 }
 
-/** Leaves rows out, lets them update the orders that are there, or takes either back. */
+/** Skips rows, lets them update existing orders, or reverts either choice. */
 export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, deeds: UndoStack) {
   const putImport = usePutImport();
   const { mutateAsync, isPending } = useSend(api.imports.choose, {
@@ -31,13 +31,13 @@ export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'hold
       () => undefined,
     );
   };
-  /** For every row whose order is there already. */
+  /** For every duplicate. */
   const chooseForAll = (choice: NullableChoice) => {
     mutateAsync({ params: { id }, body: { choice } }).then(rows.refresh, () => undefined);
-    // What each of them was before is not known here.
+    // The previous choice of each row is unknown here.
     deeds.forget();
   };
-  /** Makes a choice what it was, unless somebody else has made another since. */
+  /** Restores a choice, unless another member has changed it since. */
   const takeBack = (row: number, was: NullableChoice, now: NullableChoice) =>
     mutateAsync({ params: { id }, body: { choice: was, rows: [row], was: now } }).then(rows.refresh);
   return { chooseFor, chooseForAll, takeBack, isPending };

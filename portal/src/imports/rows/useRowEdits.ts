@@ -8,20 +8,20 @@ import { useT } from '../words.ts';
 import { type Cells, type CellsEntry, conflictingCells, type UndoStack } from './edits.ts';
 import type { Rows } from './useRows.ts';
 
-/** Somebody else changed the same cells first: their row, and what was typed here. */
+/** Another member changed the same cells first: their row, and the cells of this edit. */
 export type EditConflict = { theirs: ImportRow; mine: Cells; rivals: Cells };
 export type CellEdit = { row: ImportRow; cells: Cells };
 
 export type RowEdits = ReturnType<typeof useRowEdits>;
 
-/** Sends what is typed into the grid, a row's edits one after the other; the answer says what is still wrong with it. */
+/** Sends the edits of the grid, one after the other for each row; the reply contains the row's remaining faults. */
 export function useRowEdits(id: string, rows: Rows, deeds: UndoStack) {
-  /** The rows with edits on their way. */
+  /** The rows with pending edits. */
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [answered, setAnswered] = useState<ImportRow | null>(null);
   const { progress, send: sendMany } = useManyRows(id, rows);
 
-  /** Sends the edits of many rows: those that somebody else changed since they were read stay as they are. */
+  /** Sends the edits of many rows; rows that another member has changed since they were read are not changed. */
   const editMany = async (edits: readonly CellEdit[]): Promise<EditOutcome> => {
     rows.put(edits.map(({ row, cells }) => withCells(row, cells)));
     const outcome = await sendMany(edits.map(({ row, cells }) => ({ row: row.row, version: row.version, cells })));
@@ -35,7 +35,7 @@ export function useRowEdits(id: string, rows: Rows, deeds: UndoStack) {
 
   const edit = (row: ImportRow, cells: Cells) => {
     setPending((now) => new Set(now).add(row.row));
-    // What was typed next into the same row goes against the row as the edit before it left it.
+    // The next edit of a row is based on the result of the previous one.
     const before = lines.current.get(row.row) ?? Promise.resolve(row);
     const line = before.then((fresh) => send({ row: fresh, cells }));
     lines.current.set(row.row, line);
@@ -57,7 +57,7 @@ export function useRowEdits(id: string, rows: Rows, deeds: UndoStack) {
   return { edit, editMany, sendMany, progress, settle, rivalry, pending, isSaving, answered };
 }
 
-/** Sends one edit and never fails: it answers the row as it then stands, as far as that is known. */
+/** Sends one edit and never rejects: resolves to the latest known row. */
 function useSendRow(
   editMany: (edits: readonly CellEdit[]) => Promise<EditOutcome>,
   onAnswered: (row: ImportRow) => void,
@@ -72,12 +72,12 @@ function useSendRow(
     if (fresh) onAnswered(fresh);
     if (!theirs) return fresh ?? row;
     if (theirs.version === row.version) {
-      // It became an order meanwhile.
+      // The row became an order.
       notify.failed(t('notSaved', { row: row.row }));
       return theirs;
     }
     const rivals = conflictingCells(row, theirs, cells);
-    // They changed other cells: both changes can stand.
+    // The other member changed other cells: both changes are kept.
     if (rivals.length === 0) return send({ row: theirs, cells });
     setRivalry({ theirs, mine: cells, rivals });
     return theirs;
@@ -85,14 +85,14 @@ function useSendRow(
   return { send, rivalry, setRivalry };
 }
 
-/** A row as it was before it was changed so; nothing where it was not. */
+/** The undo entry of an edit; none where it was not saved. */
 function undoEntryOf({ row, cells }: CellEdit, fresh: ImportRow | undefined): CellsEntry[] {
   if (!fresh) return [];
   const before = cells.map(({ column }) => ({ column, value: row.cells[column] ?? '' }));
   return [{ row: row.row, from: row.version, to: fresh.version, cells: before }];
 }
 
-/** A row as it is to be; it is shown so until the server answers. */
+/** The row with edited cells, which is shown until the reply. */
 function withCells(row: ImportRow, changed: Cells): ImportRow {
   const cells = [...row.cells];
   for (const { column, value } of changed) cells[column] = value;
@@ -103,12 +103,12 @@ type SentEdit = RowsEdit['rows'][number];
 type Progress = { done: number; count: number };
 type EditOutcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
 
-/** A body of this many characters is sent at once. */
+/** The most characters of one request. */
 const charactersAtOnce = 400_000;
-/** With more the list is read anew, instead of keeping what left it in its place. */
+/** After a change of more rows the list is read again, instead of keeping the rows that left it in place. */
 const shownAtOnce = 100;
 
-/** So many edits as one call takes. */
+/** Splits edits into requests. */
 function chunksOf(edits: readonly SentEdit[]): SentEdit[][] {
   const chunks: SentEdit[][] = [];
   let size = 0;
@@ -122,7 +122,7 @@ function chunksOf(edits: readonly SentEdit[]): SentEdit[][] {
   return chunks;
 }
 
-/** Changes many rows, some hundred a call. When a call fails the ones before it stand, and the outcome says so. */
+/** Changes many rows in several requests. When one fails, the previous ones are kept, and the outcome is not whole. */
 function useManyRows(id: string, rows: Rows) {
   const putCounts = usePutCounts(id);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -142,7 +142,7 @@ function useManyRows(id: string, rows: Rows) {
         setProgress({ done: outcome.rows.length + outcome.stale.length, count: edits.length });
       }
     } catch {
-      // Whoever sends notifies; the calls before it stand.
+      // The mutation has shown the failure; the previous requests are kept.
       outcome.isWhole = false;
     }
     setProgress(null);

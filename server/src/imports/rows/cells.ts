@@ -15,7 +15,7 @@ const types: Readonly<Record<string, 'DELIVERY' | 'PICKUP'>> = {
   cueillette: 'PICKUP',
 };
 
-/** A language's names, and how locales begin that are of it: `fr-CA`, `en_US`. */
+/** Names of languages, and the beginnings of their locales: `fr-CA`, `en_US`. */
 const languages: Readonly<Record<string, Language>> = {
   en: 'en',
   eng: 'en',
@@ -34,10 +34,10 @@ const errors = new Set(
   '#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #NUL! #VALEUR! #NOM? #NOMBRE! #N/D #GETTING_DATA'.split(' '),
 );
 
-/** Whether a cell is what a spreadsheet writes, in English or in French, when it cannot compute one. */
+/** Whether a cell is an error value of a spreadsheet, in English or in French. */
 export const isCellError = (cell: string): boolean => cell.startsWith('#') && errors.has(cell.trim().toUpperCase());
 
-/** Text byte for byte; a cell of spaces is an empty one. */
+/** Text byte for byte; a cell of spaces is empty. */
 export const readText = (cell: string): string => (cell.trim() === '' ? '' : cell);
 
 export function readYesNo(cell: string): boolean | string | undefined {
@@ -75,7 +75,7 @@ export function readTime(cell: string): string {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** What a cell says of its column: how it must be read, that it could be read in two ways, or (null) nothing. */
+/** What a cell shows of its column: how it must be read, that it can be read in two ways, or (null) nothing. */
 export type Hint<T> = T | 'either' | null;
 
 const months = new Map(
@@ -104,7 +104,7 @@ const dayNamed = /^(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]+(?:de )?([a-z]+)\.?[-/., ]
 const monthNamed = /^([a-z]+)\.?[-/. ]+(\d{1,2})(?:er|st|nd|rd|th)?[-/., ]+(\d{4})$/;
 const weekday = /^[a-z]{3,9}\.?,? +(?=\d|[a-z]+\.? +\d)/;
 
-/** What a cell says of the order in which its column writes dates. */
+/** The date order that a cell shows of its column. */
 export function dateHint(cell: string): Hint<DateOrder> {
   if (cell.length > longest) return null;
   const [, first = '', , second = ''] = threeNumbers.exec(withoutMidnight(cell)) ?? [];
@@ -115,9 +115,9 @@ export function dateHint(cell: string): Hint<DateOrder> {
   return other > 12 ? 'MDY' : 'either';
 }
 
-/** A date as YYYY-MM-DD; what cannot be read, or only by guessing, stays as it is written, for the schema to refuse. */
+/** Reads a date as YYYY-MM-DD; what cannot be read, or only by guessing, stays as written, for the schema to refuse. */
 export function readDateAs(cell: string, order: DateOrder | null): string {
-  // Whether the calendar has it, the schema says.
+  // The schema checks that the date exists.
   if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell;
   const text = withoutMidnight(cell);
   if (text === '' || text.length > longest) return text;
@@ -159,7 +159,7 @@ const whole = /^-?\d+$/;
 const spaces = /(?<=\d)[ \u00a0\u202f'](?=\d{3}(?!\d))/g;
 const figures = /^-?\d[\d.,]*$/;
 
-/** What a cell says of its column's decimal separator. */
+/** The decimal separator that a cell shows of its column. */
 export function signHint(cell: string): Hint<DecimalSign> {
   if (cell.length > longest) return null;
   const text = cell.trim().replace(spaces, '');
@@ -172,7 +172,7 @@ export function signHint(cell: string): Hint<DecimalSign> {
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? 'either' : sign;
 }
 
-/** A number; what cannot be read, or only by guessing, stays as it is written. `1.000` alone is one, as it always was. */
+/** Reads a number; what cannot be read, or only by guessing, stays as written. `1.000` alone is 1. */
 export function readNumberAs(cell: string, sign: DecimalSign | null): number | string | undefined {
   const text = cell.trim().replace(spaces, '');
   if (text === '') return undefined;

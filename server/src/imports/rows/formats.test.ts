@@ -68,7 +68,7 @@ describe('a date', () => {
     );
   });
 
-  test('is never another day than it says: what was read without an order reads the same by the one that fits', () => {
+  test('is never read as another day: a cell that is read without an order reads the same with the order that fits', () => {
     const number = fc.integer({ min: 1, max: 31 });
     fc.assert(
       fc.property(number, number, (one, other) => {
