@@ -190,7 +190,7 @@ describe('a file', () => {
     });
   });
 
-  test('needs columns for what neither the upload nor the retailer’s habits settle', async () => {
+  test('needs columns for what neither the upload nor the retailer’s defaults provide', async () => {
     const atOnce = await anAdmin({ fulfilsAtOnce: true });
     const job = await upload(world, atOnce, csv('Recipient,Address', `a,"${toronto}"`));
     expect(faultsOf(job).map((fault) => fault.column)).toEqual(['Store', 'Date']);
