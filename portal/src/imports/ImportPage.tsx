@@ -75,7 +75,7 @@ function Shown({ import: given, asked, ask }: ShownProps) {
 
 function Body({ import: given, asked, ask }: ShownProps) {
   const seeking = useRef(false);
-  const deeds = useUndoStack(given.version);
+  const undoStack = useUndoStack(given.version);
   const { status, version, columns, counts } = given;
   if (isUnderWay(given)) return <UnderWay import={given} />;
   if (status === 'MATCHING') return <Matching ask={ask} />;
@@ -94,7 +94,7 @@ function Body({ import: given, asked, ask }: ShownProps) {
             asked={asked}
             ask={ask}
             seeking={seeking}
-            deeds={deeds}
+            undoStack={undoStack}
           />
         </section>
       )}

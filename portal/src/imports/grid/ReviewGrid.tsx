@@ -24,7 +24,7 @@ export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
   const keysId = useId();
   const { lines } = rows;
   const { handle, columns, active, setActive } = grid;
-  const onScroll = useLooking(rows, active.place);
+  const onScroll = useVisibleRows(rows, active.place);
   const onPaste = usePaste(grid, rows, edits);
   const gridColumns = useColumns(grid, edits);
   const onCellKeyDown = useGridKeys(grid, undo);
@@ -72,14 +72,14 @@ const inSight = 40;
 const restFor = 80;
 
 /** Fetches the visible rows and the active one. */
-function useLooking({ lines, look }: Rows, active: number) {
+function useVisibleRows({ lines, showPlaces }: Rows, active: number) {
   const [top, setTop] = useState(0);
   const last = lines.length - 1;
   useEffect(() => {
     const places = [Math.max(0, top - ahead), Math.min(top + inSight + ahead, last), active];
-    const timer = setTimeout(() => look(places), restFor);
+    const timer = setTimeout(() => showPlaces(places), restFor);
     return () => clearTimeout(timer);
-  }, [top, last, active, look]);
+  }, [top, last, active, showPlaces]);
   return ({ currentTarget }: React.UIEvent) => setTop(10 * Math.floor(currentTarget.scrollTop / rowHeight / 10));
 }
 
@@ -149,7 +149,7 @@ function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
     const block = readBlock(event.clipboardData.getData('text/plain'));
     if (block.length === 0) return;
     event.preventDefault();
-    const tell = (written: number, stale: number) => {
+    const report = (written: number, stale: number) => {
       if (written + stale < block.length) notify.failed(t('pastedPart', { count: written }));
       else if (written > 1) notify.succeeded(t('pasted', { count: written }));
       if (stale > 0) notify.failed(t('pastedStale', { count: stale }));
@@ -158,10 +158,10 @@ function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
     // A single row is an ordinary edit, with a choice when another member changed the same cells.
     if (block.length === 1 && line) {
       if (grid.isEditable(grid.row)) grid.write(grid.row, valuesOf(grid, line));
-      else tell(0, 0);
+      else report(0, 0);
       return;
     }
-    void writeBlock(grid, rows, edits, block.slice(0, pasteLimit)).then(({ written, stale }) => tell(written, stale));
+    void writeBlock(grid, rows, edits, block.slice(0, pasteLimit)).then(({ written, stale }) => report(written, stale));
   };
 }
 

@@ -108,8 +108,8 @@ function StateText({ row: { state, duplicate, choice } }: { row: ImportRow }) {
 function RowActions({ row, import: given, choice }: Pick<AboutProps, 'row' | 'import' | 'choice'>) {
   const t = useT();
   const orderId = row.orderId ?? row.duplicate?.orderId;
-  const act = (name: string, wish: Parameters<typeof choice.chooseFor>[1]) => (
-    <Button size="small" onClick={() => choice.chooseFor(row, wish)}>
+  const act = (name: string, chosen: Parameters<typeof choice.chooseFor>[1]) => (
+    <Button size="small" onClick={() => choice.chooseFor(row, chosen)}>
       {name}
     </Button>
   );

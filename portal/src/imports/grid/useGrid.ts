@@ -26,8 +26,8 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gr
   const handle = useRef<DataGridHandle>(null);
   const columns = useMemo(() => shownColumns(given.columns, withUnmapped), [given.columns, withUnmapped]);
   const extent: Extent = { rows: rows.lines.length, columns: firstColumn + columns.length };
-  const [wished, setActive] = useState<CellPosition>({ place: 0, column: firstColumn });
-  const active = within(wished, extent);
+  const [chosen, setActive] = useState<CellPosition>({ place: 0, column: firstColumn });
+  const active = within(chosen, extent);
   const rowAt = (place: number) => rows.lines[place]?.row;
 
   /** Moves to a cell and focuses it, even if it is the active one. */

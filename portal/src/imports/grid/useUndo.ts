@@ -9,10 +9,16 @@ import type { Grid } from './useGrid.ts';
 import { useT } from './words.ts';
 
 export type Undo = ReturnType<typeof useUndo>;
-type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: UndoStack };
+type UndoInput = {
+  grid: Grid;
+  rows: Rows;
+  edits: RowEdits;
+  choice: ReturnType<typeof useChoice>;
+  undoStack: UndoStack;
+};
 
 /** Undoes the last action in this grid. Rows that another member has changed since are skipped, and the status reports it. */
-export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
+export function useUndo({ grid, rows, edits, choice, undoStack }: UndoInput) {
   const t = useT();
   const notify = useNotify();
   const queue = useRef<Promise<void>>(null);
@@ -25,11 +31,11 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
   const undoCells = async (undone: readonly CellsEntry[]) => {
     const outcome = await edits.sendMany(undone.map(({ row, to, cells }) => ({ row, version: to, cells })));
     const versions = new Map(outcome.rows.map(({ row, version }) => [row, version]));
-    deeds.change((before) => withNewVersions(before, undone, versions));
+    undoStack.change((before) => withNewVersions(before, undone, versions));
     if (!outcome.isWhole) {
       const answered = new Set([...outcome.rows, ...outcome.stale].map(({ row }) => row));
       const left = undone.filter(({ row }) => !answered.has(row));
-      deeds.change((before) => pushEntry(before, { kind: 'cells', rows: left }));
+      undoStack.change((before) => pushEntry(before, { kind: 'cells', rows: left }));
     }
     const [first] = outcome.rows;
     if (first) setStatus(t('undone', { count: outcome.rows.length, row: first.row }));
@@ -41,20 +47,20 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
     const shown = grid.columns.findIndex(({ index }) => index === column);
     if (place >= 0) grid.move({ place, column: shown < 0 ? stateColumn : firstColumn + shown });
   };
-  const undoOne = async (deed: UndoEntry) => {
-    if (deed.kind === 'cells') {
-      const [first] = deed.rows;
+  const undoOne = async (entry: UndoEntry) => {
+    if (entry.kind === 'cells') {
+      const [first] = entry.rows;
       if (first) show(first.row, first.cells[0]?.column);
-      return await undoCells(deed.rows);
+      return await undoCells(entry.rows);
     }
-    show(deed.row, undefined);
-    await choice.takeBack(deed.row, deed.was, deed.now);
-    setStatus(t('undone', { count: 1, row: deed.row }));
+    show(entry.row, undefined);
+    await choice.takeBack(entry.row, entry.was, entry.now);
+    setStatus(t('undone', { count: 1, row: entry.row }));
   };
   const undoLast = async () => {
-    const deed = deeds.take();
+    const entry = undoStack.take();
     // The mutation has shown the failure.
-    if (deed) await undoOne(deed).catch(() => undefined);
+    if (entry) await undoOne(entry).catch(() => undefined);
   };
   const undo = () => {
     // The version of a row that is being saved is not known yet; that of a row being undone is known once its undo is done.
@@ -65,5 +71,5 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
       if (queue.current === line) queue.current = null;
     });
   };
-  return { undo, canUndo: deeds.count > 0 && !edits.isSaving, status };
+  return { undo, canUndo: undoStack.count > 0 && !edits.isSaving, status };
 }

@@ -22,9 +22,9 @@ test('an edit that another member has changed since keeps its version, and so ca
 });
 
 test('only the latest two hundred are kept', () => {
-  let deeds: readonly UndoEntry[] = [];
-  for (let row = 1; row <= 250; row++) deeds = pushEntry(deeds, cells(row, 1, 2, ''));
-  expect([deeds.length, deeds[0]]).toEqual([200, cells(51, 1, 2, '')]);
+  let entries: readonly UndoEntry[] = [];
+  for (let row = 1; row <= 250; row++) entries = pushEntry(entries, cells(row, 1, 2, ''));
+  expect([entries.length, entries[0]]).toEqual([200, cells(51, 1, 2, '')]);
 });
 
 const seen = { cells: ['A-1', 'Zoe', 'M5V'] };

@@ -24,22 +24,22 @@ export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells):
 const kept = 200;
 
 /** Adds an entry; the oldest ones are dropped. */
-export const pushEntry = (deeds: readonly UndoEntry[], deed: UndoEntry): readonly UndoEntry[] =>
-  [...deeds, deed].slice(-kept);
+export const pushEntry = (entries: readonly UndoEntry[], entry: UndoEntry): readonly UndoEntry[] =>
+  [...entries, entry].slice(-kept);
 
 /** Updates older entries after an undo, which has given their rows new versions. */
 export function withNewVersions(
-  deeds: readonly UndoEntry[],
+  entries: readonly UndoEntry[],
   undone: readonly CellsEntry[],
   versions: ReadonlyMap<number, number>,
 ) {
   const before = new Map(undone.map(({ row, from }) => [row, from]));
-  return deeds.map((deed): UndoEntry => {
-    if (deed.kind !== 'cells') return deed;
-    const rows = deed.rows.map((each) =>
+  return entries.map((entry): UndoEntry => {
+    if (entry.kind !== 'cells') return entry;
+    const rows = entry.rows.map((each) =>
       before.get(each.row) === each.to ? { ...each, to: versions.get(each.row) ?? each.to } : each,
     );
-    return { ...deed, rows };
+    return { ...entry, rows };
   });
 }
 
@@ -47,21 +47,21 @@ export type UndoStack = ReturnType<typeof useUndoStack>;
 
 /** The undo stack since the page was opened; a change of the columns clears it. */
 export function useUndoStack(version: number) {
-  const kept = useRef<{ version: number; deeds: readonly UndoEntry[] }>({ version, deeds: [] });
+  const kept = useRef<{ version: number; entries: readonly UndoEntry[] }>({ version, entries: [] });
   const [count, setCount] = useState(0);
-  const change = useCallback((to: (deeds: readonly UndoEntry[]) => readonly UndoEntry[]) => {
-    kept.current = { ...kept.current, deeds: to(kept.current.deeds) };
-    setCount(kept.current.deeds.length);
+  const change = useCallback((to: (entries: readonly UndoEntry[]) => readonly UndoEntry[]) => {
+    kept.current = { ...kept.current, entries: to(kept.current.entries) };
+    setCount(kept.current.entries.length);
   }, []);
   if (kept.current.version !== version) {
-    kept.current = { version, deeds: [] };
+    kept.current = { version, entries: [] };
     if (count > 0) setCount(0);
   }
-  const remember = useCallback((deed: UndoEntry) => change((deeds) => pushEntry(deeds, deed)), [change]);
+  const remember = useCallback((entry: UndoEntry) => change((entries) => pushEntry(entries, entry)), [change]);
   /** Removes and returns the latest entry. */
   const take = useCallback((): UndoEntry | undefined => {
-    const last = kept.current.deeds.at(-1);
-    change((deeds) => deeds.slice(0, -1));
+    const last = kept.current.entries.at(-1);
+    change((entries) => entries.slice(0, -1));
     return last;
   }, [change]);
   const forget = useCallback(() => change(() => []), [change]);

@@ -15,7 +15,7 @@ function stateAfter({ state, duplicate, faults }: ImportRow, choice: NullableCho
 }
 
 /** Skips rows, lets them update existing orders, or reverts either choice. */
-export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, deeds: UndoStack) {
+export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, undoStack: UndoStack) {
   const putImport = usePutImport();
   const { mutateAsync, isPending } = useSend(api.imports.choose, {
     onDone: putImport,
@@ -26,7 +26,7 @@ export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'hold
     sent.then(
       () => {
         rows.put([{ ...row, choice, state: stateAfter(row, choice) }]);
-        deeds.remember({ kind: 'choice', row: row.row, was: row.choice, now: choice });
+        undoStack.remember({ kind: 'choice', row: row.row, was: row.choice, now: choice });
       },
       () => undefined,
     );
@@ -35,7 +35,7 @@ export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'hold
   const chooseForAll = (choice: NullableChoice) => {
     mutateAsync({ params: { id }, body: { choice } }).then(rows.refresh, () => undefined);
     // The previous choice of each row is unknown here.
-    deeds.forget();
+    undoStack.forget();
   };
   /** Restores a choice, unless another member has changed it since. */
   const takeBack = (row: number, was: NullableChoice, now: NullableChoice) =>

@@ -9,13 +9,13 @@ import { type Cells, type CellsEntry, conflictingCells, type UndoStack } from '.
 import type { Rows } from './useRows.ts';
 
 /** Another member changed the same cells first: their row, and the cells of this edit. */
-export type EditConflict = { theirs: ImportRow; mine: Cells; rivals: Cells };
+export type EditConflict = { theirs: ImportRow; mine: Cells; conflicting: Cells };
 export type CellEdit = { row: ImportRow; cells: Cells };
 
 export type RowEdits = ReturnType<typeof useRowEdits>;
 
 /** Sends the edits of the grid, one after the other for each row; the reply contains the row's remaining faults. */
-export function useRowEdits(id: string, rows: Rows, deeds: UndoStack) {
+export function useRowEdits(id: string, rows: Rows, undoStack: UndoStack) {
   /** The rows with pending edits. */
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [answered, setAnswered] = useState<ImportRow | null>(null);
@@ -27,10 +27,10 @@ export function useRowEdits(id: string, rows: Rows, deeds: UndoStack) {
     const outcome = await sendMany(edits.map(({ row, cells }) => ({ row: row.row, version: row.version, cells })));
     const rowsNow = new Map(outcome.rows.map((row) => [row.row, row]));
     const done = edits.flatMap((each) => undoEntryOf(each, rowsNow.get(each.row.row)));
-    if (done.length > 0) deeds.remember({ kind: 'cells', rows: done });
+    if (done.length > 0) undoStack.remember({ kind: 'cells', rows: done });
     return outcome;
   };
-  const { send, rivalry, setRivalry } = useSendRow(editMany, setAnswered);
+  const { send, conflict, setConflict } = useSendRow(editMany, setAnswered);
   const lines = useRef(new Map<number, Promise<ImportRow>>());
 
   const edit = (row: ImportRow, cells: Cells) => {
@@ -46,15 +46,15 @@ export function useRowEdits(id: string, rows: Rows, deeds: UndoStack) {
       setPending((now) => new Set([...now].filter((each) => each !== row.row)));
     });
   };
-  const settle = (keepsMine: boolean) => {
-    if (!rivalry) return;
-    const { theirs, mine, rivals } = rivalry;
-    setRivalry(null);
-    const kept = keepsMine ? mine : mine.filter((cell) => !rivals.includes(cell));
+  const resolve = (keepsMine: boolean) => {
+    if (!conflict) return;
+    const { theirs, mine, conflicting } = conflict;
+    setConflict(null);
+    const kept = keepsMine ? mine : mine.filter((cell) => !conflicting.includes(cell));
     if (kept.length > 0) edit(theirs, kept);
   };
   const isSaving = pending.size > 0 || progress !== null;
-  return { edit, editMany, sendMany, progress, settle, rivalry, pending, isSaving, answered };
+  return { edit, editMany, sendMany, progress, resolve, conflict, pending, isSaving, answered };
 }
 
 /** Sends one edit and never rejects: resolves to the latest known row. */
@@ -64,7 +64,7 @@ function useSendRow(
 ) {
   const t = useT();
   const notify = useNotify();
-  const [rivalry, setRivalry] = useState<EditConflict | null>(null);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
   const send = async ({ row, cells }: CellEdit): Promise<ImportRow> => {
     const { rows, stale } = await editMany([{ row, cells }]);
     const [fresh] = rows;
@@ -76,13 +76,13 @@ function useSendRow(
       notify.failed(t('notSaved', { row: row.row }));
       return theirs;
     }
-    const rivals = conflictingCells(row, theirs, cells);
+    const conflicting = conflictingCells(row, theirs, cells);
     // The other member changed other cells: both changes are kept.
-    if (rivals.length === 0) return send({ row: theirs, cells });
-    setRivalry({ theirs, mine: cells, rivals });
+    if (conflicting.length === 0) return send({ row: theirs, cells });
+    setConflict({ theirs, mine: cells, conflicting });
     return theirs;
   };
-  return { send, rivalry, setRivalry };
+  return { send, conflict, setConflict };
 }
 
 /** The undo entry of an edit; none where it was not saved. */

@@ -65,7 +65,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
   }, [windows, total]);
 
   /** Shows these places, and fetches those that are not loaded. */
-  const look = useCallback((places: readonly number[]) => {
+  const showPlaces = useCallback((places: readonly number[]) => {
     const wanted = windowsOf(places);
     setStarts((now) => (now.join() === wanted.join() ? now : wanted));
   }, []);
@@ -84,7 +84,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
     void edit.finally(() => edits.current.delete(edit)).catch(() => undefined);
   };
 
-  return { lines, readRange, look, ...usePut(id, state, kept), holdFor, error };
+  return { lines, readRange, showPlaces, ...usePut(id, state, kept), holdFor, error };
 }
 
 function usePut(id: string, state: RowState | undefined, kept: { current: KeptRows }) {
