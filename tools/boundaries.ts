@@ -30,7 +30,7 @@ export const REVIEWED: Reviewed = {
   /** Files that write another folder's table. */
   tables: {
     'server/src/imports/forget.ts': ['uploaded_files of uploads'],
-    'server/src/imports/columns/mappings.ts': ['retailers of retailers', 'stores of stores'],
+    'server/src/imports/columns.ts': ['retailers of retailers', 'stores of stores'],
     'server/src/orders/requests.ts': ['order_requests of requests'],
   },
   /** One file of each accepted import cycle. */

@@ -1,8 +1,8 @@
-// Which field of an order a column of a spreadsheet holds, told by its name.
+// The field of an order that a column of a spreadsheet holds, by the column's name.
 import { type OrderField, OrderFieldName } from './fields.ts';
 import { headers } from './headers.ts';
 
-/** What a field's column may be called in a language, our own name of it first. */
+/** The names of a field's column in a language, our own first. */
 export const headersOf = (field: OrderField, language: 'en' | 'fr'): string[] =>
   headers[field][language === 'fr' ? 1 : 0].split('|');
 
@@ -17,7 +17,7 @@ export function foldHeader(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What the columns are called without which no row can become an order: by these a table of orders is told from a note. */
+/** The names of the required columns, by which a table of orders is distinguished from notes. */
 export const neededHeaders: readonly string[] = (['recipient', 'address'] as const).flatMap((field) => [
   ...headersOf(field, 'en'),
   ...headersOf(field, 'fr'),
@@ -29,19 +29,19 @@ for (const field of OrderFieldName.options) {
     fieldByHeader.set(foldHeader(header), field);
 }
 
-/** The order field that a column of this name holds, or null when the name says nothing to us. */
+/** The order field that a column of this name holds; null for an unknown name. */
 export function fieldOfHeader(header: string): OrderField | null {
   return fieldByHeader.get(foldHeader(header)) ?? null;
 }
 
 const plainName = foldHeader('Name');
 const isForDelivery = (header: string) => /ship|deliver|livr/.test(foldHeader(header));
-/** Who receives. Two addresses, and a date of the delivery beside another one, are a question for a person. */
+/** The fields of the recipient. Two addresses, or two dates, are left for a person to match. */
 const whose = ['recipient', 'email', 'phone'] as const;
 
 /**
- * The fields that the columns of one file hold. Shops write who pays beside who receives: of two columns for one field the one that
- * is said to be the delivery's is meant. And where a shop names the recipient so, its plain `Name` is the order's (Shopify).
+ * The fields that the columns of one file hold. Shops export the payer beside the recipient: of two columns for one field, the one
+ * whose name mentions the delivery is used. A file with such a recipient uses plain `Name` for the order's number (Shopify).
  */
 export function fieldsOfHeaders(names: readonly string[]): (OrderField | null)[] {
   const fields = names.map(fieldOfHeader);
@@ -68,7 +68,7 @@ export function joinAddress(parts: { address: string; city?: string; province?: 
 
 const civicNumber = /^\d+ ?[a-z]?$/i;
 
-/** An address of several columns, in the file's order: a bare civic number stands before its street, the rest behind commas. */
+/** Joins an address of several columns, in the file's order: a bare civic number precedes its street, and commas separate the rest. */
 export function joinStreet(parts: readonly string[]): string {
   let address = '';
   let before = '';

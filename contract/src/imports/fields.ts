@@ -1,5 +1,6 @@
 // The fields of an order that a spreadsheet can hold.
 import { z } from 'zod';
+import { type Cell, cellFields } from '../orders/fields.ts';
 
 /** City, province and postal code join the address. */
 export const OrderFieldName = z.enum([
@@ -29,3 +30,9 @@ export const OrderFieldName = z.enum([
   'pickupScheduleName',
 ]);
 export type OrderField = z.output<typeof OrderFieldName>;
+
+export type CellKind = Cell | 'date' | 'time';
+const kinds = new Map<string, CellKind>([...cellFields, ['date', 'date'], ['time', 'time']]);
+
+/** Returns how the cells of a field are read; text where the field has no form of its own. */
+export const cellKindOf = (field: string): CellKind => kinds.get(field) ?? 'text';

@@ -1,2 +1,2 @@
-/** How a row of a file stands. */
+/** The states of a row. */
 export const rowStates = ['READY', 'FAULTY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED'] as const;

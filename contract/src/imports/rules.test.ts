@@ -1,4 +1,4 @@
-// Who sees an import, what can be done with it in each status, and how much one call may say.
+// Who sees an import, what can be done with it in each status, and the limits of one call.
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {

@@ -7,8 +7,8 @@ import { OrderFieldName } from './fields.ts';
 import { rowStates } from './kinds.ts';
 
 /**
- * READING: the file is being opened. MATCHING: a person has to say what a column holds or how its dates read. CHECKING: the rows
- * are held against the rules. REVIEW: they wait to be fixed or created. CREATING: the good ones become orders. DONE: none is left.
+ * READING: the file is being opened. MATCHING: a person has to match a column or choose how its dates are read. CHECKING: the rows
+ * are checked against the rules. REVIEW: they wait to be fixed or created. CREATING: the good ones become orders. DONE: none is left.
  * FAILED: the file could not be read. DISCARDED: put aside by a person.
  */
 export const ImportStatus = z.enum([
@@ -43,7 +43,7 @@ export const ColumnReading = {
   decimalSign: DecimalSign.nullable(),
 };
 
-/** What was said of columns before, by their folded headers: the next file that has them is understood by itself. */
+/** Remembered matches of columns by their folded headers: the next file with these headers is matched automatically. */
 export const ColumnMappings = z.record(z.string(), z.object(ColumnReading));
 export type ColumnMappings = z.output<typeof ColumnMappings>;
 
@@ -53,7 +53,7 @@ export const ImportColumn = z.object({
   ...ColumnReading,
   samples: z.array(z.string()),
   read: z.array(z.string().nullable()),
-  /** The cells read in more than one way, and nobody has said which: `dateOrder` or `decimalSign` is null. */
+  /** The cells can be read in more than one way, and `dateOrder` or `decimalSign` is not chosen yet. */
   isAmbiguous: z.boolean(),
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
@@ -100,7 +100,7 @@ export const Import = ImportRecord.extend({
   sheets: z.array(ImportSheet),
   sheet: z.number().int().nullable(),
   columns: z.array(ImportColumn),
-  /** The stores whose next pickup takes the rows that neither the file nor a person gave a date. */
+  /** The stores of rows without a date, which their next pickup takes. */
   nextPickupsOf: z.array(z.string()),
   /** What the columns lack before the rows can be checked, such as no column for the recipient. */
   lacks: z.array(z.object({ type: z.string(), field: z.string().nullable(), message: z.string() })),
@@ -120,16 +120,16 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.output<typeof NewImport>;
 
-/** Create orders of a file at once; the store goes by its name. */
+/** Create orders from a file without a review; the store is given by its name. */
 export const OrdersUpload = NewImport.omit({ pickupScheduleId: true }).extend({
-  /** How it is called in the list of imports; left out, as the address ends. */
+  /** Its name in the list of imports; by default the end of its address. */
   fileName: NewImport.shape.fileName.optional(),
   fileType: text(100).optional(),
   pickupScheduleName: optional(text(120)),
 });
 export type OrdersUpload = z.output<typeof OrdersUpload>;
 
-/** Say what the columns hold, in the file's order; the rows are then checked anew. */
+/** Match the columns, in the file's order; the rows are then checked again. */
 export const ColumnsEdit = z.strictObject({
   version: z.number().int(),
   columns: z.array(z.strictObject(ColumnReading)).max(200),
@@ -139,7 +139,7 @@ export const ColumnsEdit = z.strictObject({
 });
 export type ColumnsEdit = z.output<typeof ColumnsEdit>;
 
-/** Read another sheet of the file, by its place among `sheets`; the columns are guessed anew. */
+/** Read another sheet of the file, by its place among `sheets`; its columns are guessed. */
 export const SheetChoice = z.strictObject({ version: z.number().int(), sheet: z.number().int().min(0).max(10_000) });
 export type SheetChoice = z.output<typeof SheetChoice>;
 
@@ -159,7 +159,7 @@ export const RowFault = z.object({
   message: z.string(),
 });
 
-/** A row of the file, its cells as they stand now. `row` is the number that a spreadsheet shows. */
+/** A row of the file with its current cells. `row` is the number that a spreadsheet shows. */
 export const ImportRow = z.object({
   row: z.number().int(),
   version: z.number(),
@@ -194,7 +194,7 @@ export const RowEdit = z.strictObject({
     .max(200),
 });
 
-/** New cells of many rows at once, as a paste and its undoing make them. */
+/** New cells of many rows, as from a paste or its undo. */
 export const RowsEdit = z.strictObject({
   rows: z
     .array(RowEdit.extend({ row: RowNumber }))
@@ -202,7 +202,7 @@ export const RowsEdit = z.strictObject({
     .max(rowsAtOnce),
 });
 export type RowsEdit = z.output<typeof RowsEdit>;
-/** The rows that were changed, and those that were not since they are not as the editor saw them: all as they stand now. */
+/** The rows that were changed, and those whose version was stale: all as they now are. */
 export const EditedRows = z.object({ rows: z.array(ImportRow), stale: z.array(ImportRow), counts: ImportCounts });
 
 /** What to do with rows: leave them out, update the order that is there, or (null) neither. Without `rows`, every duplicate. */

@@ -1,4 +1,4 @@
-// What is done to many orders at once, on the wire.
+// Actions on many orders, on the wire.
 import { z } from 'zod';
 import { Id, optional, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
@@ -22,10 +22,10 @@ const tags = z.array(words(40)).max(tagLimit);
 export const BatchTags = z.strictObject({ ids, add: tags.default([]), remove: tags.default([]) });
 export type BatchTags = z.output<typeof BatchTags>;
 /** The tags of each order that changed, as they were and as they are: what is needed to take it back. */
-export const Tagged = z.object({
+export const TaggedOrders = z.object({
   changed: z.array(z.object({ id: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
 });
-export type Tagged = z.output<typeof Tagged>;
+export type TaggedOrders = z.output<typeof TaggedOrders>;
 
 /** Tags to put back, of orders whose tags are still those that were `found`. */
 export const TagsBack = z.strictObject({
@@ -39,7 +39,7 @@ export type TagsBack = z.output<typeof TagsBack>;
 /** What a selection must know of an order. */
 export const OrderPick = OrderRow.pick({ id: true, number: true, trackingCode: true, status: true, tags: true });
 export type OrderPick = z.output<typeof OrderPick>;
-/** The first orders that a list's question finds, as many as one batch takes; `total` is how many it finds. */
+/** The first orders of a list, as many as one batch takes; `total` is how many the list has. */
 export const OrderPicks = z.object({
   data: z.array(OrderPick),
   total: z.number(),

@@ -1,4 +1,4 @@
-// How far from an order's address the courier stood, and how much that says (spec section 3, attempts).
+// The distance between the courier and the order's address at an attempt, and how reliable it is (spec section 3, attempts).
 import type { Point, Precision } from '../place.ts';
 
 /** Metres from the middle of the earth to the sea. */
@@ -15,7 +15,7 @@ export function metresBetween(one: Point, other: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Further than this from where the address is known to be, a visit is worth a question; the middle of an area accuses nobody. */
+/** A visit further than this from a known address is flagged; the centre of an area is too inexact for that. */
 export const farFrom: Readonly<Record<Precision, number>> = {
   address: 150,
   street: 500,
@@ -23,12 +23,12 @@ export const farFrom: Readonly<Record<Precision, number>> = {
   city: Number.POSITIVE_INFINITY,
 };
 
-type Placed = { latitude: number | null; longitude: number | null; locationPrecision: Precision | null };
+type OrderLocation = { latitude: number | null; longitude: number | null; locationPrecision: Precision | null };
 type Visit = { arrivedLatitude: number | null; arrivedLongitude: number | null };
 
-/** How far from the address a visit was, measured from what; null when either place is unknown. Coordinates that were given are the door's. */
+/** The distance between a visit and the address, and the point it is measured from; null when either is unknown. Given coordinates are the door's. */
 export function distanceOnArrival(
-  { latitude, longitude, locationPrecision }: Placed,
+  { latitude, longitude, locationPrecision }: OrderLocation,
   { arrivedLatitude, arrivedLongitude }: Visit,
 ): { metres: number; from: Precision; isFar: boolean } | null {
   if (latitude === null || longitude === null || arrivedLatitude === null || arrivedLongitude === null) return null;

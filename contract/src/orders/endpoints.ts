@@ -1,7 +1,7 @@
 import { can, keyCan } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
-import { Batch, BatchDone, BatchTags, Deleted, Fulfilment, OrderPicks, Tagged, TagsBack } from './batch.ts';
+import { Batch, BatchDone, BatchTags, Deleted, Fulfilment, OrderPicks, TaggedOrders, TagsBack } from './batch.ts';
 import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches, OrdersQuery } from './list.ts';
 import { ActionLog, ActionLogs, ActionLogsQuery, NewActionLog, NewOrder, Order, OrderEdit } from './schema.ts';
 
@@ -136,7 +136,7 @@ export const orders = {
     ],
     who: can('MANAGE_ORDERS'),
     body: BatchTags,
-    reply: Tagged,
+    reply: TaggedOrders,
     fails: ['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'CANNOT_UPDATE_ORDER', 'ORDER_DELETED', 'TOO_MANY'],
   }),
   untagMany: put('/retailer/orders/tags/back', {

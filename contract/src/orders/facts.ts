@@ -39,7 +39,7 @@ export const orderFacts = {
   ORDER_LABELED: fact(z.object(order), aboutOrder),
   LABEL_PRINTED_AGAIN: fact(z.object(order), aboutOrder),
   LOG_ADDED: fact(z.object(order), aboutOrder),
-  /** What the courier was asked, answered or no more asked; `words` are the reason or the answer's note. */
+  /** A request to the courier was sent, answered or withdrawn; `words` are the reason or the answer's note. */
   REQUEST_CHANGED: fact(
     z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),
     aboutOrder,

@@ -31,7 +31,7 @@ type Field = { column: string | null; schema: z.ZodType; cell?: Cell };
 /** How a cell is read: as it is, as text or one word of it, as a number, as yes or no, as a list. */
 export type Cell = 'exact' | 'text' | 'word' | 'number' | 'yesNo' | 'tags' | 'type' | 'language';
 
-/** The name on the wire → the column of the row (null: a table of its own), what it may hold, and how one cell of a spreadsheet says it. */
+/** The name on the wire → the column (null: a table of its own), the schema, and how a cell of a spreadsheet is read. */
 export const orderFields = {
   recipient: { column: 'recipient', schema: words(120), cell: 'exact' },
   phone: { column: 'phone', schema: optional(phone), cell: 'text' },
@@ -71,12 +71,12 @@ export type OrderField = keyof typeof orderFields;
 export const fieldNames = Object.keys(orderFields) as readonly OrderField[];
 
 type Schemas = { [F in OrderField]: (typeof orderFields)[F]['schema'] };
-// Each schema stands under its own name; fromEntries forgets which.
+// Each schema has its own name; fromEntries forgets which.
 /** What each field may hold. */
 export const fieldSchemas = Object.fromEntries(fieldNames.map((name) => [name, orderFields[name].schema])) as Schemas;
 
 type InOneCell = { [F in OrderField]: (typeof orderFields)[F] extends { cell: Cell } ? F : never }[OrderField];
-/** The fields that one cell of a spreadsheet can say, and how. */
+/** The fields that one cell of a spreadsheet can hold, and how it is read. */
 export const cellFields = fieldNames.flatMap((name) => {
   const field: Field = orderFields[name];
   // Only the names of fields with a cell are kept.

@@ -7,7 +7,7 @@ import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
 import { displayGroups, statBuckets, statuses } from './status.ts';
 
-/** What a search looks in, in the order in which a match is told. */
+/** The fields that a search looks in, in the order in which matches are shown. */
 export const searchedFields = [
   'recipient',
   'number',
@@ -42,12 +42,12 @@ export const OrderRow = z.object({
   createdAt: z.string(),
   /** Which field the search found; null without a search, and for a code that is no field of these. */
   matchedBy: z.enum(searchedFields).nullable().default(null),
-  /** When the courier last moved it; said of parcels picked up and on their way to the warehouse, and of those in trouble. */
+  /** When the courier last moved it; only for parcels on their way to the warehouse and for those with a problem. */
   movedAt: z.string().nullable(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 export const OrderList = listOf(OrderRow).extend({
-  /** Why nothing was found, when it was not looked for: only a whole code can be so short. */
+  /** Why nothing was searched: only a whole code can be this short. */
   reason: z.enum(['SEARCH_TOO_SHORT']).optional(),
 });
 
@@ -66,7 +66,7 @@ export const OrdersQuery = z.object({
   type: DeliveryType.optional(),
   tag: words(40).optional(),
   source: OrderSource.optional(),
-  /** One of the statuses that a group mixes, or that stands in none; and, of what was missed, the reason. */
+  /** One of the statuses that a group combines, or that is in no group; for missed deliveries, the reason. */
   state: z.enum(statuses).optional(),
   reason: z.coerce.number().int().min(0).max(7).optional(),
   /** The orders that one import created. */
@@ -75,7 +75,7 @@ export const OrdersQuery = z.object({
   bucket: z.enum(['any', ...statBuckets]).optional(),
   serviceAreaId: words(40).optional(),
   rescheduledOn: LocalDate.optional(),
-  /** Only orders that somebody should look at: see `attentionOf`. */
+  /** Only orders that need attention: see `attentionOf`. */
   attention: z.literal('true').optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
@@ -88,8 +88,8 @@ export const OrderMatches = z.object({ data: z.array(OrderRow).max(matchesShown)
 
 export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
 /**
- * Orders in each list group, and in all; exact at the moment of the answer. Those that need attention are counted as far as a page
- * can lead, and the answer says so.
+ * Orders in each list group, and in all: exact counts. Orders that need attention are counted up to the last page; the reply marks a
+ * count that reaches it.
  */
 export const OrderCounts = z.object({
   all: z.number(),

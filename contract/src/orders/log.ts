@@ -1,8 +1,8 @@
-// What an order's action log says by itself: what was told of the order, what the courier was asked, where it was imported from.
+// The automatic lines of an order's action log: its published events, requests to the courier, and the file it was imported from.
 import { z } from 'zod';
 import { type RequestKind, type RequestStatus, requestKinds } from '../requests/rules.ts';
 
-/** Topics whose facts become lines as they are told. */
+/** Topics whose events become lines of the log. */
 export const loggedTopics = [
   'ORDER_CREATED',
   'ORDER_EDITED',
@@ -18,7 +18,7 @@ export const loggedTopics = [
 const answers = { OPEN: 'ASKED', ACCEPTED: 'ACCEPTED', DECLINED: 'DECLINED', WITHDRAWN: 'WITHDRAWN' } as const;
 type Answer = (typeof answers)[RequestStatus];
 
-/** What became of a request, as a line says it: `CANCEL_ASKED`, `CHANGE_DECLINED`. */
+/** The outcome of a request as an action of the log: `CANCEL_ASKED`, `CHANGE_DECLINED`. */
 export const requestAction = (kind: RequestKind, status: RequestStatus): `${RequestKind}_${Answer}` =>
   `${kind}_${answers[status]}`;
 
@@ -26,7 +26,7 @@ const ofRequests = requestKinds.flatMap((kind) =>
   Object.values(answers).map((answer): `${RequestKind}_${Answer}` => `${kind}_${answer}`),
 );
 
-/** What was done, in a line that nobody wrote by hand. */
+/** The action of an automatic line. */
 export const LogAction = z.enum([
   ...loggedTopics,
   'ORDERS_IMPORTED',

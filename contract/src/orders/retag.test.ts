@@ -5,7 +5,7 @@ import { retagged, spellTags } from './tags.ts';
 const tags = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
 
 it('adds, takes away, keeps the order of the rest, and does nothing the second time', () => {
-  // Nobody promises that what is to be added is given once.
+  // The tags to add may repeat.
   const given = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
   fc.assert(
     fc.property(tags, given, given, (own, add, remove) => {

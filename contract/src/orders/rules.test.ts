@@ -1,4 +1,4 @@
-// Every rule against every state an order can be in: what the server refuses with, and what stands on the portal's buttons.
+// Every rule against every state of an order: the reason that the server refuses with and the portal's buttons show.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Asking, whyNotRequest } from '../requests/rules.ts';
@@ -153,7 +153,7 @@ test('never both: what can be deleted was not fulfilled, what can be taken back 
     }),
     { numRuns: 500 },
   );
-  // Else nothing was said of anything.
+  // Otherwise the test would compare nothing.
   expect([...seen.keys()].toSorted()).toEqual(Object.keys(answersOf(scheduled, strike)).toSorted());
 });
 

@@ -3,18 +3,18 @@ import type { ErrorType } from '../errors.ts';
 import type { WireStatus } from './status.ts';
 
 /** What the rules look at; an order as it travels has it all. */
-export type Standing = {
+export type StateWithoutCutoff = {
   deleted: boolean;
   status: WireStatus;
   deliveryAttemptsMade: number;
   delivery: { id: string; pickedUp: boolean; sorted: boolean } | null;
 };
 /** And, for what is possible only until then, the last moment to take it back, in UTC. */
-export type OrderState = Standing & { cutoffAt: string | null };
+export type OrderState = StateWithoutCutoff & { cutoffAt: string | null };
 
 const pastCutoff = (order: OrderState, now: number) => order.cutoffAt !== null && now > Date.parse(order.cutoffAt);
 /** Whether the parcel is in the courier's hands: picked up at the store, or put off and scheduled again. */
-export const isUnderWay = (order: Standing): boolean =>
+export const isUnderWay = (order: StateWithoutCutoff): boolean =>
   order.delivery !== null &&
   (order.status !== 'DELIVERY_SCHEDULED' ||
     order.delivery?.pickedUp === true ||
@@ -22,18 +22,18 @@ export const isUnderWay = (order: Standing): boolean =>
     order.deliveryAttemptsMade > 0);
 
 /** Why an order is past the point where only its retailer has it: its shipment is canceled, or the courier's. */
-const whyHandedOver = (order: Standing): ErrorType | null => {
+const whyHandedOver = (order: StateWithoutCutoff): ErrorType | null => {
   if (!order.delivery) return null;
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : 'ALREADY_FULFILLED';
 };
 
 /** Handing an order to the courier. Spec section 4, order flow. */
-export function whyNotFulfil(order: Standing): ErrorType | null {
+export function whyNotFulfil(order: StateWithoutCutoff): ErrorType | null {
   return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
 /** Changing an order's own fields: a completed order is read-only, and so is one that ended. */
-export function whyNotEdit(order: Standing): ErrorType | null {
+export function whyNotEdit(order: StateWithoutCutoff): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   if (order.status === 'COMPLETED') return 'ORDER_COMPLETED';
   if (order.status === 'CANCELED' || order.status === 'RTS_COMPLETED') return 'CANNOT_UPDATE_ORDER';
@@ -52,7 +52,7 @@ export function whyNotReschedule(order: OrderState, now: number): ErrorType | nu
 }
 
 /** Canceling an order that the courier does not have yet. */
-export function whyNotDelete(order: Standing): ErrorType | null {
+export function whyNotDelete(order: StateWithoutCutoff): ErrorType | null {
   return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
@@ -73,7 +73,7 @@ export function whyNotCancelShipment(order: OrderState, now: number): ErrorType 
 }
 
 /** Printing a label; it fulfils the order first when that is still to do. */
-export function whyNotLabel(order: Standing): ErrorType | null {
+export function whyNotLabel(order: StateWithoutCutoff): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : null;
 }
@@ -82,10 +82,10 @@ export function whyNotLabel(order: Standing): ErrorType | null {
 export const packageLimit = 5;
 /** Tags that one order may carry. */
 export const tagLimit = 20;
-/** Orders that one batch action takes. */
+/** The most orders in one batch action. */
 export const batchLimit = 1000;
 /** Characters of a note for the driver: as many as a label holds. */
 export const noteLimit = 240;
 
-/** How many packages an order can describe: one of none still has one thing to label. What is said of more would be lost. */
+/** How many packages an order can describe: an order of none still has one thing to label. */
 export const mostPackages = (numberOfPackages: number): number => Math.max(1, numberOfPackages);

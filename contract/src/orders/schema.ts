@@ -14,7 +14,7 @@ import { mostPackages } from './rules.ts';
 import { Sender } from './sender.ts';
 import { displayGroups } from './status.ts';
 
-/** What a new order gets where its form says nothing. An edit has no defaults: what it leaves out stays as it is. */
+/** The defaults of a new order. An edit has no defaults: a field that it leaves out does not change. */
 const defaults = {
   numberOfPackages: fieldSchemas.numberOfPackages.default(1),
   packages: fieldSchemas.packages.default([]),
@@ -124,7 +124,7 @@ export const Order = z.object({
   recipient: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** In which the recipient is written to, if whoever made the order said so. */
+  /** The language of messages to the recipient, if the order specifies one. */
   language: z.enum(languages).nullable(),
   address: z.string(),
   addressLine2: z.string().nullable(),
@@ -135,7 +135,7 @@ export const Order = z.object({
   note: z.string().nullable(),
   /** What the recipient wants the driver to know. */
   recipientNote: z.string().nullable(),
-  /** What the recipient said of the door, and of where to leave it. */
+  /** The recipient's instructions for the door, and for where to leave the parcel. */
   doorCode: z.string().nullable(),
   leaveAt: LeaveAt.nullable(),
   barcodeForScan: z.string().nullable(),
@@ -182,7 +182,7 @@ export const Order = z.object({
   trackers: z.array(Tracker),
   attempts: z.array(Attempt),
   actionLogs: z.array(ActionLog),
-  /** What the courier was asked, oldest first; at most the last is open. */
+  /** The requests to the courier, oldest first; only the last can be open. */
   requests: z.array(OrderRequest),
   createdAt: z.string(),
   updatedAt: z.string(),

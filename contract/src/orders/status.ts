@@ -43,7 +43,7 @@ export const cancelReasons = {
   outsideServiceArea: 4,
 } as const;
 
-type Parts = {
+type StatusInput = {
   deliveryStatus: DeliveryStatus | null;
   statusId: number | null;
   sorted: boolean;
@@ -51,7 +51,7 @@ type Parts = {
 };
 
 /** The status that lists show. */
-export function statusOfOrder(order: Parts): Status {
+export function statusOfOrder(order: StatusInput): Status {
   if (order.deliveryStatus === null) return 'NOT_SCHEDULED';
   if (order.deliveryStatus !== 'SKIPPED') return order.deliveryStatus;
   if (order.statusId === skipReasons.delayed) return 'DELAYED';
@@ -59,10 +59,10 @@ export function statusOfOrder(order: Parts): Status {
   return neverCame ? 'NOT_RECEIVED' : 'SKIPPED';
 }
 
-/** After so many days nobody waits for it any more: what went wrong is over. */
+/** After this many days a problem is considered over. */
 export const attentionDays = 14;
 
-type Attended = Pick<Parts, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
+type AttentionInput = Pick<StatusInput, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
   /** The delivery date, local to the store. */
   date: string | null;
   /** The day it was created, in UTC. */
@@ -70,12 +70,12 @@ type Attended = Pick<Parts, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
 };
 
 /**
- * Why somebody should look at the order, or null: it has no date, its pickup is due and it is not fulfilled, the courier missed it,
+ * Why the order needs attention, or null: it has no date, its pickup is due and it is not fulfilled, the courier missed it,
  * put it off or never received it, a visit failed and the next is still to come, or it waits at a drop-off point. The list's partial
  * index and condition are held to this by a test over every input. `today` and the day it is counted from are local dates.
  */
 export function attentionOf(
-  order: Attended,
+  order: AttentionInput,
   today: string,
 ): 'undated' | 'due' | 'missed' | 'retrying' | 'waiting' | null {
   const { deliveryStatus, deliveryAttemptsMade, date, createdOn } = order;
@@ -135,7 +135,7 @@ type Tone =
 
 type Groups = { list: ListGroup | null; display: DisplayGroup | null; stat: StatBucket | null; tone: Tone };
 
-/** Which tab, which colour, which statistic. A null list group stands only under All. */
+/** The tab, the colour and the statistic of each status. A null list group is shown only under All. */
 export const groupsOf: Readonly<Record<Status, Groups>> = {
   NOT_SCHEDULED: { list: 'unfulfilled', display: 'awaitingPickup', stat: null, tone: 'canceled' },
   DELIVERY_SCHEDULED: { list: 'fulfilled', display: 'awaitingPickup', stat: 'pending', tone: 'scheduled' },

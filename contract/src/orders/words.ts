@@ -47,7 +47,7 @@ const reasons: Readonly<Record<string, readonly [kind: string, numbers: Readonly
 export type Reason = keyof typeof reasonNames;
 const isReason = (text: string): text is Reason => Object.hasOwn(reasonNames, text);
 
-/** Why a delivery has its status, where that says more than the status does. */
+/** Reasons of a delivery's status, where they are more specific than the status. */
 export function reasonOf(status: string, statusId: number | null): Reason | null {
   const [kind, numbers = {}] = reasons[status] ?? [];
   const name = Object.keys(numbers).find((each) => numbers[each] === statusId);

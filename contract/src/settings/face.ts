@@ -9,7 +9,7 @@ export type Shades = {
 
 /** What words need (WCAG 2.2, 1.4.3). */
 const least = 4.5;
-/** No lighter scheme's ground is darker than the one, and no darker scheme's lighter than the other: the brand's test says so. */
+/** The darkest background of the light scheme and the lightest of the dark one; the brand's test checks them. */
 export const hardestGrounds = { light: '#dcdcdc', dark: '#33413f' } as const;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -36,7 +36,7 @@ export function contrast(one: string, other: string): number {
 
 const steps = 64;
 
-/** The colour, mixed with as little black or white as it takes to be read on the ground. */
+/** The colour, mixed with the least black or white that makes it readable on the background. */
 function readable(color: string, ground: string, towards: 0 | 255): string {
   const [red, green, blue] = partsOf(color);
   const mixed = (step: number) => {

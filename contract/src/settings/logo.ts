@@ -11,13 +11,13 @@ const logoTextLimit = Math.ceil(logoBytes / 3) * 4;
 export const logoSide = 5_000;
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Why a file is no logo, as far as can be told before it is opened. */
+/** Why a file cannot be a logo, as far as is known before it is opened. */
 export function whyNotLogo({ type, size }: { type: string; size: number }): ErrorType | null {
   if (!logoTypes.some((each) => each === type)) return 'LOGO_UNREADABLE';
   return size > logoBytes ? 'LOGO_TOO_HEAVY' : null;
 }
 
-/** The grounds that it cannot be made out on: there it stands on a plate of the other kind. */
+/** The backgrounds on which the logo is hard to see: there it is shown on a plate of the other scheme. */
 export const poorGrounds = ['LIGHT', 'DARK'] as const;
 
 /** As the page shows it, in pixels. */
@@ -33,7 +33,7 @@ export type Logo = z.output<typeof Logo>;
 export const NewLogo = z.strictObject({
   /** A PNG, JPEG or WebP in base64, as a data address or without its head. */
   image: text(logoTextLimit + 100, 'multiline').min(1, { error: 'REQUIRED' }),
-  /** What its file is called, for who reads the activity log. */
+  /** The name of its file, for the activity log. */
   name: words(200),
 });
 export type NewLogo = z.output<typeof NewLogo>;

@@ -1,21 +1,21 @@
-// What a retailer may decide of itself, and why a change of it is refused.
+// The limits of a retailer's settings, and why a change is refused.
 import type { Fault } from '../errors.ts';
 import { fold } from '../fold.ts';
 
 export const dimensionsUnits = ['in', 'cm'] as const;
 export const weightUnits = ['lb', 'kg'] as const;
 
-/** How long a session may stand idle, in minutes. */
+/** How long a session may be idle, in minutes. */
 export const sessionTime = { least: 5, most: 480 } as const;
 
-/** So many words a list may hold, and so long. */
+/** The most words in each list, and the longest word. */
 export const listLimits = { orderTags: 200, packageSizes: 50, characters: 40 } as const;
 
 export type TagRename = { from: string; to: string };
 
 type Lists = { orderTags?: readonly string[]; packageSizes?: readonly string[]; renamedTags?: readonly TagRename[] };
 
-/** What is wrong with the lists: a word that is there already, whatever its case or accents, and a tag that cannot become another. */
+/** The faults of the lists: a word that is listed twice, ignoring case and accents, and a tag that cannot be renamed so. */
 export function listFaults(edit: Lists, before: { orderTags: readonly string[] }): Fault[] {
   const twice = (['orderTags', 'packageSizes'] as const).flatMap((list) =>
     repeated(edit[list] ?? []).map((place): Fault => ({ type: 'ALREADY_LISTED', path: `${list}.${place}` })),
@@ -27,7 +27,7 @@ export function listFaults(edit: Lists, before: { orderTags: readonly string[] }
   return [...twice, ...renames];
 }
 
-/** The places of the words that an earlier one says too. */
+/** The places of the words that repeat an earlier one. */
 function repeated(list: readonly string[]): number[] {
   const seen = new Set<string>();
   return list.flatMap((word, place) => {
@@ -37,7 +37,7 @@ function repeated(list: readonly string[]): number[] {
   });
 }
 
-/** A tag that was listed becomes one that is listed, and is not listed itself any more but in another spelling. */
+/** Whether a listed tag becomes another listed tag, and the old one is no longer listed except in another spelling. */
 const isRename = ({ from, to }: TagRename, before: readonly string[], after: readonly string[]) =>
   from !== to &&
   before.includes(from) &&

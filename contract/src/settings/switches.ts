@@ -1,4 +1,4 @@
-// The switches of the recipients' page, and how each stands until its retailer decides. No schema: the recipient's page may know them.
+// The switches of the recipients' page and their defaults. Without zod, so that the recipients' page can import this file.
 
 export const switchDefaults = {
   // What a recipient may change while the parcel is on its way.
@@ -29,8 +29,8 @@ export type TrackingSwitch = keyof typeof switchDefaults;
 /** Every switch, in the order of its form. */
 export const switches = Object.keys(switchDefaults) as [TrackingSwitch, ...TrackingSwitch[]];
 
-/** How the switches stand, given what was decided; a switch that is gone is left out. */
-export const standingSwitches = (decided: Partial<Record<string, boolean>>): Record<TrackingSwitch, boolean> => {
+/** The value of every switch: the stored one, else its default. A stored switch that no longer exists is left out. */
+export const effectiveSwitches = (decided: Partial<Record<string, boolean>>): Record<TrackingSwitch, boolean> => {
   const standing: Record<TrackingSwitch, boolean> = { ...switchDefaults };
   for (const name of switches) standing[name] = decided[name] ?? switchDefaults[name];
   return standing;

@@ -28,7 +28,7 @@ export const TrackingSettingsEdit = z
     color: optional(Color),
     /** One that was uploaded; null, or empty, for none. */
     logo: optional(Id),
-    /** The version that was read: another's change meanwhile is refused, not written over. */
+    /** The version that was read: a concurrent change is refused, not overwritten. */
     version: z.number().int(),
   })
   .partial();

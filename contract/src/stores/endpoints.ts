@@ -12,8 +12,8 @@ import {
   StoreEdit,
   StoreList,
   StoreMoves,
+  StoreRequest,
   StoresQuery,
-  StoreWish,
 } from './schema.ts';
 
 const missing = 'PICKUP_LOCATION_NOT_FOUND';
@@ -35,7 +35,7 @@ export const stores = {
       'Demande un autre magasin au transporteur. Il ouvre quand le transporteur lui a donné ses ramassages.',
     ],
     who: 'admin',
-    body: StoreWish,
+    body: StoreRequest,
     reply: Store,
     status: 201,
     fails: ['NAME_TAKEN'],

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { get, post, put } from '../endpoint.ts';
 import { listOf } from '../list.ts';
+import { editSchemas } from '../settings/fieldTable.ts';
 import { text, words } from '../text.ts';
-import { hours, named, Store, StoresQuery, version } from './schema.ts';
+import { fleetStoreFields, postalPrefixes } from './fields.ts';
+import { Store, StoresQuery, version } from './schema.ts';
 
-/** Whether a name is a time zone's, as every runtime knows them. */
+/** Whether the name is an IANA time zone that this runtime knows. */
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -13,13 +15,6 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-const prefix = z
-  .string()
-  // Both cases are written out: a pattern of JSON Schema has no flags.
-  .regex(/^[A-Za-z](\d([A-Za-z] ?(\d([A-Za-z]\d?)?)?)?)?$/, { error: 'INVALID_POSTAL_PREFIX' })
-  .transform((code) => code.replace(' ', '').toUpperCase());
-const postalPrefixes = z.array(prefix).max(1000);
 
 const AreaId = z.string().regex(/^[A-Za-z0-9][\w-]{0,39}$/, { error: 'INVALID' });
 const ownOfArea = { name: words(120).transform((name) => name.trim()), postalPrefixes };
@@ -41,26 +36,21 @@ export const FleetArea = z.object({
 });
 export const FleetAreas = z.object({ data: z.array(FleetArea) });
 
-const ownOfStore = {
-  ...named,
-  ...hours,
-  storeAddress: words(300),
-  /** What the postal codes it sends to begin with; null takes those of its area. */
-  postalPrefixes: postalPrefixes.nullable(),
-  pickupPoint: z.strictObject({ name: words(120), timeToPrepare: z.number().min(0).max(72) }),
-};
-/** A store as the courier makes it; it is open at once. */
+const { isActivated, ...created } = editSchemas(fleetStoreFields);
+const pickupPoint = z.strictObject({ name: words(120), timeToPrepare: z.number().min(0).max(72) });
+/** A store as the courier creates it; it is open at once. */
 export const NewStore = z.strictObject({
-  ...ownOfStore,
+  ...created,
+  pickupPoint,
   serviceAreaId: words(40),
-  closedDays: hours.closedDays.default([]),
-  customTimeToPrepare: hours.customTimeToPrepare.default(null),
-  postalPrefixes: ownOfStore.postalPrefixes.default(null),
+  closedDays: created.closedDays.default([]),
+  customTimeToPrepare: created.customTimeToPrepare.default(null),
+  postalPrefixes: created.postalPrefixes.default(null),
 });
 export type NewStore = z.output<typeof NewStore>;
 /** What the courier changes of a store; only what is given changes. */
 export const FleetStoreEdit = z
-  .strictObject({ ...ownOfStore, isActivated: z.boolean() })
+  .strictObject({ ...created, isActivated, pickupPoint })
   .partial()
   .extend({ version });
 export type FleetStoreEdit = z.output<typeof FleetStoreEdit>;
@@ -70,7 +60,7 @@ export const FleetStore = Store.omit({ today: true, slots: true, columnMappings:
 });
 export type FleetStore = z.output<typeof FleetStore>;
 export const FleetStores = listOf(FleetStore);
-/** A store after a change, and how many orders it has moved to another pickup. */
+/** A store after a change, and how many orders were moved to another pickup. */
 export const EditedFleetStore = FleetStore.extend({ moved: z.number() });
 export type EditedFleetStore = z.output<typeof EditedFleetStore>;
 

@@ -40,7 +40,7 @@ export function postalCodeOf(address: string): string | null {
   return found ? `${found[1]}${found[2]}`.toUpperCase() : null;
 }
 
-/** The province that stands after a comma in an address, the last of them; null when there is none. */
+/** The last province after a comma in an address; null when there is none. */
 export function provinceOf(address: string): Province | null {
   const named = address.split(',').flatMap((part) => /^\s*([a-z]{2})\b/i.exec(part)?.[1]?.toUpperCase() ?? []);
   return provinces.findLast((province) => named.at(-1) === province) ?? null;
@@ -56,7 +56,7 @@ export function whyNotAddress(address: string, prefixes: readonly string[]): Err
 
 type Serving = { isActivated: boolean; postalPrefixes: readonly string[] };
 
-/** Which of their stores a member gets who may not choose one: of the open ones the first that serves the address, else the first. */
+/** The store of a member who may not choose one: the first open store that serves the address, else the first open store. */
 export function storeFor<S extends Serving>(stores: readonly S[], address: string): S | undefined {
   const open = stores.filter(({ isActivated }) => isActivated);
   return open.find(({ postalPrefixes }) => whyNotAddress(address, postalPrefixes) === null) ?? open[0] ?? stores[0];

@@ -29,11 +29,11 @@ const filters = {
   reason: z.number().int().min(0).max(7),
 };
 
-/** What the list is asked for, but for the page. */
+/** The query of the list without its page. */
 export const ViewQuery = z.strictObject(filters).partial();
 export type ViewQuery = z.output<typeof ViewQuery>;
 
-/** What of an address, or of what was once kept, can be asked for; the rest is left out. */
+/** The valid part of a query from an address or a stored view; the rest is left out. */
 export function readViewQuery(said: object): ViewQuery {
   const shape = new Map<string, z.ZodType>(Object.entries(filters));
   const read = Object.entries(said).filter(([name, value]) => shape.get(name)?.safeParse(value).success);

@@ -13,7 +13,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { usePutImport } from './useImport.ts';
 import { useT } from './words.ts';
 
-/** What comes of the rows: the good ones are created, the others stay, are taken home, or dropped. */
+/** The actions on the whole import: create the orders, download the remaining rows, or discard them. */
 export function ImportFooter({ import: given }: { import: Import }) {
   const t = useT();
   const params = { id: given.id };

@@ -16,7 +16,7 @@ import { useFormats } from '../words/formats.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { Ended, Made, Matching, NextPickups, UnderWay } from './ImportStates.tsx';
 import { Review } from './Review.tsx';
-import { useDeeds } from './rows/edits.ts';
+import { useUndoStack } from './rows/edits.ts';
 import { countOf } from './rows/useRows.ts';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
@@ -28,7 +28,7 @@ const ColumnsDrawer = lazy(() =>
   import('./columns/ColumnsDrawer.tsx').then((file) => ({ default: file.ColumnsDrawer })),
 );
 
-/** One import, from the reading of its file to the orders: nothing is created before one says so. */
+/** One import, from the reading of its file to the creation of its orders. */
 export function ImportPage() {
   const t = useT();
   const { id } = useParams({ from: `/shell${paths.import}` });
@@ -75,7 +75,7 @@ function Shown({ import: given, asked, ask }: ShownProps) {
 
 function Body({ import: given, asked, ask }: ShownProps) {
   const seeking = useRef(false);
-  const deeds = useDeeds(given.version);
+  const undoStack = useUndoStack(given.version);
   const { status, version, columns, counts } = given;
   if (isUnderWay(given)) return <UnderWay import={given} />;
   if (status === 'MATCHING') return <Matching ask={ask} />;
@@ -94,7 +94,7 @@ function Body({ import: given, asked, ask }: ShownProps) {
             asked={asked}
             ask={ask}
             seeking={seeking}
-            deeds={deeds}
+            undoStack={undoStack}
           />
         </section>
       )}
@@ -102,7 +102,7 @@ function Body({ import: given, asked, ask }: ShownProps) {
   );
 }
 
-/** The columns open by themselves when a person has to say what they hold; and not again when they were closed. */
+/** Opens the columns when they must be matched, once: not again after they were closed. */
 function useOpenColumns({ status, version }: Import, ask: Ask): void {
   const openedFor = useRef<number>(null);
   useEffect(() => {
@@ -119,7 +119,7 @@ const tones: Partial<Record<RowState, CountTab['tone']>> = { FAULTY: 'danger', D
 
 type ImportTabsProps = SearchState<ImportSearch> & { import: Import };
 
-/** The rows by what is to be done with them, each with how many there are; and which columns are shown. */
+/** The tabs of row states with their counts, and the switch that shows all columns. */
 function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
   const t = useT();
   const router = useRouter();
@@ -149,7 +149,7 @@ function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
   );
 }
 
-/** The file, who brought it and when; and the ways to its columns and to the file itself. */
+/** The file, who uploaded it and when, and the buttons for its columns and for the file itself. */
 function ImportHeader({ import: given, ask }: { import: Import; ask: Ask }) {
   const t = useT();
   const { moment } = useFormats();

@@ -16,13 +16,13 @@ import { useT } from './words.ts';
 
 const texts = { READING: 'readingText', CHECKING: 'checkingText', CREATING: 'creatingText' } as const;
 
-/** While the server works: how far it is, as its job tells. Who has waited as long as an upload is waited for (spec section 9) need not stay. */
+/** The progress of the job. After the time that the spec sets for an upload (section 9), the member may leave the page. */
 export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   const t = useT();
   const { job, isLate } = useJob(jobId, uploadPolls, () => undefined);
   if (status !== 'READING' && status !== 'CHECKING' && status !== 'CREATING') return null;
   const count = job?.itemsCount ?? 0;
-  // How long a file is, its reading tells at the end.
+  // The number of rows is known only when the file has been read.
   const isMeasured = status === 'CREATING' && count > 0;
   return (
     <Flex className="panel" vertical align="center" role="status" style={{ padding: '0 16px 16px' }}>
@@ -45,7 +45,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   );
 }
 
-/** A person has to say what the columns hold. */
+/** The columns must be matched first. */
 export function Matching({ ask }: { ask: Ask }) {
   const t = useT();
   const open = (
@@ -60,7 +60,7 @@ export function Matching({ ask }: { ask: Ask }) {
   );
 }
 
-/** The file could not be read, or nobody wanted it. */
+/** The file could not be read, or the import was discarded. */
 export function Ended({ import: { status, message } }: { import: Import }) {
   const t = useT();
   const again = (
@@ -79,7 +79,7 @@ export function Ended({ import: { status, message } }: { import: Import }) {
   );
 }
 
-/** What became of the good rows, with the way to exactly these orders; the others may wait. */
+/** The number of created and updated orders, with a link to exactly these orders. */
 export function Made({ import: { id, status, counts } }: { import: Import }) {
   const t = useT();
   const { list } = useFormats();
@@ -114,7 +114,7 @@ export function Made({ import: { id, status, counts } }: { import: Import }) {
   );
 }
 
-/** When the orders go that neither the file nor a person gave a date. */
+/** The pickups of the orders without a date. */
 export function NextPickups({ import: { nextPickupsOf } }: { import: Import }) {
   const t = useT();
   const { day } = useFormats();

@@ -11,7 +11,7 @@ import { RowBar } from './grid/RowBar.tsx';
 import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
 import { useUndo } from './grid/useUndo.ts';
 import { useT } from './grid/words.ts';
-import type { Deeds } from './rows/edits.ts';
+import type { UndoStack } from './rows/edits.ts';
 import { useChoice } from './rows/useChoice.ts';
 import { type RowEdits, useRowEdits } from './rows/useRowEdits.ts';
 import { type Rows, useRows } from './rows/useRows.ts';
@@ -23,18 +23,18 @@ type ReviewProps = {
   import: Import;
   asked: ImportSearch;
   ask: Ask;
-  /** Set when one came here to find the next fault. */
+  /** Set when the next fault was looked for and this list opened to find it. */
   seeking: { current: boolean };
-  deeds: Deeds;
+  undoStack: UndoStack;
 };
 
-/** The rows of a file, to be looked through and fixed before anything is created. */
-export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProps) {
+/** The review of a file's rows before orders are created. */
+export function Review({ import: given, asked, ask, seeking, undoStack }: ReviewProps) {
   const t = useT();
   const { state } = asked;
   const rows = useRows({ import: given, state });
-  const edits = useRowEdits(given.id, rows, deeds);
-  const choice = useChoice(given.id, rows, deeds);
+  const edits = useRowEdits(given.id, rows, undoStack);
+  const choice = useChoice(given.id, rows, undoStack);
   const seekElsewhere = () => {
     if (state === 'FAULTY' || given.counts.faulty === 0) return false;
     seeking.current = true;
@@ -43,9 +43,9 @@ export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProp
   };
   const withUnmapped = asked.columns === 'all';
   const grid = useGrid({ import: given, withUnmapped, rows, edits, onSeek: seekElsewhere });
-  const undo = useUndo({ grid, rows, edits, choice, deeds });
+  const undo = useUndo({ grid, rows, edits, choice, undoStack });
   useFirstFault(grid, rows, seeking);
-  // From anywhere on the page; from within, the listener below comes first, and hears it from a cell being edited too.
+  // From anywhere on the page. Within the grid the listener below runs first, also while a cell is edited.
   useShortcuts({ F8: () => grid.seek(false) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F8') return;
@@ -54,7 +54,7 @@ export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProp
   };
   if (rows.lines.length === 0) return <NoRows state={state} given={given} ask={ask} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one key leads on from everything that stands in here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key works everywhere in here.
     <div className="review" onKeyDown={onKeyDown}>
       {state === 'DUPLICATE' && given.status === 'REVIEW' && <AllDuplicates counts={given.counts} choice={choice} />}
       {rows.error && (
@@ -72,12 +72,12 @@ export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProp
       )}
       <ReviewGrid grid={grid} rows={rows} edits={edits} undo={undo} />
       <RowBar grid={grid} import={given} edits={edits} choice={choice} undo={undo} ask={ask} />
-      <RivalDialog columns={given.columns} edits={edits} />
+      <ConflictDialog columns={given.columns} edits={edits} />
     </div>
   );
 }
 
-/** Who came here looking for a fault is led to the first one. */
+/** Moves to the first fault when this list was opened to find it. */
 function useFirstFault({ move, columns }: Grid, rows: Rows, seeking: { current: boolean }): void {
   const first = rows.lines[0]?.row;
   const lead = useEffectEvent((row: ImportRow) => {
@@ -106,12 +106,12 @@ function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Im
 
 type AllDuplicatesProps = { counts: Import['counts']; choice: ReturnType<typeof useChoice> };
 
-/** One answer for all the orders that are there already. */
+/** One choice for all duplicates. */
 function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
   const t = useImportWords();
   const mayUpdate = useHolds('MANAGE_ORDERS');
-  const answer = (name: string, wish: Parameters<typeof choice.chooseForAll>[0]) => (
-    <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(wish)}>
+  const answer = (name: string, chosen: Parameters<typeof choice.chooseForAll>[0]) => (
+    <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(chosen)}>
       {name}
     </Button>
   );
@@ -125,27 +125,27 @@ function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
   return <Alert type="info" banner title={t('allDuplicates', { count: counts.duplicate })} action={actions} />;
 }
 
-type RivalDialogProps = { columns: readonly ImportColumn[]; edits: RowEdits };
+type ConflictDialogProps = { columns: readonly ImportColumn[]; edits: RowEdits };
 
-/** Somebody else changed the same cell first: their value beside one's own, to keep either. */
-function RivalDialog({ columns, edits: { rivalry, settle } }: RivalDialogProps) {
+/** Another member changed the same cell first: shows both values, to keep either. */
+function ConflictDialog({ columns, edits: { conflict, resolve } }: ConflictDialogProps) {
   const t = useImportWords();
   const { headerName } = useNames();
   return (
     <Modal
-      open={rivalry !== null}
-      title={rivalry && t('rivalTitle', { row: rivalry.theirs.row })}
+      open={conflict !== null}
+      title={conflict && t('rivalTitle', { row: conflict.theirs.row })}
       cancelText={t('keepTheirs')}
       // A stray Enter changes nothing.
       cancelButtonProps={{ autoFocus: true }}
-      onCancel={() => settle(false)}
+      onCancel={() => resolve(false)}
       okText={t('keepMine')}
-      onOk={() => settle(true)}
+      onOk={() => resolve(true)}
       mask={{ closable: false }}
       destroyOnHidden
     >
       <p className="muted">{t('rivalText')}</p>
-      {rivalry?.rivals.map(({ column, value }) => (
+      {conflict?.conflicting.map(({ column, value }) => (
         <Descriptions
           key={column}
           title={headerName(columns[column]?.header ?? '', column)}
@@ -154,7 +154,7 @@ function RivalDialog({ columns, edits: { rivalry, settle } }: RivalDialogProps) 
           bordered
           column={2}
           items={[
-            { key: 'theirs', label: t('theirs'), children: rivalry.theirs.cells[column] || t('empty') },
+            { key: 'theirs', label: t('theirs'), children: conflict.theirs.cells[column] || t('empty') },
             { key: 'mine', label: t('mine'), children: value || t('empty') },
           ]}
         />

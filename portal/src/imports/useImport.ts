@@ -7,7 +7,7 @@ import { keyOf, useRead } from '../api/read.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { ImportSearch } from './search.ts';
 
-/** Whether the server works on an import, so that nothing of it can be changed. */
+/** Whether a job works on an import, so that nothing of it can be changed. */
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => whyNotMatch(status) === 'IMPORT_UNDER_WAY';
 
 const options = { replaces: ['columns'] } as const;
@@ -15,20 +15,20 @@ const options = { replaces: ['columns'] } as const;
 export const useImportSearch = () => useSearchState(ImportSearch, options);
 export type Ask = SearchState<ImportSearch>['ask'];
 
-/** Puts an import as the server answered it where the screen shows it. */
+/** Puts an import from a reply into the cache. */
 export function usePutImport() {
   const queryClient = useQueryClient();
   return (fresh: Import) => queryClient.setQueryData(keyOf(api.imports.read, { params: { id: fresh.id } }), fresh);
 }
 
-/** Puts the counts that came with changed rows onto their import. */
+/** Puts the counts from a reply into the cached import. */
 export function usePutCounts(id: string) {
   const queryClient = useQueryClient();
   return (counts: Import['counts']) =>
     queryClient.setQueryData<Import>(keyOf(api.imports.read, { params: { id } }), (now) => now && { ...now, counts });
 }
 
-/** An import, looked at every two seconds while the server works on it. News refresh it too, and the lists of the orders that it makes. */
+/** Reads an import, every two seconds while a job works on it; live events refresh it too. */
 export const useImport = (id: string) =>
   useRead(
     api.imports.read,

@@ -1,7 +1,7 @@
 import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
-  // What a file calls otherwise than the order's form does
+  // Fields that a file names differently from the order's form
   'field.city': ['City', 'Ville'],
   'field.province': ['Province', 'Province'],
   'field.postalCode': ['Postal code', 'Code postal'],

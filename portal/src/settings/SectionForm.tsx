@@ -1,3 +1,4 @@
+import type { FormSection } from '@portage/contract/settings/fields';
 import { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
 import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
@@ -9,11 +10,10 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import type { useWords } from '../words/translate.ts';
 import { Information, NewOrders, Packages, Sessions, Tags } from './fields.tsx';
-import type { Section } from './search.ts';
 import { editOf, fieldsOf, formPath, type SettingsValues, valuesOf } from './values.ts';
 import { useT, type words } from './words.ts';
 
-const parts: Record<Section, () => ReactNode> = {
+const parts: Record<FormSection, () => ReactNode> = {
   information: Information,
   tags: Tags,
   packages: Packages,
@@ -21,7 +21,7 @@ const parts: Record<Section, () => ReactNode> = {
   sessions: Sessions,
 };
 
-type SectionFormProps = { section: Section; settings: RetailerSettings };
+type SectionFormProps = { section: FormSection; settings: RetailerSettings };
 
 /** A section of the settings: its fields, and below them what saving does. */
 export function SectionForm({ section, settings }: SectionFormProps) {
@@ -30,7 +30,7 @@ export function SectionForm({ section, settings }: SectionFormProps) {
   const form = useSection(section, settings);
   const Fields = parts[section];
   const nameOf = (path: string) => {
-    const name = fieldsOf[section].find((each) => each === path.split('.')[0]);
+    const name = fieldsOf(section).find((each) => each === path.split('.')[0]);
     return name ? t(name) : path;
   };
   const effects = (
@@ -55,13 +55,15 @@ type Say = ReturnType<typeof useWords<typeof words>>;
 function effectsOf(
   edit: SettingsEdit,
   { orderTags }: RetailerSettings,
-  section: Section,
+  section: FormSection,
   t: Say,
   list: (parts: readonly string[]) => string,
 ): string[] {
   const { orderTags: tags, renamedTags = [] } = edit;
   if (!tags) {
-    const names = fieldsOf[section].filter((name) => name in edit).map((name) => t(name));
+    const names = fieldsOf(section)
+      .filter((name) => name in edit)
+      .map((name) => t(name));
     return names.length > 0 ? [t('changes', { fields: list(names) })] : [];
   }
   const [gone, given] = [renamedTags.map(({ from }) => from), renamedTags.map(({ to }) => to)];
@@ -75,8 +77,8 @@ function effectsOf(
 }
 
 /** The editing of a section. */
-function useSection(section: Section, fresh: RetailerSettings) {
-  const fields = fieldsOf[section];
+function useSection(section: FormSection, fresh: RetailerSettings) {
+  const fields = fieldsOf(section);
   const t = useT();
   const notify = useNotify();
   return useVersionedForm({

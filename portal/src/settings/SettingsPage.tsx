@@ -1,5 +1,6 @@
 import './settings.css';
 import { paths } from '@portage/contract/index';
+import { type FormSection, formSections } from '@portage/contract/settings/fields';
 import { sso } from '@portage/contract/sso/endpoints';
 import { Link } from '@tanstack/react-router';
 import { ActivityLog } from '../activity/ActivityLog.tsx';
@@ -19,7 +20,7 @@ import { useSearchState } from '../ui/useSearchState.ts';
 import { useTrouble } from '../webhooks/useTrouble.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { SectionForm } from './SectionForm.tsx';
-import { formSections, type Section, SettingsSearch, sections } from './search.ts';
+import { SettingsSearch, sections } from './search.ts';
 import { TrackingSection } from './TrackingSection.tsx';
 import { useSettingsSearch } from './useSettingsSearch.ts';
 import { useT } from './words.ts';
@@ -52,7 +53,7 @@ export function SettingsPage() {
   );
 }
 
-const isFormSection = (section: string): section is Section => formSections.some((each) => each === section);
+const isFormSection = (section: string): section is FormSection => formSections.some((each) => each === section);
 
 const options = { restarts: { page: ['search', 'kind', 'by', 'from', 'to'] }, replaces: ['search'] } as const;
 

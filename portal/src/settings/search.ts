@@ -1,10 +1,8 @@
+import { formSections } from '@portage/contract/settings/fields';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, Shopify, API keys and what was called, single sign-on and the log of what was changed. */
-export const formSections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
-export type Section = (typeof formSections)[number];
 export const sections = [
   ...formSections,
   'tracking',

@@ -1,32 +1,30 @@
 // What the form of the settings holds, and what of it is sent.
+
 import { fold } from '@portage/contract/fold';
+import {
+  type FormSection,
+  type SettingsField,
+  settingsFieldNames,
+  settingsFields,
+} from '@portage/contract/settings/fields';
+import { fieldsIn } from '@portage/contract/settings/fieldTable';
 import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
-import type { Section } from './search.ts';
 
 /** A word of a list, and what it was when the form was opened; null: it is new. */
 export type ListedWord = { word: string; was: string | null };
 type Lists = 'orderTags' | 'packageSizes';
-/** Of Shopify there is a section of its own. */
-type Apart = 'version' | 'shopifyConfiguration';
-export type SettingsField = Exclude<keyof RetailerSettings, Apart>;
-export type SettingsValues = Omit<RetailerSettings, Lists | Apart> & Record<Lists, ListedWord[]>;
+export type SettingsValues = Omit<Pick<RetailerSettings, SettingsField>, Lists> & Record<Lists, ListedWord[]>;
 
 /** The fields of each section. */
-export const fieldsOf: Record<Section, readonly SettingsField[]> = {
-  information: ['name', 'email', 'phone', 'address'],
-  tags: ['orderTags'],
-  packages: ['dimensionsUnit', 'weightUnit', 'packageSizeSelectionEnabled', 'packageSizes'],
-  orders: ['ordersNotFulfilledByDefault'],
-  sessions: ['sessionTimeInMinutes'],
-};
+export const fieldsOf = (section: FormSection): readonly SettingsField[] =>
+  settingsFieldNames.filter((name) => settingsFields[name].section === section);
 
 const listed = (words: readonly string[]): ListedWord[] => words.map((word) => ({ word, was: word }));
 
-export const valuesOf = ({ version: _, shopifyConfiguration: __, ...settings }: RetailerSettings): SettingsValues => ({
-  ...settings,
-  orderTags: listed(settings.orderTags),
-  packageSizes: listed(settings.packageSizes),
-});
+export function valuesOf(settings: RetailerSettings): SettingsValues {
+  const { orderTags, packageSizes, ...values } = fieldsIn(settingsFields, settings);
+  return { ...values, orderTags: listed(orderTags), packageSizes: listed(packageSizes) };
+}
 
 /** A field as it would be sent. */
 function sent(values: Partial<SettingsValues>, field: SettingsField): unknown {

@@ -1,4 +1,4 @@
-import { StoreWish } from '@portage/contract/stores/schema';
+import { StoreRequest } from '@portage/contract/stores/schema';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { Field } from '../ui/form/Field.tsx';
@@ -30,7 +30,7 @@ function AskForm({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const areas = useRead(api.stores.areas, { query: {} });
   const form = useSchemaForm({
-    schema: StoreWish,
+    schema: StoreRequest,
     initial: empty,
     send: (body) => api.stores.ask({ body }),
     stales: ['stores.list'],

@@ -1,7 +1,7 @@
 // The chats that the courier's drivers have open.
 import { chatUntil } from '@portage/contract/chat/rules';
 import type { FleetChat, FleetChatsQuery } from '@portage/contract/chat/schema';
-import { standingSwitches } from '@portage/contract/settings/switches';
+import { effectiveSwitches } from '@portage/contract/settings/switches';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isId } from '../platform/ids.ts';
@@ -35,7 +35,7 @@ export async function listChats(app: App, { after, limit, unread }: z.output<typ
 }
 
 // The edit's schema wrote it: names with yes or no.
-const switchesIn = (row: Row) => standingSwitches((row.switches ?? {}) as Partial<Record<string, boolean>>);
+const switchesIn = (row: Row) => effectiveSwitches((row.switches ?? {}) as Partial<Record<string, boolean>>);
 const isOpen = (app: App, row: Row) =>
   whyNotTalk(app, { ...talkedOf(row), onTheWay: switchesIn(row).chatOnTheWay }) === null;
 

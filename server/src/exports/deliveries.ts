@@ -8,7 +8,7 @@ import { type Language, translate } from '@portage/contract/words';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { shownCode, trackingLink } from '../orders/codes.ts';
-import { Found, foundOrders, orderOfList } from '../orders/list/found.ts';
+import { OrderSelection, selectedOrders, orderOfList } from '../orders/list/selection.ts';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';
@@ -28,11 +28,11 @@ const DateFilters = z.object({
 type DateFilters = z.output<typeof DateFilters>;
 
 /** Filters of deliveries with absolute dates, or orders of a list. */
-const DeliveryFilters = z.union([DateFilters, Found]);
+const DeliveryFilters = z.union([DateFilters, OrderSelection]);
 type DeliveryFilters = z.output<typeof DeliveryFilters>;
 
 const deliveriesOf = (scope: Scope, filters: DeliveryFilters) =>
-  'startDate' in filters ? deliveriesOfDates(scope, filters) : foundOrders(scope, filters);
+  'startDate' in filters ? deliveriesOfDates(scope, filters) : selectedOrders(scope, filters);
 
 /** The order of the rows: by date, or as the list sorts them. */
 const inOrder = (filters: DeliveryFilters) => ('startDate' in filters ? sql`delivery_date, id` : orderOfList(filters));

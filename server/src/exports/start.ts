@@ -5,7 +5,7 @@ import { dayAfter, rangeOf, whyNotByArea } from '@portage/contract/statistics/ru
 import { relativeDays } from '@portage/contract/time';
 import type { Language } from '@portage/contract/words';
 import type { Member } from '../auth/member.ts';
-import { findListed } from '../orders/list/found.ts';
+import { selectOrders } from '../orders/list/selection.ts';
 import { attentionDay } from '../orders/list/list.ts';
 import type { App } from '../platform/app.ts';
 import { refuseIf } from '../platform/refusal.ts';
@@ -36,7 +36,7 @@ export async function startDeliveries(app: App, by: Member, input: DeliveriesExp
 /** Starts an export of the data of orders, selected or found by a list's query. */
 export async function startOrders(app: App, by: Member, input: OrdersExport, spoken: Language) {
   const { ids, list, format, lang: language = spoken } = input;
-  const filters = await findListed(app, app.db.scope(by), { ids, list });
+  const filters = await selectOrders(app, app.db.scope(by), { ids, list });
   const columns = [...new Set(input.columns ?? usualColumns)];
   const dates = datesIn(list) || ('ids' in filters ? String(filters.ids.length) : '');
   return app.db.transaction(by, (tx) =>

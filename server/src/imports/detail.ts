@@ -10,15 +10,14 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
-import { fieldOf, lacksOf, presentColumn, type StoredColumn } from './columns/columns.ts';
+import { fieldOf, lacksOf, presentColumn, type StoredColumn } from './columns.ts';
 import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './failure.ts';
-import { countsOf, findImport, type RowRecord, rowsOf, type StoredImport, wholeRows } from './queries.ts';
-import { countNames } from './rows/counts.ts';
-import { storeFinder } from './rows/order.ts';
-import { ownFaults } from './rows/state.ts';
+import { countNames, countsOf, findImport, type RowRecord, rowsOf, type StoredImport, wholeRows } from './queries.ts';
+import { ownFaults } from './rows/duplicates.ts';
+import { storeFinder } from './rows/reader.ts';
 
-/** Who may see it reads it; to others it does not exist. */
+/** Returns the import if the member may see it; otherwise refuses it as missing. */
 export function refuseUnseen(by: Member, record: StoredImport): StoredImport {
   return seesImport(by, record.member_id) ? record : refuse('IMPORT_NOT_FOUND');
 }
@@ -40,7 +39,7 @@ function presentRecord(record: StoredImport, language: Language) {
 /** Further than this the history is not counted. */
 const countCap = 10_000;
 
-/** The imports that the member may see, newest first unless told. */
+/** The imports that the member may see, newest first by default. */
 export async function listImports(by: Member, scope: Scope, query: z.output<typeof ImportsQuery>, language: Language) {
   const all = scope.db.selectFrom('imports');
   const mine = seesEveryImport(by) ? all : all.where('member_id', '=', by.id);
@@ -91,7 +90,7 @@ export async function showImport(app: App, scope: Scope, by: Member, id: string,
   };
 }
 
-/** The stores that rows without a date go to: those that the file names, and what a person said of rows that name none. */
+/** The stores of rows without a date: those that the file names, and the default of rows that name none. */
 async function storesWithoutDate(
   app: App,
   scope: Scope,
@@ -162,7 +161,7 @@ export async function presentRows(
   }));
 }
 
-/** A skipped row is not shown as a duplicate: it is compared again when it is taken back. */
+/** A skipped row is not shown as a duplicate: it is compared again when it is included again. */
 const shownFaults = ({ state, faults }: RowRecord) => (state === 'SKIPPED' ? ownFaults(faults) : faults);
 
 async function ordersNamed(scope: Scope, rows: readonly RowRecord[]) {

@@ -9,7 +9,7 @@ import { sendFile } from '../testing/upload.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
 import { Steps } from './steps.ts';
-import { say } from './words.ts';
+import { importText } from './words.ts';
 
 const world = await startWorld();
 const workers = workersOf(world);
@@ -55,8 +55,8 @@ test('discarding an import ends the process that takes its file apart', async ()
   expect(await steps.begin('READING')).not.toBeNull();
   const limits = { ...usualLimits, milliseconds: 60_000 };
   // It would never come to its end, and fail the import when its time is over.
-  const reading = steps.untilLeft(async () => {
-    await steps.whileWanted((signal) => askProcess(Buffer.from(''), { signal, script, limits }));
+  const reading = steps.untilAbandoned(async () => {
+    await steps.abortable((signal) => askProcess(Buffer.from(''), { signal, script, limits }));
   });
   await api.imports.discard({ params: { id: draft.id } });
   await expect(reading).resolves.toBeUndefined();
@@ -76,8 +76,8 @@ test.each(['fr', 'en'] as const)(
     await db.updateTable('jobs').set(lost).where('id', '=', draft.jobId).execute();
     workers.start();
     await expect.poll(async () => (await importOf(api, draft)).status).toBe('FAILED');
-    expect(await importOf(api, draft)).toMatchObject({ message: say('givenUp', language), counts: { rows: 0 } });
+    expect(await importOf(api, draft)).toMatchObject({ message: importText('givenUp', language), counts: { rows: 0 } });
     const job = await api.jobs.read({ params: { id: draft.jobId ?? '' } });
-    expect(job).toMatchObject({ status: 'FAILED', message: say('givenUp', language) });
+    expect(job).toMatchObject({ status: 'FAILED', message: importText('givenUp', language) });
   },
 );

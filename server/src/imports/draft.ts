@@ -1,16 +1,27 @@
-// What an import's rows are checked by: its columns, its defaults, and the rights of the member who began it. Whoever fixes the rows
-// and whoever creates the orders works by the same rules, so a row that one sees as ready is not faulty for the other.
-
+// What an import's rows are checked by: its columns, its defaults, and the rights of the member who began it. Editing rows and
+// creating their orders use the same rules, so that a row which is shown as ready is not refused later.
+import { holds } from '@portage/contract/access';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
+import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../auth/member.ts';
 import { findCaller } from '../keys/identify.ts';
+import { type PlanInput, planOrder, retailerDefaults } from '../orders/plan.ts';
+import type { Origin } from '../orders/records.ts';
+import { knownTags } from '../orders/tags.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { fieldOf, numberColumnOf, StoredColumn } from './columns/columns.ts';
+import { firstTimeOn } from '../stores/slots.ts';
+import { fieldOf, numberColumnOf, StoredColumn } from './columns.ts';
 import type { StoredImport } from './queries.ts';
-import { draftReader, type RowReader } from './rows/reader.ts';
-import { neededFields, type RetailerRules, type RowDefaults, readRetailerRules } from './rules.ts';
+import { type RowDefaults, type RowReader, type RowRules, rowReader } from './rows/reader.ts';
+
+type RetailerRules = RowRules & {
+  fulfilsAtOnce: boolean;
+  origin: Origin;
+  /** How the retailer spells its tags. */
+  tags: readonly string[];
+};
 
 export type Draft = {
   columns: StoredColumn[];
@@ -26,7 +37,7 @@ export const columnsOf = (record: Pick<StoredImport, 'columns'>): StoredColumn[]
 
 export const sheetsOf = (record: Pick<StoredImport, 'sheets'>) => ImportSheet.array().parse(record.sheets);
 
-/** Reads an import's draft. Where the account that began it is gone, `by` takes its place. */
+/** Reads an import's draft. Where the account that began it was deleted, `by` takes its place. */
 export async function draftOf(
   app: App,
   scope: Scope,
@@ -42,17 +53,17 @@ export async function draftOf(
     date: record.delivery_date,
     time: record.delivery_time,
   };
-  const has = (field: OrderField) => columns.some((column) => fieldOf(column) === field);
+  const matched = new Set(columns.map(fieldOf));
   return {
     columns,
     rules,
-    read: draftReader(columns, rules, defaults),
+    read: rowReader(columns, rules, defaults),
     numberColumn: numberColumnOf(columns),
-    needed: neededFields(defaults, rules, has),
+    needed: neededFields(defaults, rules).filter((field) => !matched.has(field)),
   };
 }
 
-/** A member who is gone has no store and no permission: every row says so. */
+/** A deleted member has no store and no permission: every row is faulty. */
 const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport): Member => ({
   id: member_id,
   retailerId: retailer_id,
@@ -63,3 +74,41 @@ const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport)
   storeIds: [],
   hasTemporaryPassword: false,
 });
+
+async function readRetailerRules(app: App, by: Member, whole: Scope): Promise<RetailerRules> {
+  const scope = whole.within(by.storeIds);
+  const { stores, ...defaults } = await retailerDefaults(app, scope, null);
+  const fulfilsAtOnce = !defaults.orders_not_fulfilled_by_default;
+  const open = openOf(stores);
+  return {
+    stores,
+    tags: await knownTags(scope),
+    chooses: holds(by, 'MANAGE_ORDERS'),
+    fulfilsAtOnce,
+    plan: (input) => planOrder(app, by, stores, withFirstTime(stores, input, app.clock.now()), { fulfilsAtOnce }),
+    onlyStoreId: open.length === 1 ? (open[0]?.id ?? null) : null,
+    origin: { source: 'UPLOAD', by, prefix: defaults.tracking_code_prefix, fulfilled: fulfilsAtOnce },
+  };
+}
+
+/** Returns a row with the first pickup of its date that can still be made, where it names a date and no time. */
+function withFirstTime(stores: readonly Store[], input: PlanInput, now: Temporal.Instant): PlanInput {
+  const { date, time, pickupScheduleId } = input;
+  if (date === null || time !== null) return input;
+  const open = openOf(stores);
+  const store =
+    pickupScheduleId === null && open.length === 1 ? open[0] : stores.find(({ id }) => id === pickupScheduleId);
+  return store ? { ...input, time: firstTimeOn(store, date, now) } : input;
+}
+
+const openOf = (stores: readonly Store[]) => stores.filter((store) => store.isActivated);
+
+/** The fields without which no row can become an order, given the defaults of the upload. */
+function neededFields(defaults: RowDefaults, { chooses, fulfilsAtOnce, stores }: RetailerRules): OrderField[] {
+  const needed: OrderField[] = ['recipient', 'address'];
+  // Members who may not choose get their own store and its next pickup, whatever the file contains.
+  if (!chooses) return needed;
+  if (defaults.pickupScheduleName === null && openOf(stores).length !== 1) needed.push('pickupScheduleName');
+  if (defaults.date === null && (fulfilsAtOnce || defaults.time !== null)) needed.push('date');
+  return needed;
+}

@@ -1,11 +1,11 @@
-// Why a file could not be read: stored as a reason, and worded in its reader's language.
+// Why a file could not be read: stored as a reason, and worded in the reader's language.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
 import { type UnreadableReason, unreadableReasons } from '../platform/tables/unreadable.ts';
-import { say } from './words.ts';
+import { importText } from './words.ts';
 
-/** Why an import failed, why another sheet of it could not be read, or what of the file was left out. */
+/** Why an import failed, why another sheet of it could not be read, or what of the file was not read. */
 export const Failure = z.union([
   z.object({ text: z.object({ en: z.string(), fr: z.string() }) }),
   z.object({ sheet: z.string() }),
@@ -27,8 +27,8 @@ export function wordFailure(stored: unknown, language: Language): string | null 
 /** A failure as a job lists it. */
 export function errorOf(failure: Failure, language: Language): RowError {
   if ('text' in failure) return fileError('FILE_UNREADABLE', failure.text[language]);
-  if ('noOrdersOn' in failure) return fileError('FILE_EMPTY', say('noOrders', language, failure.noOrdersOn));
-  if ('dropped' in failure) return fileError('FILE_UNREADABLE', say('dropped', language, failure.dropped));
+  if ('noOrdersOn' in failure) return fileError('FILE_EMPTY', importText('noOrders', language, failure.noOrdersOn));
+  if ('dropped' in failure) return fileError('FILE_UNREADABLE', importText('dropped', language, failure.dropped));
   if ('sheet' in failure)
     return fileError('IMPORT_SHEET_EMPTY', errorText('IMPORT_SHEET_EMPTY', language, { sheet: failure.sheet }));
   const { reason, row } = failure;
@@ -36,7 +36,7 @@ export function errorOf(failure: Failure, language: Language): RowError {
   const what = ofRow.has(reason)
     ? fileError('CSV_UNREADABLE', errorText('CSV_UNREADABLE', language, { row }), row)
     : fileError('FILE_UNREADABLE', errorText('FILE_UNREADABLE', language));
-  return { ...what, message: `${what.message}. ${say(reason, language)}` };
+  return { ...what, message: `${what.message}. ${importText(reason, language)}` };
 }
 
 /** A fault of a file, at a row or as a whole. */

@@ -1,11 +1,11 @@
-// Files and drafts that nobody needs any more: a month after their import was over, or after they were sent and never imported.
+// Deletes files and rows: a month after their import was over, or after a file was sent and never imported.
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { changeImport, deleteRows } from './queries.ts';
 
 const keptDays = 30;
 const batch = 100;
-/** Removes them, a few at a time. */
+/** Deletes expired files and rows, a few at a time. */
 export async function forgetFiles(app: App): Promise<void> {
   const before = app.clock
     .now()
@@ -15,7 +15,7 @@ export async function forgetFiles(app: App): Promise<void> {
   while ((await forgetUploads(app, before)) === batch);
 }
 
-/** The line of the history stays, with its counts. A draft that waits to be reviewed is not over, however old. */
+/** The record in the history stays, with its counts. A draft that waits for its review is never deleted. */
 async function forgetImports(app: App, before: string): Promise<number> {
   const over = await app.db
     .everyRetailer()
@@ -26,7 +26,7 @@ async function forgetImports(app: App, before: string): Promise<number> {
     .limit(batch)
     .execute();
   for (const { retailer_id: retailerId, id, file_key: key } of over) {
-    // First the file: were it last, a crash in between would leave it for ever.
+    // The file first: a crash in between must not leave a file that no row names.
     if (key !== null) await app.storage.remove(key);
     const retailer = wholeRetailer(retailerId);
     while ((await app.db.transaction(retailer, (tx) => deleteRows(tx, id))) > 0);

@@ -1,12 +1,12 @@
-// A job that fails for good leaves nobody waiting: the import says why, or can be tried again.
+// After a job has failed for good, the import shows the reason or can be retried.
 import type { ImportStatus } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
 import { inEach } from '../platform/jobs/kind.ts';
 import { sendFile } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
-import { changeImport, insertRows } from './queries.ts';
+import { changeImport, insertRows, resetRow } from './queries.ts';
 
-// No worker: jobs end as they are told to.
+// Without a worker, so that the tests end the jobs.
 const world = await startWorld();
 
 test.each<[ImportStatus, ImportStatus, string | null]>([
@@ -19,7 +19,7 @@ test.each<[ImportStatus, ImportStatus, string | null]>([
   const fileUrl = await sendFile(world, api, 'Name,Address\nAnn,x\n');
   const body = { fileUrl, fileName: 'a.csv', pickupScheduleId: retailer.storeIds[0] };
   const { id, jobId } = await api.imports.start({ body });
-  const row = { row: 2, cells: ['Ann', 'x'], state: 'READY' as const, faults: [], key: null, duplicate_order_id: null };
+  const row = { ...resetRow({ row: 2, state: 'READY', key: null }), cells: ['Ann', 'x'] };
   await world.app.db.transaction({ retailerId: retailer.id, storeIds: null }, async (tx) => {
     await changeImport(tx, id, { status: before });
     if (before !== 'READING') await insertRows(tx, id, [row]);

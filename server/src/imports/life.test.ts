@@ -12,7 +12,7 @@ const anAdmin = async (wish?: Parameters<typeof world.retailer>[0]) => {
   const retailer = await world.retailer(wish);
   return { retailer, api: await retailer.admin(), store: { pickupScheduleId: retailer.storeIds[0] } };
 };
-test('what the courier’s jobs do is told in its name', async () => {
+test('events of jobs name the courier as their actor', async () => {
   const { retailer, api, store } = await anAdmin();
   const draft = await beginImport(world, api, csv('Recipient,Address', `Ann,"${toronto}"`), store);
   await api.imports.create({ params: { id: draft.id } });
@@ -53,7 +53,7 @@ describe('a file of two hundred rows, twelve of them wrong', () => {
     const { api, store } = await anAdmin();
     const draft = await beginImport(world, api, csv(header, ...lines), store);
     expect(draft).toMatchObject({ status: 'REVIEW', format: 'csv', lacks: [], jobId: null });
-    // A row of nothing but commas is no row.
+    // A row of commas only is ignored.
     expect(draft.counts).toMatchObject({ rows: 199, ready: 188, faulty: 11, duplicate: 0 });
     expect((await api.orders.counts({})).all).toBe(0);
     const { data: faulty } = await rowsOf(api, draft, { state: 'FAULTY' });
@@ -94,7 +94,7 @@ describe('a file of two hundred rows, twelve of them wrong', () => {
   });
 });
 
-test('columns that only a person can tell are asked for, and remembered for the next file', async () => {
+test('columns that only a person can match are required, and remembered for the next file', async () => {
   const { api, store } = await anAdmin();
   const file = (date: string) => csv('Ref,Who,Where,When', `A-${date},Ann,"${toronto}",${date}`);
   const draft = await beginImport(world, api, file('04/12/2026'), store);

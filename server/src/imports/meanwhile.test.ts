@@ -1,4 +1,4 @@
-// What changed between the review of a draft and the creation of its orders: its rows are held against what is there by then.
+// Changes between the review of a draft and the creation of its orders: rows are checked again at the creation.
 import { expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { beginImport, rowsOf, settledImport } from '../testing/imports.ts';
@@ -38,7 +38,7 @@ test('the only open store: rows without a number are known again by the store th
   expect((await beginImport(world, api, alike)).counts).toMatchObject({ ready: 0, duplicate: 3 });
 });
 
-test('the last open store, which closed: rows that name none are told so, and nothing is created', async () => {
+test('the last open store, which closed: rows that name none are faulty, and nothing is created', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const [first] = retailer.storeIds;

@@ -3,7 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { matchColumns } from './columns/match.ts';
+
 import { createJob } from './create/create.ts';
 import { uploadJob } from './create/upload.ts';
 import { listImports, listRows, showImport } from './detail.ts';
@@ -15,7 +15,7 @@ import { chooseRows } from './rows/choose.ts';
 import { editRows } from './rows/edit.ts';
 import { checkJob } from './rows/recheck.ts';
 import { endWithJob } from './steps.ts';
-import { chooseSheet, createOrders, discardImport } from './verbs.ts';
+import { chooseSheet, createOrders, discardImport, matchColumns } from './verbs.ts';
 
 const routes = (app: App): Handlers<typeof imports, Member> => ({
   list: ({ by, query, visit }) => listImports(by, app.db.scope(by), query, visit.language),

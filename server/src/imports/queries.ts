@@ -6,20 +6,19 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { insertFrom, rowsOf as recordsOf } from '../platform/db/rows.ts';
 import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
-import { countMoves, countRows, mapCounts } from './rows/counts.ts';
 
 export type StoredImport = Selectable<Imports>;
-/** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
+/** A fault as its row keeps it, to be worded in its reader's language. The keys are in the order in which PostgreSQL sorts them. */
 export type RowFault = { type: ErrorType; field: string; column: number | null; values?: Values };
 export type RowRecord = Omit<Selectable<ImportRows>, 'faults'> & { faults: RowFault[] };
 
 const imports = (scope: Scope) => scope.db.selectFrom('imports').selectAll();
 
-/** An import whoever began it, or the refusal. */
+/** Returns an import, or refuses; who may see it is not checked here. */
 export const findImport = async (scope: Scope, id: string): Promise<StoredImport> =>
   (await imports(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
-/** The same, locked until the transaction ends: whatever changes an import or its rows takes its turn here. */
+/** The same, locked until the transaction ends. Every change of an import or its rows takes this lock first. */
 export const lockImport = async (tx: Tx, id: string): Promise<StoredImport> =>
   (await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
@@ -46,11 +45,24 @@ const countColumns = {
   updated: 'rows_updated',
   toUpdate: 'rows_to_update',
 } as const satisfies Record<keyof ImportCounts, keyof Imports>;
+type CountColumn = (typeof countColumns)[keyof ImportCounts];
 
-export const countsOf = (record: StoredImport): ImportCounts => mapCounts((name) => record[countColumns[name]]);
+/** Which count a row of a state belongs to. */
+export const countNames = {
+  READY: 'ready',
+  FAULTY: 'faulty',
+  DUPLICATE: 'duplicate',
+  SKIPPED: 'skipped',
+  CREATED: 'created',
+  UPDATED: 'updated',
+} as const satisfies Record<RowState, keyof ImportCounts>;
+
+// fromEntries forgets the names, which are the table's.
+export const countsOf = (record: Pick<StoredImport, CountColumn>): ImportCounts =>
+  Object.fromEntries(Object.entries(countColumns).map(([name, column]) => [name, record[column]])) as ImportCounts;
 
 /** The counts as columns of the import. */
-export const asColumns = (counts: ImportCounts): Pick<StoredImport, (typeof countColumns)[keyof ImportCounts]> => ({
+export const asColumns = (counts: ImportCounts): Pick<StoredImport, CountColumn> => ({
   rows_all: counts.rows,
   rows_ready: counts.ready,
   rows_faulty: counts.faulty,
@@ -61,10 +73,21 @@ export const asColumns = (counts: ImportCounts): Pick<StoredImport, (typeof coun
   rows_to_update: counts.toUpdate,
 });
 
+/** Counts rows by their state; each counts as many times as `rows` gives. */
+export function countRows(kinds: readonly { state: RowState; choice: string | null; rows?: number }[]): ImportCounts {
+  const counts = { rows: 0, ready: 0, faulty: 0, duplicate: 0, skipped: 0, created: 0, updated: 0, toUpdate: 0 };
+  for (const { rows = 1, state, choice } of kinds) {
+    counts.rows += rows;
+    counts[countNames[state]] += rows;
+    if (state === 'DUPLICATE' && choice === 'UPDATE') counts.toUpdate += rows;
+  }
+  return counts;
+}
+
 export const rowsOf = (scope: Scope, importId: string) =>
   scope.db.selectFrom('import_rows').where('import_id', '=', importId);
 
-/** Whole rows. The driver reads an array letter by letter, and JSON at once: of long cells that is a second that others would wait. */
+/** Whole rows. The driver parses an array one character at a time, which blocks the process for a second when cells are long; JSON is fast. */
 export const wholeRows = (scope: Scope, importId: string) =>
   storedRows(scope, importId).select(sql<string[]>`to_json(cells)`.as('cells'));
 
@@ -85,6 +108,10 @@ export const storedRows = (scope: Scope, importId: string) =>
     .select(['duplicate_order_id', 'order_id', 'version']);
 export type StoredRow = Omit<RowRecord, 'cells'>;
 
+/** Rows of these numbers. */
+export const storedRowsOf = async (scope: Scope, importId: string, rows: readonly number[]): Promise<StoredRow[]> =>
+  (await storedRows(scope, importId).where('row', '=', sql<number>`any(${rows}::int[])`).execute()) as StoredRow[];
+
 /** Rows of some keys, in the file's order. */
 export async function rowsWithKeys(scope: Scope, importId: string, keys: readonly string[]): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
@@ -98,16 +125,16 @@ export async function rowsWithKeys(scope: Scope, importId: string, keys: readonl
 /** How many rows one statement reads or writes. */
 export const batchSize = 1000;
 
-/** Rows in the file's order, a batch at a time; each batch is read once the one before was dealt with. */
+/** Rows in the file's order, a batch at a time; each batch is read after the previous one was processed. */
 export async function* readBatches(
   scope: Scope,
   importId: string,
-  wanted: { states?: readonly RowState[]; choice?: RowRecord['choice']; twins?: true } = {},
+  wanted: { states?: readonly RowState[]; choice?: RowRecord['choice']; repeated?: true } = {},
 ): AsyncGenerator<RowRecord[]> {
   let rows = wholeRows(scope, importId).orderBy('row').limit(batchSize);
   if (wanted.states) rows = rows.where('state', 'in', wanted.states);
   if (wanted.choice) rows = rows.where('choice', '=', wanted.choice);
-  if (wanted.twins) rows = rows.where(isTwin);
+  if (wanted.repeated) rows = rows.where(isRepeated);
   for (let last: RowRecord | undefined; ; ) {
     const batch = (await rows.where('row', '>', last?.row ?? 0).execute()) as RowRecord[];
     last = batch.at(-1);
@@ -117,12 +144,23 @@ export async function* readBatches(
 }
 
 /** Whether a row has the number of an earlier row. */
-export const isTwin = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
+export const isRepeated = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
 
-/** A row with its state, as a check takes and finds it. */
-export type RowCheck = Pick<RowRecord, 'row' | 'state' | 'choice' | 'key' | 'faults' | 'duplicate_order_id'>;
+/** What is known of a row besides its cells and its version: a check, a choice or the creation of its order changes it. */
+export type RowStatus = Omit<StoredRow, 'retailer_id' | 'import_id' | 'version'>;
 /** A row as it is first written. */
-export type NewRow = Omit<RowCheck, 'choice'> & { cells: readonly string[] };
+export type NewRow = RowStatus & { cells: readonly string[] };
+
+/** The status of a row of which nothing is known but its state and its key. */
+export const resetRow = ({ row, state, key }: Pick<RowStatus, 'row' | 'state' | 'key'>): RowStatus => ({
+  row,
+  state,
+  key,
+  faults: [],
+  choice: null,
+  duplicate_order_id: null,
+  order_id: null,
+});
 
 const rowColumns = 'import_id row cells state faults key duplicate_order_id'.split(' ');
 
@@ -132,22 +170,6 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
   const given = recordsOf('import_rows', JSON.stringify(rows.map((row) => ({ ...row, import_id: importId }))));
   await insertFrom(tx, 'import_rows', rowColumns, given).execute(tx.db);
 }
-
-/** What a check, a choice or the creation makes of a row; its cells and its version stay. */
-export type RowChange = RowCheck & { order_id?: string | null };
-/** A row as it is stored, and as it is to be. */
-export type Move = { from: StoredRow; to: RowChange };
-
-/** A row as it is, without its faults, choice and orders. */
-export const resetRow = ({ row, state, key }: StoredRow): RowChange => ({
-  row,
-  state,
-  key,
-  faults: [],
-  choice: null,
-  duplicate_order_id: null,
-  order_id: null,
-});
 
 /** Rows of these numbers, to be changed to what is given as `fresh`. */
 const updateRows = (tx: Tx, importId: string, rows: readonly { row: number }[]) =>
@@ -159,22 +181,19 @@ const updateRows = (tx: Tx, importId: string, rows: readonly { row: number }[]) 
 
 const changedColumns = ['state', 'faults', 'key', 'duplicate_order_id', 'choice', 'order_id'] as const;
 
-/** Writes what rows have become. */
-export async function saveRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await updateRows(tx, importId, changes)
-    .set(({ ref }) => Object.fromEntries(changedColumns.map((column) => [column, ref(`fresh.${column}`)])))
-    .execute();
-}
-
-/** The same, and the counts follow. */
-export async function saveMoves(tx: Tx, importId: string, moves: readonly Move[]): Promise<void> {
-  await saveRows(
+/** Writes what is known of rows; the counts of the import follow. The import must be locked. */
+export async function saveRows(tx: Tx, importId: string, rows: readonly RowStatus[]): Promise<void> {
+  if (rows.length === 0) return;
+  const before = await storedRowsOf(
     tx,
     importId,
-    moves.map(({ to }) => to),
+    rows.map(({ row }) => row),
   );
-  const change = asColumns(countMoves(moves));
+  await updateRows(tx, importId, rows)
+    .set(({ ref }) => Object.fromEntries(changedColumns.map((column) => [column, ref(`fresh.${column}`)])))
+    .execute();
+  const difference = countRows([...rows, ...before.map(({ state, choice }) => ({ state, choice, rows: -1 }))]);
+  const change = asColumns(difference);
   const moved = Object.values(countColumns).filter((column) => change[column] !== 0);
   if (moved.length === 0) return;
   await tx.db
@@ -210,7 +229,7 @@ export async function deleteRows(tx: Tx, importId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The rows counted anew: for the end of what has changed many. */
+/** Counts the rows again: at the end of a job that has changed many. */
 export async function recount(tx: Tx, importId: string): Promise<ImportCounts> {
   const found = await rowsOf(tx, importId)
     .select(({ fn }) => ['state', 'choice', fn.countAll<string>().as('rows')])

@@ -1,4 +1,4 @@
-// Several members and several workers at one import: nothing doubled, nothing lost, each told.
+// Several members and workers on one import: nothing is duplicated or lost, and each conflict is reported.
 import { describe, expect, test } from 'vitest';
 import { listenTo } from '../testing/ear.ts';
 import { beginImport, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
@@ -21,7 +21,7 @@ const outcomes = async (calls: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((each) => (each.status === 'fulfilled' ? 'ok' : each.reason.type));
 
 describe('two members fix the same draft', () => {
-  test('in one row: the second is told, with the row as it stands, and loses nothing', async () => {
+  test('in one row: the second gets the current row as stale, and nothing is overwritten', async () => {
     const { ann, bo, draft } = await twoEditors(3);
     const [row] = (await rowsOf(ann, draft)).data;
     if (!row) throw new Error('no row');
@@ -32,7 +32,7 @@ describe('two members fix the same draft', () => {
     expect(fresh?.version).toBe(2);
   });
 
-  test('in twenty rows at once: every edit stands, and the counts are those of the rows', async () => {
+  test('in twenty rows at once: every edit is kept, and the counts are those of the rows', async () => {
     const { ann, bo, draft } = await twoEditors(20);
     const { data } = await rowsOf(ann, draft);
     const edits = data.map((row, index) =>
@@ -46,7 +46,7 @@ describe('two members fix the same draft', () => {
     expect((await importOf(ann, draft)).counts).toMatchObject({ faulty: 7, ready: 13 });
   });
 
-  test('in many rows at once: those that the other changed meanwhile stay, and are answered as they are', async () => {
+  test('in many rows at once: rows that the other member changed first are returned as stale', async () => {
     const { ann, bo, draft } = await twoEditors(6);
     const { data } = await rowsOf(ann, draft);
     const [first, second] = data;
@@ -81,12 +81,12 @@ describe('two members fix the same draft', () => {
     expect((await choose(bo, { choice: 'SKIP', was: null })).counts).toMatchObject({ ready: 0, skipped: 1 });
   });
 
-  test('and each hears of the other’s edit, but nobody who may not see the import', async () => {
+  test('each member gets an event of the other’s edit, but a member who may not see the import gets none', async () => {
     const { retailer, ann, bo, draft } = await twoEditors(1);
     const bound = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 1), permissions: ['MANAGE_ORDERS'] });
     const ear = await listenTo(`${address}/retailer/news`, ann.token);
     const deaf = await listenTo(`${address}/retailer/news`, bound.token);
-    // Facts arrive in their order: once an order is heard of, so is everything that the file's reading said.
+    // Events arrive in order: the event of an order comes after all events of the file's reading.
     const order = { recipient: 'Zoé', address: toronto, pickupScheduleId: retailer.storeIds[0] };
     await bo.orders.create({ body: order });
     await expect.poll(() => ear.heard.at(-1)?.topic).toBe('ORDER_CREATED');
@@ -103,7 +103,7 @@ describe('two members fix the same draft', () => {
 });
 
 describe('one draft is created', () => {
-  test('twice at once: once, and the second is told that it is under way', async () => {
+  test('twice at once: once, and the second is refused as under way', async () => {
     const { ann, bo, draft } = await twoEditors(300);
     const commit = (api: typeof ann) => api.imports.create({ params: { id: draft.id } });
     expect((await outcomes([commit(ann), commit(bo)])).sort()).toEqual(['IMPORT_UNDER_WAY', 'ok']);
@@ -112,7 +112,7 @@ describe('one draft is created', () => {
     expect((await ann.orders.counts({})).all).toBe(300);
   });
 
-  test('while a row is edited: the edit is in the order, or its editor is told', async () => {
+  test('while a row is edited: the edit is in the order, or it is refused', async () => {
     const { ann, bo, draft } = await twoEditors(50);
     const rows = (await rowsOf(ann, draft)).data;
     const edits = rows.map((row) => editCells(bo, draft, row, [[1, 'Edited']]));
@@ -130,7 +130,7 @@ describe('one draft is created', () => {
   });
 });
 
-test('a file with the same numbers by two doors at once makes each order once', async () => {
+test('a file with the same numbers, uploaded with and without review at once, creates each order once', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const store = { pickupScheduleId: retailer.storeIds[0] };

@@ -1,4 +1,4 @@
-// Who may import what, what is refused, and what is said of it.
+// Who may import what, what is refused, and with which errors.
 import { describe, expect, test } from 'vitest';
 import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
 import { sendFile, upload } from '../testing/upload.ts';
@@ -141,7 +141,7 @@ describe('a draft', () => {
     expect((await importOf(api, draft)).counts).toMatchObject({ created: 1, skipped: 0 });
   });
 
-  test('whose slot has passed its cutoff meanwhile is told so when it is created', async () => {
+  test('whose slot has passed its cutoff since is faulty at the creation', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, good, { ...store, date: '2026-11-18', time: '14:00' });
     expect(draft.counts).toMatchObject({ ready: 1 });
@@ -252,7 +252,7 @@ test('a file that cannot be read has failed for its import and for its job in on
   });
 });
 
-test('more than two hundred columns are read without the others, and said to be', async () => {
+test('of more than two hundred columns the others are left out, and the import reports it', async () => {
   const { api, store } = await aRetailer();
   const more = Array.from({ length: 203 }, (_, index) => `C${index}`).join();
   const draft = await beginImport(world, api, `Recipient,Address,${more}\nAnn,"${toronto}"\n`, store);
@@ -273,7 +273,7 @@ test('a number that no row can have is refused by its field', async () => {
   await expect(api.imports.editRows({ params: { id }, body: { rows } })).rejects.toMatchObject(refused);
 });
 
-test('the history has the files of the direct door too, with what became of them', async () => {
+test('the history has the uploads without review too, with their results', async () => {
   const { api, store } = await aRetailer();
   await api.orders.create({ body: anOrder({ number: 'G-1', ...store }) });
   const rows = csv('Number,Recipient,Address', `G-1,Ann,"${toronto}"`, `G-2,Bo,"${toronto}"`, `G-3,,"${toronto}"`);

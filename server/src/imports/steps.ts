@@ -1,11 +1,11 @@
-// The steps of a job on an import: each one transaction that is written down with how far the job is, so that of two workers who
+// The steps of a job on an import. Each is one transaction that also records the progress of the job, so that of two workers which
 // hold the same job the slower one writes nothing.
 import type { ImportStatus } from '@portage/contract/imports/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Ending, Progress, Worded, Work } from '../platform/jobs/kind.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import type { Draft } from './draft.ts';
@@ -27,13 +27,13 @@ export const ImportPayload = z.object({
 });
 export type ImportPayload = z.output<typeof ImportPayload>;
 
-const lookEveryMs = 1000;
+const pollMs = 1000;
 
 /** Thrown when the import was discarded or belongs to another job: this job has nothing left to do. */
-class ImportLeft extends Error {}
+class ImportAbandoned extends Error {}
 
-/** What the last step makes of an import, and of its job. */
-export type End = (
+/** Decides how an import, and its job, end. */
+export type FinalStep = (
   tx: Tx,
   record: StoredImport,
 ) => Promise<{ change: ImportChange; ending: Ending; progress?: Progress }>;
@@ -50,7 +50,7 @@ export class Steps {
     this.done = work.resumeAfter;
   }
 
-  /** The import in this status, for as long as which the steps are to be taken; null when it is in another. */
+  /** Returns the import when it has this status, without which no step is run; null when it has another. */
   async begin(status: ImportStatus): Promise<StoredImport | null> {
     this.status = status;
     const record = await this.find();
@@ -61,8 +61,8 @@ export class Steps {
     return findImport(this.app.db.scope(wholeRetailer(this.work.retailerId)), this.work.payload.importId);
   }
 
-  /** Writes a step whole or not at all, with the import locked. */
-  take<T>(write: (tx: Tx, record: StoredImport) => Promise<T>, progress?: (written: T) => Progress): Promise<T> {
+  /** Runs a step in one transaction, with the import locked. */
+  run<T>(write: (tx: Tx, record: StoredImport) => Promise<T>, progress?: (written: T) => Progress): Promise<T> {
     return this.write(async (tx, record, report) => {
       const written = await write(tx, record);
       await report(progress?.(written) ?? {});
@@ -70,8 +70,8 @@ export class Steps {
     });
   }
 
-  /** Writes the last step: what has become of the import, and with it the end of the job. */
-  end(write: End): Promise<void> {
+  /** Runs the last step: the final state of the import, and with it the end of the job. */
+  end(write: FinalStep): Promise<void> {
     return this.write(async (tx, record, report) => {
       const { change, ending, progress = {} } = await write(tx, record);
       await changeImport(tx, record.id, { ...change, job_id: null, version: record.version + 1 });
@@ -88,57 +88,58 @@ export class Steps {
     const written = await this.app.db.transaction(wholeRetailer(this.work.retailerId), async (tx) => {
       await commitWithoutSync(tx);
       const record = await lockImport(tx, this.work.payload.importId);
-      if (record.status !== this.status) throw new ImportLeft('The import is not worked on any more');
+      if (record.status !== this.status) throw new ImportAbandoned('The import is no longer being processed');
       return step(tx, record, (progress) => this.work.report(tx, { ...progress, resumeAfter: next }));
     });
     this.done = next;
     return written;
   }
 
-  /** Runs work on the import; it ends early when the import is discarded. */
-  async untilLeft(run: () => Promise<void>): Promise<void> {
+  /** Runs work on the import; ends it early, without an error, when the import is discarded. */
+  async untilAbandoned(run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (error) {
-      if (!(error instanceof ImportLeft)) throw error;
+      if (!(error instanceof ImportAbandoned)) throw error;
     }
   }
 
-  /** Does something slow outside of this process; its signal aborts when the import is discarded meanwhile. */
-  async whileWanted<T>(does: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const left = new AbortController();
-    const look = async () => {
-      if ((await this.find()).status !== this.status) left.abort(new ImportLeft('The import was put aside'));
+  /** Runs slow work outside of this process; its signal aborts when the import is discarded in the meantime. */
+  async abortable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const poll = async () => {
+      if ((await this.find()).status !== this.status) controller.abort(new ImportAbandoned('The import was discarded'));
     };
-    // Where the database cannot be asked, the next look or the next step says so.
-    const clock = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+    // When the database cannot be reached, the next poll or the next step fails instead.
+    const timer = setInterval(() => void poll().catch(() => undefined), pollMs);
     try {
-      return await does(left.signal);
+      return await work(controller.signal);
     } finally {
-      clearInterval(clock);
+      clearInterval(timer);
     }
   }
 }
 
-/** One run of the job that makes orders. */
-export type Creating = {
+/** One run of the job that creates orders. */
+export type CreateRun = {
   app: App;
   work: Work<ImportPayload>;
   steps: Steps;
+  scope: Scope;
   record: StoredImport;
   draft: Draft;
   by: Member;
-  /** How many orders the job has made, and how many it is to make in all. */
-  made: { created: number; expected: number };
+  /** How many orders the job has created, and how many it is expected to create in all. */
+  totals: { created: number; expected: number };
 };
 
-/** Publishes that an import has changed, to those who look at it. */
+/** Publishes that an import has changed, for the screens that show it. */
 export const publishChange = (app: App, tx: Tx, record: StoredImport, by: Actor): Promise<void> =>
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
 
 /**
- * What becomes of an import whose job has failed for good, in the transaction that ends it, so that nobody waits for it: a file that
- * could not be read has failed too; rows that could not be checked or created wait to be tried again.
+ * Ends the import of a job that has failed for good, in the transaction that ends the job. A file that could not be read has failed
+ * too; rows that could not be checked or created can be retried by a member.
  */
 export async function endWithJob({ clock }: App, tx: Tx, jobId: string, message: Worded<string>): Promise<void> {
   const record = await lockImportOfJob(tx, jobId);
@@ -153,7 +154,7 @@ export async function endWithJob({ clock }: App, tx: Tx, jobId: string, message:
 }
 
 /**
- * No step waits for the disk alone: the write-ahead log is sequential, so a later synchronous commit, the end of the job at the latest,
- * makes it durable too. A power cut before that reverts the step and its progress together, and the job resumes from there.
+ * Steps commit without waiting for the disk: the write-ahead log is sequential, so a later synchronous commit, the end of the job at
+ * the latest, makes them durable too. A power cut before that reverts the step and its progress together, and the job resumes from there.
  */
 const commitWithoutSync = (tx: Tx) => sql`select set_config('synchronous_commit', 'off', true)`.execute(tx.db);

@@ -1,48 +1,49 @@
-// What members do to an import: it is locked, judged by its status, changed, and shown as it then is.
-import type { ErrorType, Language } from '@portage/contract/errors';
-import { whyNotDiscard, whyNotReview, whyNotSheet } from '@portage/contract/imports/rules';
-import { Import, type SheetChoice } from '@portage/contract/imports/schema';
-import { actorOf, type Member } from '../auth/member.ts';
+// What members do to an import as a whole.
+import type { Language } from '@portage/contract/errors';
+import { whyNotDiscard, whyNotMatch, whyNotReview, whyNotSheet } from '@portage/contract/imports/rules';
+import type { ColumnsEdit, SheetChoice } from '@portage/contract/imports/schema';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
 import { inEach } from '../platform/jobs/kind.ts';
-import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { refuseFaults } from '../platform/refusal.ts';
+import { lacksOf, matchColumn, remember, type StoredColumn } from './columns.ts';
 import { createJob } from './create/create.ts';
-import { refuseUnseen, showImport } from './detail.ts';
-import { sheetsOf } from './draft.ts';
-import { changeImport, countsOf, type ImportChange, lockImport, type StoredImport } from './queries.ts';
+import { columnsOf, draftOf, sheetsOf } from './draft.ts';
+import { countsOf, type StoredImport } from './queries.ts';
 import { readJob } from './read/read.ts';
-import { publishChange } from './steps.ts';
-import { say } from './words.ts';
+import { checkDefaults } from './read/start.ts';
+import { checkJob } from './rows/recheck.ts';
+import { doToImport } from './verb.ts';
+import { importText } from './words.ts';
 
-type Verb = {
-  whyNot(record: StoredImport): ErrorType | null;
-  /** Answers what changes of the import itself, which raises its version. */
-  act(tx: Tx, record: StoredImport): Promise<ImportChange | null>;
-  /** The version that the member saw. */
-  version?: number;
-};
-
-/** Does something to an import that the member sees. */
-export const doToImport = (
-  app: App,
-  by: Member,
-  id: string,
-  language: Language,
-  { whyNot, act, version }: Verb,
-): Promise<Import> =>
-  app.db.transaction(by, async (tx) => {
-    const record = refuseUnseen(by, await lockImport(tx, id));
-    refuseIf(whyNot(record));
-    if (version !== undefined && version !== record.version)
-      refuse('STALE_VERSION', { data: Import.parse(await showImport(app, tx, by, id, language)) });
-    const change = await act(tx, record);
-    if (change) await changeImport(tx, id, { ...change, version: record.version + 1 });
-    await publishChange(app, tx, record, actorOf(by));
-    return showImport(app, tx, by, id, language);
+/** Sets what the columns hold. When nothing is missing any more, a job checks the rows again. */
+export const matchColumns = (app: App, by: Member, id: string, edit: ColumnsEdit, language: Language) =>
+  doToImport(app, by, id, language, {
+    version: edit.version,
+    whyNot: ({ status }) => whyNotMatch(status),
+    async act(tx, record) {
+      const columns = columnsAfter(record, edit);
+      const defaults = await checkDefaults(app, tx, by, edit);
+      await remember(tx, defaults.store_id, columns);
+      const { needed } = await draftOf(app, tx, { ...record, ...defaults }, columns, by);
+      const change = { ...defaults, columns: JSON.stringify(columns), failure: null };
+      if (lacksOf(columns, needed, language).length > 0) return { ...change, status: 'MATCHING', job_id: null };
+      const payload = { importId: id, fileName: record.file_name };
+      return { ...change, status: 'CHECKING', job_id: await app.jobs.enqueue(tx, checkJob, payload, by.id) };
+    },
   });
 
-/** Reads another sheet of the file that is kept. What was fixed and said of the one before is dropped once the other is read. */
+function columnsAfter(record: StoredImport, edit: ColumnsEdit): StoredColumn[] {
+  const columns = columnsOf(record);
+  // The edit must name every column of the file, in order.
+  if (edit.columns.length !== columns.length) refuseFaults([{ type: 'INVALID', path: 'columns' }]);
+  return columns.map((column, index) => {
+    const { target, dateOrder, decimalSign } = edit.columns[index] ?? column;
+    return matchColumn(column, { target, dateOrder, decimalSign });
+  });
+}
+
+/** Reads another sheet of the stored file. The rows of the previous sheet are deleted once the other one is read. */
 export const chooseSheet = (app: App, by: Member, id: string, { version, sheet }: SheetChoice, language: Language) =>
   doToImport(app, by, id, language, {
     version,
@@ -55,7 +56,7 @@ export const chooseSheet = (app: App, by: Member, id: string, { version, sheet }
     },
   });
 
-/** Begins to make orders of the good rows. Of two members who ask at once the second is refused. */
+/** Begins to create orders of the good rows. Of two concurrent requests the second is refused. */
 export const createOrders = (app: App, by: Member, id: string, language: Language) =>
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotReview(status),
@@ -65,16 +66,13 @@ export const createOrders = (app: App, by: Member, id: string, language: Languag
     },
   });
 
-/** Puts an import aside, and ends the job that reads or checks it: what it created stays, its rows are kept for a while. */
+/** Discards an import, and ends the job that reads or checks it. Its orders stay, and its rows are kept for thirty days. */
 export const discardImport = (app: App, by: Member, id: string, language: Language) =>
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotDiscard(status),
     async act(tx, { job_id: jobId }) {
       if (jobId !== null)
-        await app.jobs.end(tx, jobId, {
-          status: 'FINISHED',
-          message: inEach((each) => say('discarded', each)),
-        });
+        await app.jobs.end(tx, jobId, { status: 'FINISHED', message: inEach((each) => importText('discarded', each)) });
       return { status: 'DISCARDED', job_id: null, finished_at: app.clock.now().toString() };
     },
   });

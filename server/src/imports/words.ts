@@ -24,4 +24,4 @@ export const words = {
 } satisfies Record<string, [en: string, fr: string]>;
 
 /** A sentence of an import's in a language, its value filled in. */
-export const say = (word: keyof typeof words, language: Language, value: string | number | undefined = ''): string => words[word][language === 'fr' ? 1 : 0].replace(/\{\w+\}/, () => String(value));
+export const importText = (word: keyof typeof words, language: Language, value: string | number | undefined = ''): string => words[word][language === 'fr' ? 1 : 0].replace(/\{\w+\}/, () => String(value));

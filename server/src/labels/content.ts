@@ -1,7 +1,7 @@
 import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
-import type { Labeled } from '../orders/labels.ts';
+import type { LabelData } from '../orders/labels.ts';
 import type { App } from '../platform/app.ts';
 
 /** One end of the way: who, and where. */
@@ -50,7 +50,7 @@ export function dayInWords(date: string, language: Language): string {
   return Number.isNaN(day) ? date : withOrdinal(language, formats[language].format(day));
 }
 
-type LabeledOrder = Omit<Labeled, 'packages'> & { packages: readonly { trackingCode: string }[] };
+type LabeledOrder = Omit<LabelData, 'packages'> & { packages: readonly { trackingCode: string }[] };
 
 /** What one package's label says; `position` counts from 1. */
 export function contentOf(

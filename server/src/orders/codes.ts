@@ -18,19 +18,19 @@ export const newLinkCode = (): string => newCode(17);
 export const packageCode = (trackingCode: string, position: number, packages: number): string =>
   packages > 1 ? `${trackingCode}-${position}` : trackingCode;
 
-/** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then leads to the order of `CODE`. */
+/** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then finds the order of `CODE`. */
 export const stemOf = (code: string): string => /^(.+)-\d$/.exec(code)?.[1] ?? code;
 
 export const trackingLink = (app: App, linkCode: string): string => `${app.config.publicUrl}/t/${linkCode}`;
 
-type Coded = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;
+type OrderCodes = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;
 
 /** The code that people are shown and labels carry: the courier's own where the retailer uses those and there is one, else the product's. */
-export const shownCode = (order: Coded, usesEnvoiCodes: boolean): string =>
+export const shownCode = (order: OrderCodes, usesEnvoiCodes: boolean): string =>
   (usesEnvoiCodes && order.envoi_tracking_code) || order.tracking_code;
 
-/** Whether the retailer uses them; few orders have one, and where none has nothing is asked. */
-export async function usesEnvoiCodes(scope: Scope, orders: readonly Coded[]): Promise<boolean> {
+/** Whether the retailer uses the courier's codes. Few orders have one; without any, no query is made. */
+export async function usesEnvoiCodes(scope: Scope, orders: readonly OrderCodes[]): Promise<boolean> {
   if (orders.every((order) => order.envoi_tracking_code === null)) return false;
   const { use_envoi_tracking_code: uses } = await scope.db
     .selectFrom('retailers')

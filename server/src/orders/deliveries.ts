@@ -44,7 +44,7 @@ export const findDeliveries = (database: Database, deliveryIds: readonly string[
 export const findDeliveriesOnRoute = (database: Database, routeId: string): Promise<Map<string, DeliveryKey>> =>
   byDelivery(places(database).where('route_id', '=', routeId));
 
-/** A locked order with the zone by which its courier's events are told. */
+/** A locked order with the time zone of its courier's events. */
 export type LockedDelivery = OrderRecord & { timezone: string };
 
 /** The orders of these deliveries, locked, by delivery. */

@@ -1,6 +1,6 @@
 // The detail's read model: an order with its relations.
 import { DropoffPoint, LeaveAt } from '@portage/contract/fleet/schema';
-import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
+import { type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { fromColumns } from '../platform/db/fields.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
@@ -59,18 +60,18 @@ type OrderWithRelations = Awaited<ReturnType<typeof readWithRelations>>[number];
 /** What the detail shows in addition to the order's own row. */
 type OrderRelations = Omit<OrderWithRelations, keyof OrderRecord | 'store'>;
 
-/** An order of the member's, whole. */
+/** Returns an order that the member may see, with its relations, or refuses. */
 export async function showOrder(app: App, scope: Scope, id: string): Promise<OrderReply> {
   const [order = refuse('ORDER_NOT_FOUND')] = await showOrders(app, scope, [id]);
   return order;
 }
 
-/** The same for those of the ids that are the member's, in no order. */
+/** The same for many ids, in no particular order; orders that the member may not see are left out. */
 export async function showOrders(app: App, scope: Scope, ids: readonly string[]): Promise<OrderReply[]> {
   const orders = await readWithRelations(app.db, scope, null, { ids: `{${ids.join(',')}}` });
   const stores = new Map<string, Store>();
   return orders.map((order) => {
-    // The order passed the member's stores already; its store may have been closed to new orders since.
+    // The member's stores were checked on the order; its store may have been deactivated since.
     const store = stores.get(order.store.id) ?? presentStore(order.store, app.clock);
     stores.set(store.id, store);
     return presentOrder(app, order, store, order);
@@ -97,22 +98,10 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
   };
 }
 
-type Values = Pick<OrderReply, Exclude<OrderField, 'packages'>>;
-
-/** The order's fields under their names on the wire. */
-function valuesOf(order: OrderRecord): Values {
-  const cells = new Map<string, unknown>(Object.entries(order));
-  const values = fieldNames.flatMap((name) => {
-    const { column } = orderFields[name];
-    return column === null ? [] : [[name, cells.get(column)] as const];
-  });
-  // Each value stands under the name of its own column; fromEntries forgets which.
-  return Object.fromEntries(values) as Values;
-}
-
 function fieldsOf(order: OrderRecord) {
   return {
-    ...valuesOf(order),
+    // The columns were written through the schemas of their fields.
+    ...(fromColumns(orderFields, order) as Pick<OrderReply, Exclude<OrderField, 'packages'>>),
     id: order.id,
     recipientNote: order.recipient_note,
     doorCode: order.door_code,
@@ -128,7 +117,7 @@ function fieldsOf(order: OrderRecord) {
   };
 }
 
-/** Where the recipient wants it left, with its words. */
+/** Where the recipient wants it left, with their note. */
 export const leaveAtOf = ({
   leave_place: place,
   leave_words: words,
@@ -147,7 +136,7 @@ function codesOf(app: App, order: OrderRecord, { packages, retailer }: OrderRela
   };
 }
 
-/** Where an order’s labels are, or one package’s; null until they are made. */
+/** The address of an order’s labels, or of one package’s; null until they are made. */
 export const labelUrl = (order: OrderRecord, position: number | null) =>
   order.labeled_at === null
     ? null

@@ -1,4 +1,4 @@
-// A new order is told everything that is wrong with it at once, however it is wrong.
+// A refused new order lists all of its faults at once.
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
 

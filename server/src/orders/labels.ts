@@ -1,4 +1,4 @@
-// What labels read of orders: which orders a day's labels are for, and what stands on each.
+// The orders of a day's labels, and the data on each label.
 import type { LabelListQuery } from '@portage/contract/labels/schema';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -10,7 +10,7 @@ import type { OrderRecord } from './queries.ts';
 
 type LabelDay = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'besides' | 'sort'>;
 
-/** The store's orders of the day that a label is still for: neither canceled nor at their end. */
+/** The store's orders of the day that still need a label: neither canceled nor completed. */
 const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: LabelDay) => {
   const orders = visibleOrders(scope)
     .where((where) => {
@@ -28,14 +28,14 @@ const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: LabelDay
   return only === 'notPrinted' ? orders.where('labeled_at', 'is', null) : orders;
 };
 
-/** The same, found by their date first: the index of the sort would be walked through every other day. */
+/** The same, by the index of dates: the sort's index would scan every other day. */
 const foundOfDay = (scope: Scope, day: LabelDay) =>
   scope.db.with(
     (found) => found('found').materialized(),
     () => ofDay(scope, day).selectAll(),
   );
 
-/** The day's orders as the list sorts them, as far as a limit. */
+/** The day's orders as the list sorts them, up to a limit. */
 export async function idsOfDay(scope: Scope, day: LabelDay, limit: number): Promise<string[]> {
   const rows = await foundOfDay(scope, day)
     .selectFrom('found')
@@ -65,11 +65,11 @@ export async function pageOfDay(
   return { orders, total: Number(counted.total) };
 }
 
-/** What a label says of an order, and where its labels are once they are made. */
-export type Labeled = ReturnType<typeof toLabeled>;
+/** The data of a label, and the address of the order's labels once they are made. */
+export type LabelData = ReturnType<typeof toLabeled>;
 
 /** The orders with their packages, in the order given. */
-export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<Labeled[]> {
+export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<LabelData[]> {
   const rows = await scope.db
     .selectFrom('packages')
     .select(['order_id', 'position', 'tracking_code'])

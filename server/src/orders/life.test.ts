@@ -13,12 +13,12 @@ import { orderTallies } from './list/tallies.ts';
 const world = await startWorld();
 
 type Lives = { retailer: Retailer; api: Client; ids: string[] };
-type Deed = (lives: Lives, which: number) => Promise<unknown>;
+type Action = (lives: Lives, which: number) => Promise<unknown>;
 
 const pick = ({ ids }: Lives, which: number) => ({ params: { id: ids[which % Math.max(1, ids.length)] ?? '' } });
 let events = 0;
 
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, Action> = {
   create: async (lives, which) => {
     const pickupScheduleId = lives.retailer.storeIds[which % 3];
     const address = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'][

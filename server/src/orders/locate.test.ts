@@ -76,7 +76,7 @@ test('an order that is moved while the service thinks does not get the place of 
   };
   const { id } = await add();
   await asked.promise;
-  // Within the same postal code only the address tells that it is another door.
+  // Within the same postal code only the address differs.
   await admin.orders.edit({ params: { id }, body: { address: '1 Yonge St, Toronto, ON, M5X 1A9' } });
   const gone = await add({ address: '9 Gone St, Toronto, ON, M5X 1A9' });
   await admin.orders.delete({ params: { id: gone.id } });

@@ -1,5 +1,5 @@
-// After an order is saved its address is looked up at the geocoding service, where there is one. What saving knew, the postal code's
-// centre, is made more exact; what somebody gave is left alone, and so is an order whose address changed meanwhile.
+// Geocodes an order's address after the order is saved, if there is a geocoding service. This replaces the centre of the postal
+// code. Coordinates that were given are kept, and an order whose address has changed since is skipped.
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// The action log: what people say about an order, and what the product writes down when something is done to it.
+// The action log: messages of people about an order, and automatic lines for what is done to it.
 import type { LogAction } from '@portage/contract/orders/log';
 import type { ActionLog } from '@portage/contract/orders/schema';
 import type { Expression, Selectable } from 'kysely';
@@ -19,7 +19,7 @@ type LogLine = z.input<typeof ActionLog>;
 export const logOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('action_logs').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
 
-/** A line as it travels, its time in the store's zone. */
+/** A line on the wire, its time in the store's zone. */
 export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine => ({
   id: row.id,
   senderName: row.sender_name,
@@ -37,7 +37,7 @@ export async function listLog(app: App, scope: Scope, orderId: string): Promise<
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
 }
 
-/** Writes down that the recipient found the details right: once, as long as nothing changes. */
+/** Logs that the recipient confirmed the details: once, until something changes. */
 export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: Actor): Promise<void> {
   const confirmed = await logOf(tx, order.id)
     .where('action', '=', 'DETAILS_CONFIRMED')
@@ -50,7 +50,7 @@ export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: A
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }
 
-/** Writes down what was done about an order: a message of its chat was reported, its recipient said something. */
+/** Logs an action that does not change the order, such as a reported chat message or a claim of the recipient. */
 export async function noteAction(
   app: App,
   tx: Tx,

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Refuses a number that another order holds, with the way there. Its id is only for who may see it; the number is the retailer's. */
+/** Refuses a number that another order has. The refusal contains that order's id if the member may see it. */
 export async function refuseTaken(scope: Scope, number: string): Promise<void> {
   const holder = await scope
     .whole()
@@ -16,11 +16,11 @@ export async function refuseTaken(scope: Scope, number: string): Promise<void> {
   if (holder) refuseNumber(scope.storeIds?.includes(holder.store_id) === false ? null : holder.id);
 }
 
-/** The same, when nobody knows any more which order it was. */
+/** Refuses a number; `id` is the order that has it, null when it is unknown. */
 export const refuseNumber = (id: string | null): never =>
   refuse('ORDER_NUMBER_TAKEN', { data: { id }, faults: [{ type: 'ORDER_NUMBER_TAKEN', path: 'number' }] });
 
-/** Whether a statement failed because another order took the number meanwhile. */
+/** Whether a statement failed because another order took the number concurrently. */
 export const tookNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'orders_number_once';
 

@@ -1,4 +1,4 @@
-// Where each package of an order is, as the lines of its journey tell.
+// The status of each package of an order, from the order's trackers.
 import { type PackageStates, packagesAtFirst, readPackages } from '@portage/contract/fleet/packages';
 import type { Selectable } from 'kysely';
 import { isoText } from '../platform/clock.ts';
@@ -8,13 +8,13 @@ export type PastLine = Pick<
   Selectable<Trackers>,
   'id' | 'delivery_id' | 'event' | 'status_id' | 'status_note' | 'at' | 'package'
 >;
-type Order = Pick<
+type DeliveryColumns = Pick<
   Selectable<Orders>,
   'delivery_id' | 'delivery_status' | 'status_id' | 'status_note' | 'completed_at' | 'type'
 >;
 
-/** So many packages: they are where their order is until one is told of alone, and then where what was told of its delivery left each. */
-export function packagesOfOrder(order: Order, past: readonly PastLine[], count: number): PackageStates {
+/** The statuses of `count` packages: the order's own until an event names a single package, then the result of the delivery's events. */
+export function packagesOfOrder(order: DeliveryColumns, past: readonly PastLine[], count: number): PackageStates {
   const own = past.filter((line) => line.delivery_id === order.delivery_id);
   const { delivery_status: status, status_id: statusId, status_note: note } = order;
   if (status === null) return packagesAtFirst(count);
@@ -22,11 +22,11 @@ export function packagesOfOrder(order: Order, past: readonly PastLine[], count: 
     const whole = { status, statusId, note, at: isoText(order.completed_at) };
     return { each: Array.from({ length: count }, () => whole), isVisited: false };
   }
-  // Ids sort as the events were taken; their times are the courier's.
-  const told = own.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  // Ids sort in the order of arrival; the times are the courier's.
+  const inOrder = own.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return readPackages(
     count,
-    told.map((line) => ({
+    inOrder.map((line) => ({
       event: line.event,
       statusId: line.status_id,
       note: line.status_note,

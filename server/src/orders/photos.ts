@@ -2,7 +2,7 @@ import type { App } from '../platform/app.ts';
 
 const dayInSeconds = 86_400;
 
-/** Where the photo of a visit is read, for a day. It stays the same for an hour: a page that is drawn anew shows what it has. */
+/** The signed address of a visit's photo, valid for a day. It changes only once an hour, so that pages can cache the photo. */
 export const photoAddress = ({ storage, clock }: Pick<App, 'storage' | 'clock'>, key: string): string =>
   storage.signDownload(
     { key, seconds: dayInSeconds },

@@ -1,4 +1,4 @@
-// Which store, date and time an order gets, and every fault of its form at once (spec sections 5 and 6).
+// Plans the store, date and time of an order, or returns all faults of its form (spec sections 5 and 6).
 import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { type Slot, slotFaults, storeFor, whyNotAddress, whyNotFrom } from '@portage/contract/stores/rules';
@@ -17,16 +17,16 @@ import type { OrderRecord } from './queries.ts';
 export type PlanInput = { address: string; date: string | null; time: string | null; pickupScheduleId: string | null };
 export type Plan = { store: Store; date: string | null; time: string | null };
 
-/** Whether the retailer hands orders over at once. */
-export type Habit = { fulfilsAtOnce: boolean };
+/** Whether new orders are handed to the courier immediately. */
+export type FulfilmentDefault = { fulfilsAtOnce: boolean };
 
-/** How a retailer's orders begin, and where: its habits, and the stores that the member may use, or the one of them that is meant. */
-export async function habitsOf(app: App, scope: Scope, storeId: string | null) {
-  const [habits] = await readHabits(app.db, scope, { isNamed: storeId !== null }, { storeId: storeId ?? '' });
-  if (!habits) throw new Error('A member has a retailer.');
-  return { ...habits, stores: habits.stores.map((row) => presentStore(row, app.clock)) };
+/** Reads the retailer's defaults for new orders, and the stores that the member may use, or only the named one of them. */
+export async function retailerDefaults(app: App, scope: Scope, storeId: string | null) {
+  const [defaults] = await readDefaults(app.db, scope, { isNamed: storeId !== null }, { storeId: storeId ?? '' });
+  if (!defaults) throw new Error('A member has a retailer.');
+  return { ...defaults, stores: defaults.stores.map((row) => presentStore(row, app.clock)) };
 }
-const readHabits = prepared((scope, { isNamed }: { isNamed: boolean }, value) => {
+const readDefaults = prepared((scope, { isNamed }: { isNamed: boolean }, value) => {
   const stores = storesByName(scope);
   return scope.db
     .selectFrom('retailers')
@@ -46,21 +46,21 @@ export function planOrder(
   app: App,
   by: Pick<Member, 'role' | 'permissions'>,
   stores: readonly Store[],
-  wish: PlanInput,
-  habit: Habit,
+  input: PlanInput,
+  fulfilment: FulfilmentDefault,
 ): { plan: Plan | null; faults: Fault[] } {
   const chooses = holds(by, 'MANAGE_ORDERS');
-  const store = chooses ? chosenStore(stores, wish.pickupScheduleId) : storeFor(stores, wish.address);
+  const store = chooses ? chosenStore(stores, input.pickupScheduleId) : storeFor(stores, input.address);
   if (!store) return { plan: null, faults: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] };
   refuseIf(whyNotFrom(store));
-  const slot = chooses ? wish : nextSlot(store);
-  // A member who may not choose a time cannot be asked for one.
-  if (!chooses && habit.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');
-  const faults = [...addressFaults(store, wish.address), ...pickupFaults(app, store, slot, habit.fulfilsAtOnce)];
+  const slot = chooses ? input : nextSlot(store);
+  // A member who may not choose a time cannot correct it.
+  if (!chooses && fulfilment.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');
+  const faults = [...addressFaults(store, input.address), ...pickupFaults(app, store, slot, fulfilment.fulfilsAtOnce)];
   return { plan: { store, date: slot.date, time: slot.time }, faults };
 }
 
-/** The one that was named, else the only one there is. */
+/** The named store, else the only open one. */
 function chosenStore(stores: readonly Store[], id: string | null): Store | null {
   if (id !== null) return stores.find((store) => store.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
   const open = stores.filter((store) => store.isActivated);
@@ -74,20 +74,25 @@ export function addressFaults(store: Store, address: string): Fault[] {
   return reason ? [{ type: reason, path: 'address' }] : [];
 }
 
-/** What is wrong with a pickup at a store. */
+/** The faults of a pickup at a store. */
 export const pickupFaults = (app: App, store: Store, slot: Slot, isNeeded: boolean): Fault[] =>
   slotFaults(store, slot, isNeeded, (date, time) => {
     return Temporal.Instant.compare(cutoffOf(store, date, time), app.clock.now()) <= 0;
   });
 
 type Pickup = { date: string; time: string };
-type Planned = Pick<OrderRecord, 'delivery_date' | 'delivery_time'>;
+type OrderPickup = Pick<OrderRecord, 'delivery_date' | 'delivery_time'>;
 
 /**
- * Returns the pickup that is given, when it can be made. Without one, returns the order's own when that can still be made, else its
- * store's next. Where there is none, returns what is wrong with the one that was given or is the order's own.
+ * Returns the given pickup if it is possible. Without one, returns the order's own if that is still possible, else its store's next.
+ * Where there is none, returns the faults of the given pickup or of the order's own.
  */
-export function slotFor(app: App, store: Store, order: Planned, given: Slot): { slot: Pickup | null; faults: Fault[] } {
+export function slotFor(
+  app: App,
+  store: Store,
+  order: OrderPickup,
+  given: Slot,
+): { slot: Pickup | null; faults: Fault[] } {
   const isGiven = given.date !== null || given.time !== null;
   const { date, time } = isGiven ? given : { date: order.delivery_date, time: order.delivery_time };
   const faults = pickupFaults(app, store, { date, time }, true);
@@ -95,24 +100,24 @@ export function slotFor(app: App, store: Store, order: Planned, given: Slot): { 
   return { slot: isGiven ? null : (store.slots[0] ?? null), faults };
 }
 
-const Moved = z.object({
+const MovedSlot = z.object({
   from: z.object({ date: z.string().nullable(), time: z.string().nullable() }),
   to: z.object({ date: z.string(), time: z.string() }),
 });
 
 /** The order's own pickup and the one that replaced it, so that voiding can restore it; null when it was not replaced. */
 export function movedSlot(
-  { delivery_date: date, delivery_time: time }: Planned,
+  { delivery_date: date, delivery_time: time }: OrderPickup,
   to: Pickup,
-): z.output<typeof Moved> | null {
+): z.output<typeof MovedSlot> | null {
   if (date === to.date && time === to.time) return null;
   return { from: { date, time }, to: { date: to.date, time: to.time } };
 }
 
-/** The pickup of an order that is taken back: as it was before it was fulfilled, unless somebody has planned another since. */
-export function slotBefore(order: Planned & Pick<OrderRecord, 'moved_slot'>): Planned {
+/** The pickup of an order that is taken back: the one before it was fulfilled, unless another was planned since. */
+export function slotBefore(order: OrderPickup & Pick<OrderRecord, 'moved_slot'>): OrderPickup {
   const { delivery_date, delivery_time } = order;
-  const moved = Moved.nullable().parse(order.moved_slot);
+  const moved = MovedSlot.nullable().parse(order.moved_slot);
   if (moved?.to.date !== delivery_date || moved.to.time !== delivery_time) return { delivery_date, delivery_time };
   return { delivery_date: moved.from.date, delivery_time: moved.from.time };
 }

@@ -1,4 +1,4 @@
-// What a proof says of orders: which they are, what happened to them when, and what the courier brought back from the door.
+// The data of a proof of delivery: the orders, their events with times, and the courier's photos and notes.
 import { distanceOnArrival } from '@portage/contract/orders/distance';
 import { reasonOf, reasonOfStep } from '@portage/contract/orders/words';
 import { isTrackerEvent, journeyOf, type Past } from '@portage/contract/tracking/rules';
@@ -12,9 +12,9 @@ import type { OrderRecord } from './queries.ts';
 /** The order's own row, its journey, its attempts and its photos; each time is its store's local one, each photo there once. */
 export type Proof = ReturnType<typeof proofOf>;
 
-type Parts = Awaited<ReturnType<typeof readParts>>;
-type Attempt = Parts['attempts'][number];
-type Tracker = Parts['trackers'][number];
+type ProofRows = Awaited<ReturnType<typeof readParts>>;
+type Attempt = ProofRows['attempts'][number];
+type Tracker = ProofRows['trackers'][number];
 
 /** The proofs of orders, in the order of their ids; of those that the member does not see there is none. */
 export async function readProofs(scope: Scope, ids: readonly string[]): Promise<Map<string, Proof>> {

@@ -15,7 +15,7 @@ const ordersOf = (scope: Scope) => scope.db.selectFrom('orders').selectAll();
 /** Those of the ids that are the member's, to be read with more. */
 export const ordersNamed = (scope: Scope, ids: string | RawBuilder<string>) => ordersOf(scope).where('id', '=', ids);
 
-/** The order as it stands, or the refusal. */
+/** Returns the order, or refuses. */
 export const findOrder = async (scope: Scope, id: string): Promise<OrderRecord> =>
   (await ordersNamed(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
 
@@ -51,7 +51,7 @@ const lockBeside = prepared((scope, _shape: null, value) =>
     .orderBy('id')
     .forUpdate(),
 );
-/** The same, each with its store, whoever may use that. */
+/** The same, each with its store, even one that the member may not use. */
 export const lockWithStores = (database: Database, tx: Tx, ids: readonly string[]) =>
   lockBeside(database, tx, null, { ids: `{${ids.join(',')}}` });
 
@@ -80,12 +80,12 @@ export async function replacePackages(
     .execute();
 }
 
-/** Adds a line to an order's action log that somebody wrote. */
+/** Adds a message of a person to an order's action log. */
 export async function insertLog(tx: Tx, log: Insertable<ActionLogs>): Promise<void> {
   await tx.db.insertInto('action_logs').values(log).execute();
 }
 
-/** Stores where an order's address lies, unless address or place have changed meanwhile. No form shows it, so the version stays. */
+/** Stores the location of an order's address, unless either has changed since. No form shows it, so the version does not change. */
 export async function placeOrder(
   tx: Tx,
   before: OrderRecord,

@@ -1,4 +1,4 @@
-// Two at once: one wins, the other is told why, and nothing is counted twice.
+// Concurrent requests: one succeeds, the other is refused with the reason, and nothing is counted twice.
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -110,7 +110,7 @@ test('an edit that lost a number is refused, also when its holder has given it u
 });
 
 test('an order that meets another in anything but its number is not told that its number is taken', async () => {
-  // What is drawn for an order has its index too; this one stands in for the code that is drawn twice in a lifetime.
+  // Random codes have a unique index too; this index simulates their rare collision.
   const { db } = world.app;
   await sql`create unique index drawn_once on orders (retailer_id, recipient) where recipient like 'Drawn%'`.execute(
     db.everyRetailer(),

@@ -1,10 +1,11 @@
-// The rows that an order begins with, and the columns of its fields.
+// The rows of a new order.
 import { fold } from '@portage/contract/fold';
-import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
+import { orderFields } from '@portage/contract/orders/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
 import type { App } from '../platform/app.ts';
+import { toColumns } from '../platform/db/fields.ts';
 import { newId } from '../platform/ids.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
 import { searchText } from './list/searchable.ts';
@@ -14,10 +15,10 @@ import type { NewTracker } from './write.ts';
 
 export type OrderSource = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
 
-/** Where a new order comes from: its door and member, the prefix of its codes, and whether its delivery is scheduled at once. */
+/** The source of a new order and its member, the prefix of its codes, and whether its delivery is scheduled immediately. */
 export type Origin = { source: OrderSource; by: { id: string; name: string }; prefix: string; fulfilled: boolean };
 
-/** The rows of a new order. `uploadIdentity` is what the row of a file without a number is known again by. */
+/** Builds the rows of a new order. `uploadIdentity` identifies the row of a file that has no order number. */
 export function newRows(
   app: Pick<App, 'clock'>,
   order: NewOrder,
@@ -28,7 +29,7 @@ export function newRows(
   const now = app.clock.now();
   const trackingCode = newTrackingCode(origin.prefix);
   const record = {
-    ...columnsOf(order),
+    ...toColumns(orderFields, order),
     tag_keys: order.tags.map(fold),
     ...placedColumns(order),
     id: newId(now.epochMilliseconds),
@@ -56,21 +57,7 @@ export function newRows(
   };
 }
 
-type ColumnOf<F> = F extends OrderField ? Extract<(typeof orderFields)[F]['column'], string> : never;
-type ColumnsOf<T> = { [F in keyof T as ColumnOf<F>]: T[F] };
-
-/** What is given of an order's fields, under the names of its columns. */
-export function columnsOf<T extends Partial<NewOrder>>(given: T): ColumnsOf<T> {
-  const values = new Map<string, unknown>(Object.entries(given));
-  const cells = fieldNames.flatMap((name) => {
-    const { column } = orderFields[name];
-    return column === null || values.get(name) === undefined ? [] : [[column, values.get(name)] as const];
-  });
-  // Each value stands under the column of its own field; fromEntries forgets which.
-  return Object.fromEntries(cells) as ColumnsOf<T>;
-}
-
-/** The columns of an order that no courier has. */
+/** The columns of an order without a delivery. */
 export const noDelivery = {
   delivery_id: null,
   delivery_status: null,
@@ -101,7 +88,7 @@ export const newDeliveryColumns = (now: Temporal.Instant) => ({
   fulfilled_at: now.toString(),
 });
 
-/** A row a package; an order of none still has one thing to label. */
+/** One row per package; an order without packages still has one label. */
 export function packageRows(
   orderId: string,
   trackingCode: string,
@@ -128,7 +115,7 @@ const unmeasured = { sizeCategory: null, weight: null, length: null, width: null
 
 type TrackedOrder = Pick<OrderRecord, 'id' | 'delivery_id' | 'delivery_date'>;
 
-/** A line of an order's journey that a member's doing begins. */
+/** A tracker for a member's action. */
 export const newTracker = (
   order: TrackedOrder,
   event: string,
@@ -150,14 +137,14 @@ export const newTracker = (
     account_name: by.name,
   }) satisfies NewTracker;
 
-/** The line of a delivery that is scheduled now. */
+/** The tracker of a delivery that is scheduled now. */
 export const newScheduledTracker = (order: TrackedOrder, by: { name: string }, now: Temporal.Instant) =>
   newTracker(order, 'DELIVERY_SCHEDULED', 'DELIVERY_SCHEDULED', by, now);
 
-type Addressed = { address: string; latitude: number | null; longitude: number | null };
+type AddressInput = { address: string; latitude: number | null; longitude: number | null };
 
-/** Where an order lies: the given coordinates, else the centre of the postal code, which needs no request. */
-function placedColumns({ address, latitude, longitude }: Addressed) {
+/** The location of an order: the given coordinates, else the centre of its postal code, which needs no request. */
+function placedColumns({ address, latitude, longitude }: AddressInput) {
   if (latitude !== null || longitude !== null) return { latitude, longitude, location_precision: null };
   const centre = centreOf(postalCodeOf(address));
   return {
@@ -167,7 +154,7 @@ function placedColumns({ address, latitude, longitude }: Addressed) {
   };
 }
 
-/** What an edit changes of it: the place of another address goes with that address. */
+/** The location after an edit: a new address also replaces the location. */
 export function movedColumns(
   before: { address: string },
   { address = before.address, latitude, longitude }: Partial<NewOrder>,

@@ -1,4 +1,4 @@
-// A tag that the retailer calls otherwise is called so on its orders too: a batch of them after the other, however many bear it.
+// Renames tags on the orders that have them, in batches.
 import { fold } from '@portage/contract/fold';
 import { spellTags } from '@portage/contract/orders/tags';
 import { sql } from 'kysely';
@@ -16,12 +16,12 @@ type Renames = z.output<typeof Renames>;
 
 const batchSize = 500;
 
-/** Starts to rename tags; without any there is nothing to do. */
+/** Starts a job that renames tags, if there are any. */
 export async function startRename(app: App, tx: Tx, by: Member, renames: Renames['renames']): Promise<void> {
   if (renames.length > 0) await app.jobs.enqueue(tx, renameJob, { renames }, by.id);
 }
 
-/** The tags as they are called now; of two that are one since, the first stays. */
+/** The tags with their new names; of two tags with the same new name the first stays. */
 export function renamed(tags: readonly string[], renames: Renames['renames']): string[] {
   const names = new Map(renames.map(({ from, to }) => [fold(from), to]));
   return spellTags(
@@ -30,7 +30,7 @@ export function renamed(tags: readonly string[], renames: Renames['renames']): s
   );
 }
 
-/** Renames the tags of every order that bears one. Whoever has such an order open is not told: they only find its tag's new name. */
+/** Renames the tags of every order that has one. No event is published: an open order shows the new name when it is next read. */
 async function renameTags(app: App, work: Work<Renames>): Promise<Outcome> {
   const { renames } = work.payload;
   const by = { name: app.config.provider.name, role: 'PROVIDER' } as const;
@@ -54,7 +54,7 @@ async function renameTags(app: App, work: Work<Renames>): Promise<Outcome> {
   return {};
 }
 
-/** As the partial index of tags says it; where only the spelling changes, those that have it are done. */
+/** The condition of the partial index of tags; where only the spelling changes, orders with the new spelling are done. */
 const isToRename = ({ from, to }: Renames['renames'][number]) =>
   fold(from) === fold(to)
     ? sql<boolean>`tag_keys @> ${[fold(from)]}::text[] and tag_keys <> '{}' and not tags @> ${[to]}::text[]`

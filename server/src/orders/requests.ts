@@ -1,4 +1,4 @@
-// What was asked of the courier about an order: as the order shows it, and as it is closed when the order's own course answers it.
+// Requests to the courier about an order: how the order shows them, and how they are closed when the order's progress settles them.
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import type { OrderRequest } from '@portage/contract/requests/schema';
 import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
@@ -15,11 +15,11 @@ import { recordFacts } from './write.ts';
 export type RequestRecord = Selectable<OrderRequests>;
 type RequestReply = z.input<typeof OrderRequest>;
 
-/** What was asked of one order, oldest first. */
+/** The requests of one order, oldest first. */
 export const requestsOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('order_requests').selectAll().where('order_id', '=', orderId).orderBy('id');
 
-/** A request as it travels, its times in the store's zone. */
+/** A request on the wire, its times in the store's zone. */
 export const presentRequest = (row: RequestRecord, zone: string): RequestReply => ({
   id: row.id,
   kind: row.kind,
@@ -37,7 +37,7 @@ type Closing = Pick<Updateable<OrderRequests>, 'answer' | 'note' | 'refusal'> & 
   status: Exclude<RequestReply['status'], 'OPEN'>;
 };
 
-/** Closes the open requests of locked orders; answers those that were open. */
+/** Closes the open requests of locked orders; returns those that were open. */
 export async function closeRequests(
   app: App,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function closeRequests(
   return closed;
 }
 
-/** What the end of deliveries makes of what was still asked about them: a cancellation came true, anything else came too late. */
+/** Closes requests at the end of deliveries: a cancellation was fulfilled, anything else was too late. */
 export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly OrderRecord[], by: Actor): Promise<void> {
   const ended = orders.flatMap((order) => {
     const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));

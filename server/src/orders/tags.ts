@@ -2,10 +2,10 @@ import { spellTags } from '@portage/contract/orders/tags';
 import { sql } from 'kysely';
 import type { Scope, Tx } from '../platform/db/database.ts';
 
-/** So many of the newest orders tell how the retailer spells a tag that its settings do not list. */
+/** How many of the newest orders are searched for the spelling of tags that the settings do not list. */
 const newestRead = 1000;
 
-/** How the retailer spells its tags: those that it lists, then those of its newest orders. */
+/** The retailer's spellings of its tags: those in its settings, then those of its newest orders. */
 export async function knownTags(member: Scope | Tx): Promise<string[]> {
   const scope = member.whole();
   const newest = scope.db

@@ -1,5 +1,5 @@
-// The one writer of orders, used by form, API, import and seed. What is done to orders goes in with one statement, however many
-// they are: the rows, their packages and journeys, the lines of their action logs, the tallies, and the facts to be published.
+// The only writer of orders, used by form, API, import and seed. One statement writes any number of orders: their rows, packages,
+// trackers, action logs, tallies, and the events to publish.
 import { loggedTopics, requestAction } from '@portage/contract/orders/log';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -18,10 +18,10 @@ import type { OrderRecord } from './queries.ts';
 type New<T extends keyof DB> = Insertable<DB[T]>;
 export type NewTracker = New<'trackers'>;
 
-/** A new order with what begins with it. */
+/** A new order with its packages and trackers. */
 export type NewRows = { order: New<'orders'>; packages: readonly New<'packages'>[]; trackers: readonly NewTracker[] };
 
-/** Whose doing it is, the line that each order's action log gets, and what is published of it. */
+/** The actor, the line for each order's action log, and the events to publish. */
 export type Entry = { by: Actor; action: string; content: string; facts: readonly NewFact[] };
 
 const packageColumns = 'id order_id position tracking_code size_category weight length width height'.split(' ');
@@ -54,7 +54,7 @@ const measured = (scope: Scope, moves: RawBuilder<unknown>) =>
 const linkKeys = sql`select 'LINK', link_code, id from written`;
 const deliveryKeys = sql`select 'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
 
-/** `isBegun` tells whether a delivery begins with one of the orders: most begin without, and pay for none. */
+/** `isBegun`: whether a delivery begins with one of the orders. Most orders begin without, and skip that part of the statement. */
 type NewShape = { columns: readonly string[]; isBegun: boolean };
 
 const insertStatement = prepared((scope, { columns, isBegun }: NewShape, value): RawBuilder<{ id: string }> => {
@@ -70,8 +70,8 @@ const insertStatement = prepared((scope, { columns, isBegun }: NewShape, value):
 });
 
 /**
- * Writes new orders, all of which name the same columns. Answers the ids of those that were written: the number of another, or the
- * row of the file that it came from, is an order's already.
+ * Writes new orders, all with the same columns. Returns the ids of those that were written; the number or the file's row of the
+ * others has an order already.
  */
 export async function insertOrders(
   app: Pick<App, 'db'>,
@@ -101,7 +101,7 @@ export async function insertOrders(
   return new Set(written.map(({ id }) => id));
 }
 
-/** What becomes of a locked order: its columns, the new lines of its journey, and what is published of it, which its log tells too. */
+/** The change of a locked order: its columns, its new trackers, and its events, which its log records too. */
 export type OrderChange = {
   order: OrderRecord;
   columns: Partial<OrderRecord>;
@@ -153,7 +153,7 @@ const changeStatement = prepared((scope, columns: readonly string[], value): Raw
     select * from written`;
 });
 
-/** Changes locked orders, each in its own way; answers them as they then are. */
+/** Changes locked orders, each with its own columns; returns the changed orders. */
 export async function writeChanges(
   app: Pick<App, 'db'>,
   tx: Tx,
@@ -163,7 +163,7 @@ export async function writeChanges(
 ): Promise<OrderRecord[]> {
   if (changes.length === 0) return [];
   const columns = [...new Set(changes.flatMap((each) => Object.keys(each.columns)))].sort();
-  // Of what another order changes an order keeps its own.
+  // A column that only other orders change keeps its value.
   const rows = changes.map(({ order, columns: own }) => {
     const whole = new Map<string, unknown>(Object.entries({ ...order, ...own }));
     return Object.fromEntries(['id', ...columns].map((column) => [column, whole.get(column)]));
@@ -180,7 +180,7 @@ export async function writeChanges(
 
 const facts = prepared((scope, _shape: null, value) => sql`with ${insertRelations(scope, value, sql``)} select`);
 
-/** Publishes what happened to orders without changing their rows, and writes it into their logs. */
+/** Publishes events of orders whose rows do not change, and writes them into their logs. */
 export async function recordFacts(
   app: Pick<App, 'db'>,
   tx: Tx,
@@ -208,7 +208,7 @@ function relationValues(
 
 const logged: ReadonlySet<string> = new Set(loggedTopics);
 
-/** The line of a fact that is logged; the screen words it in its reader's language. */
+/** The log line of an event; the screen words it in the reader's language. */
 function lineOfFact(told: NewFact, by: Actor, at: Temporal.Instant) {
   if (!('orderId' in told.fact)) return [];
   if (told.topic === 'REQUEST_CHANGED') {
@@ -229,7 +229,7 @@ const lineOf = (orderId: string, line: { action: string; content: string }, by: 
   created_at: at,
 });
 
-/** Takes what an import left in the search index's waiting list into the index, where it is found faster. */
+/** Flushes the pending list of the search index after an import, so that searches are faster. */
 export async function tidySearch(database: Pick<App['db'], 'shared'>): Promise<void> {
   await sql`select gin_clean_pending_list('orders_by_search')`.execute(database.shared);
 }

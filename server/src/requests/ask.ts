@@ -9,7 +9,7 @@ import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { closeRequests, presentRequest, requestsOf } from '../orders/requests.ts';
 import { stateOf } from '../orders/state.ts';
-import { type Locked, lockOrder } from '../orders/verbs/verb.ts';
+import { type LockedOrder, lockOrder } from '../orders/verbs/verb.ts';
 import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -54,7 +54,7 @@ export const withdrawRequest = (app: App, by: Member, id: string) =>
     return showOrder(app, tx, id);
   });
 
-async function askingOf(app: App, tx: Tx, order: Locked['order'], store: Store): Promise<Asking> {
+async function askingOf(app: App, tx: Tx, order: LockedOrder['order'], store: Store): Promise<Asking> {
   const requests = await requestsOf(tx, order.id).execute();
   return {
     ...stateOf(app, order, store),
@@ -64,14 +64,14 @@ async function askingOf(app: App, tx: Tx, order: Locked['order'], store: Store):
 }
 
 /** The changes without those that change nothing. */
-function differing(order: Locked['order'], changes: Changes): Changes {
+function differing(order: LockedOrder['order'], changes: Changes): Changes {
   const fields = requestFields.filter(
     (field) => changes[field] !== undefined && changes[field] !== order[orderFields[field].column],
   );
   return Object.fromEntries(fields.map((field) => [field, changes[field]]));
 }
 
-type Circumstances = { order: Locked['order']; store: Store; state: Asking };
+type Circumstances = { order: LockedOrder['order']; store: Store; state: Asking };
 
 function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state }: Circumstances): Fault[] {
   if (wish.kind === 'CANCEL')
@@ -88,7 +88,7 @@ function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state
 }
 
 /** Until the pickup a date and time are the store's, whose cutoff the courier may overlook; after it, a date is a visit's. */
-function slotFaults(store: Store, order: Locked['order'], { date, time }: Changes, beforePickup: boolean): Fault[] {
+function slotFaults(store: Store, order: LockedOrder['order'], { date, time }: Changes, beforePickup: boolean): Fault[] {
   if (date === undefined && time === undefined) return [];
   const wished = {
     date: date === undefined ? order.delivery_date : date,

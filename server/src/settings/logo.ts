@@ -1,4 +1,4 @@
-// A retailer's logo: read anew whatever it says it is, made small, and shown on a plate where the page's own ground would swallow it.
+// A retailer's logo: it is decoded and re-encoded as a small picture, and shown on a plate where the page's background hides it.
 import { contrast } from '@portage/contract/settings/face';
 import {
   type Logo,
@@ -26,7 +26,7 @@ export const logoColumns = ['logos.retailer_id', 'logos.id', 'logos.name', 'widt
 
 const weekInSeconds = 7 * 86_400;
 
-/** The logo, and where it is read: the address stays the same for a day, so that a page that is drawn anew shows what it has. */
+/** The logo with its signed address, which stays the same for a day so that pages can cache it. */
 export function presentLogo({ storage, clock }: Pick<App, 'storage' | 'clock'>, row: LogoRow): Logo {
   const today = clock.now().round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' });
   const { id, name, width, height } = row;
@@ -35,7 +35,7 @@ export function presentLogo({ storage, clock }: Pick<App, 'storage' | 'clock'>, 
   return { id, name, url, width, height, poorOn };
 }
 
-/** Keeps a logo to be looked at, and saved perhaps. */
+/** Stores a logo for a preview; it is deleted after a day unless it is saved. */
 export async function uploadLogo(app: App, by: Member, { image, name }: NewLogo): Promise<Logo> {
   const bytes = decodePicture(image);
   const wrong = (type: 'LOGO_TOO_HEAVY' | 'LOGO_TOO_WIDE' | 'LOGO_UNREADABLE') =>
@@ -47,25 +47,25 @@ export async function uploadLogo(app: App, by: Member, { image, name }: NewLogo)
   const id = newId(now.epochMilliseconds);
   const { width, height } = mark;
   const row = { id, name, width, height, poor_on: poorGroundOf(mark.sample), created_at: now.toString() };
-  // First the row: were it last, a crash in between would leave the file for ever.
+  // The row first: a crash in between must not leave a file that no row names.
   await app.db.scope(by).db.insertInto('logos').values(row).execute();
   const limits = { contentType: kept.type, size: mark.bytes.length };
   await app.storage.write(keyOf(by.retailerId, id), mark.bytes, limits);
   return presentLogo(app, { ...row, retailer_id: by.retailerId });
 }
 
-/** One of the scope's own; null where it is no longer kept. */
+/** A logo of the scope's retailer; null when it was deleted. */
 export const findLogo = async ({ db }: Pick<Scope, 'db'>, id: string): Promise<LogoRow | null> =>
   (await db.selectFrom('logos').select(logoColumns).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** As the page's header has them (brand/src/tokens.ts). */
+/** The backgrounds of the page's header (brand/src/tokens.ts). */
 const grounds = { LIGHT: '#f7f4ed', DARK: '#101a1b' } as const;
-/** Less than this is lost to the eye, and so much of a logo may be. */
+/** A contrast below this cannot be seen, and at most this part of a logo may have it. */
 const leastContrast = 1.8;
 const mostLost = 0.2;
 const opaque = 250;
 
-/** The ground on which too much of a logo is lost; none where it brings its own. `sample` is red, green, blue and alpha. */
+/** The background on which too much of a logo cannot be seen; null where the logo has its own. `sample` is red, green, blue and alpha. */
 export function poorGroundOf(sample: Uint8Array): (typeof poorGrounds)[number] | null {
   const lost = { LIGHT: 0, DARK: 0 };
   let [ink, clear] = [0, 0];
@@ -86,7 +86,7 @@ export function poorGroundOf(sample: Uint8Array): (typeof poorGrounds)[number] |
 const keptHours = 24;
 const batch = 100;
 
-/** Forgets the logos that are not chosen, a day after they were sent. */
+/** Deletes logos that were not saved, a day after they were sent. */
 export async function forgetLogos(app: App): Promise<void> {
   const before = app.clock.now().subtract({ hours: keptHours }).toString();
   for (let found = batch; found === batch; ) {
@@ -108,12 +108,12 @@ export async function forgetLogos(app: App): Promise<void> {
   }
 }
 
-/** Unless it was chosen meanwhile: who chooses one holds the same lock. */
+/** Deletes a logo unless it was saved in the meantime; saving one takes the same lock. */
 const forgetLogo = (app: App, retailerId: string, id: string): Promise<void> =>
   app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     await lockRetailer(tx);
-    const standing = await tx.db.selectFrom('tracking_settings').select('logo_id').executeTakeFirst();
-    if (standing?.logo_id === id) return;
+    const settings = await tx.db.selectFrom('tracking_settings').select('logo_id').executeTakeFirst();
+    if (settings?.logo_id === id) return;
     await app.storage.remove(keyOf(retailerId, id));
     await tx.db.deleteFrom('logos').where('id', '=', id).execute();
   });

@@ -1,5 +1,5 @@
-// What a retailer decides of its recipients' page, changed by whoever may manage its settings.
-import { standingSwitches } from '@portage/contract/settings/switches';
+// A retailer's settings of its recipients' page.
+import { effectiveSwitches } from '@portage/contract/settings/switches';
 import type { TrackingSettings, TrackingSettingsEdit } from '@portage/contract/settings/tracking';
 import type { Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -13,26 +13,27 @@ import { refuse } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 import { findLogo, type LogoRow, logoColumns, presentLogo } from './logo.ts';
 
-type Decided = Pick<Selectable<Row>, 'switches' | 'color' | 'version'> & { logo: LogoRow | null };
+type TrackingRow = Pick<Selectable<Row>, 'switches' | 'color' | 'version'> & { logo: LogoRow | null };
 
-/** The settings as they stand; without a row nothing was decided yet. */
+/** The settings on the wire; without a row, the defaults. */
 export function presentTracking(
   app: Pick<App, 'storage' | 'clock'>,
-  row: Decided | null | undefined,
+  row: TrackingRow | null | undefined,
 ): TrackingSettings {
   return {
-    switches: standingSwitches(decidedIn(row)),
+    switches: effectiveSwitches(storedSwitches(row)),
     color: row?.color ?? null,
     logo: row?.logo ? presentLogo(app, row.logo) : null,
     version: row?.version ?? 0,
   };
 }
 
-// The edit's schema wrote it: names with yes or no.
-const decidedIn = (row: Decided | null | undefined) => (row?.switches ?? {}) as Partial<Record<string, boolean>>;
+// Written through the edit's schema: booleans by the names of switches.
+const storedSwitches = (row: TrackingRow | null | undefined) =>
+  (row?.switches ?? {}) as Partial<Record<string, boolean>>;
 
-/** What was decided, and the logo of it, as one row of a larger statement or alone. */
-export const decidedRow = ({ db }: Pick<Scope, 'db'>) =>
+/** Selects the row of the settings with its logo, alone or within a larger statement. */
+export const trackingRow = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('tracking_settings')
     .select(['switches', 'color', 'version'])
@@ -40,7 +41,7 @@ export const decidedRow = ({ db }: Pick<Scope, 'db'>) =>
       jsonObjectFrom(row.selectFrom('logos').select(logoColumns).whereRef('logos.id', '=', 'logo_id')).as('logo'),
     );
 
-const rowOf = (scope: Pick<Scope, 'db'>) => decidedRow(scope).executeTakeFirst();
+const rowOf = (scope: Pick<Scope, 'db'>) => trackingRow(scope).executeTakeFirst();
 
 /** The settings of the scope's retailer. */
 export const showTracking = async (app: App, scope: Pick<Scope, 'db'>): Promise<TrackingSettings> =>
@@ -54,8 +55,8 @@ export const editTracking = (app: App, by: Member, edit: TrackingSettingsEdit): 
     const { version = 0 } = before ?? {};
     if (edit.version !== undefined && edit.version !== version)
       refuse('STALE_VERSION', { data: presentTracking(app, before) });
-    await decide(app, tx, by, {
-      switches: { ...decidedIn(before), ...edit.switches },
+    await writeTracking(app, tx, by, {
+      switches: { ...storedSwitches(before), ...edit.switches },
       color: edit.color === undefined ? (before?.color ?? null) : edit.color,
       logo: edit.logo === undefined ? (before?.logo ?? null) : await chosenLogo(tx, edit.logo),
       version,
@@ -68,8 +69,8 @@ async function chosenLogo(tx: Tx, id: string | null): Promise<LogoRow | null> {
   return (await findLogo(tx, id)) ?? refuse('VALIDATION_FAILED', { faults: [{ type: 'LOGO_GONE', path: 'logo' }] });
 }
 
-/** Writes what is decided from now on, and who decided it. */
-async function decide(app: App, tx: Tx, by: Member, decided: Decided): Promise<void> {
+/** Writes the settings, logs who changed them, and publishes the change. */
+async function writeTracking(app: App, tx: Tx, by: Member, decided: TrackingRow): Promise<void> {
   const before = presentTracking(app, await rowOf(tx));
   const { name } = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
   const row = {
@@ -86,12 +87,12 @@ async function decide(app: App, tx: Tx, by: Member, decided: Decided): Promise<v
   const after = presentTracking(app, decided);
   const at = app.clock.now();
   const about = { kind: 'settings', id: by.retailerId, name } as const;
-  await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at });
+  await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at });
   await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
 }
 
-/** A file's name is often the same: the end of the logo's id says that it is another. */
-const standingOf = ({ switches, color, logo }: TrackingSettings) => ({
+/** Logos often have the same file name: the end of the id distinguishes them. */
+const auditSnapshot = ({ switches, color, logo }: TrackingSettings) => ({
   ...switches,
   color,
   logo: logo && `${logo.name} (${logo.id.slice(-4)})`,

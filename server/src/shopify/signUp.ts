@@ -12,7 +12,7 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { newCode, newId } from '../platform/ids.ts';
 import { Refusal, refuseFaults } from '../platform/refusal.ts';
 import { insertWaiting, refusingTaken } from '../retailers/keep.ts';
-import { askWithin } from '../stores/ask.ts';
+import { requestStoreWithin } from '../stores/request.ts';
 import { tieWithin } from './shops.ts';
 import { letters } from './words.ts';
 
@@ -78,7 +78,7 @@ const begin = (app: App, { wish, hash, prefix, language }: Beginning): Promise<v
     });
     const [street = '', ...rest] = storeAddress.split(',');
     const whole = wish.addressLine2 ? [`${street} ${wish.addressLine2}`, ...rest].join(',') : storeAddress;
-    await askWithin(app, tx, by, { name, phone: null, storeAddress: whole, serviceAreaId });
+    await requestStoreWithin(app, tx, by, { name, phone: null, storeAddress: whole, serviceAreaId });
     const values = { provider: app.config.provider.name };
     await writeToMember(app, tx, memberId, { letter: { ...letters.signUpReceived, values } });
   });

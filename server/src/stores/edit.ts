@@ -1,4 +1,4 @@
-// A store is changed by its retailer's admins and by the courier alike: the orders that wait there are moved with it.
+// Changes a store, for its retailer's admins and for the courier, and moves the orders that wait there.
 import { foldHeader } from '@portage/contract/imports/columns';
 import type { FleetStoreEdit } from '@portage/contract/stores/fleet';
 import { whyNotActivate } from '@portage/contract/stores/rules';
@@ -9,15 +9,15 @@ import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { auditSnapshot } from './audit.ts';
 import { lockStore, refusingTakenName, updateStore } from './queries.ts';
 import { showStore } from './screens.ts';
-import { standingOf } from './standing.ts';
 
 /** A store before and after a change. */
 export type StoreChange = { before: Store; after: Store };
-/** What a change does to the orders that wait at a store: the orders' own verbs, which know stores, so that stores know no order. */
+/** What a change does to the waiting orders of a store. The orders' verbs implement it, so that stores do not import orders. */
 export type WaitingOrders = {
-  foresee(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves>;
+  preview(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves>;
   move(app: App, tx: Tx, by: Actor, change: StoreChange): Promise<number>;
 };
 
@@ -25,7 +25,7 @@ type Edit = StoreEdit & FleetStoreEdit;
 /** The server, and the orders of its stores. */
 export type StoreApp = { app: App; orders: WaitingOrders };
 
-/** Changes what is given of a store; a stale version is refused with the fresh copy. Answers how many orders it moved. */
+/** Changes the given fields of a store; a stale version is refused with the fresh copy. Returns how many orders were moved. */
 export async function changeStore(
   { app, orders }: StoreApp,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function changeStore(
   const actor: Actor = { name: by.name, role: by.role };
   const moved = await orders.move(app, tx, actor, { before, after });
   const about = { kind: 'store', id, name: before.name } as const;
-  await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at: now });
+  await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at: now });
   await publish(tx, 'STORE_CHANGED', { storeId: id }, actor, now);
   return moved;
 }
@@ -59,7 +59,7 @@ export const editStore = (given: StoreApp, by: Member, id: string, edit: StoreEd
     }),
   );
 
-/** What a change would do to the orders that wait at the store; nothing is changed. */
+/** Previews what a change does to the orders that wait at the store; nothing is written. */
 export async function previewStore(
   { app, orders }: StoreApp,
   by: Member,
@@ -69,14 +69,14 @@ export async function previewStore(
   const scope = app.db.scope(by);
   const before = await showStore(scope, app.clock, id);
   refuseStale(before, edit);
-  return orders.foresee(app, scope, { before, after: edited(before, edit) });
+  return orders.preview(app, scope, { before, after: edited(before, edit) });
 }
 
 function refuseStale(store: Store, { version }: Edit): void {
   if (version !== undefined && version !== store.version) refuse('STALE_VERSION', { data: store });
 }
 
-/** The store as the change would leave it, as far as its hours go. */
+/** The store with the changed hours. */
 const edited = (store: Store, edit: Edit): Store => ({
   ...store,
   pickupTimes: edit.pickupTimes ?? store.pickupTimes,
@@ -86,7 +86,7 @@ const edited = (store: Store, edit: Edit): Store => ({
   pickupPoint: { ...store.pickupPoint, ...edit.pickupPoint },
 });
 
-/** What is written otherwise than it is given: days that are past are forgotten, and headers known by their folded name. */
+/** The fields that are normalized: past closed days are dropped, and headers are folded. */
 const tidied = ({ today }: Store, { closedDays, columnMappings }: Edit): Partial<Edit> => ({
   ...(closedDays && { closedDays: closedDays.filter((date) => date >= today) }),
   ...(columnMappings && {

@@ -1,4 +1,4 @@
-// Stores and areas as the courier keeps them.
+// The courier's side of stores and areas.
 import type {
   AreaEdit,
   EditedFleetStore,
@@ -17,9 +17,9 @@ import { type Database, type Tx, wholeRetailer } from '../platform/db/database.t
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
-import { beginStore, zoneOf } from './ask.ts';
 import { changeStore, type StoreApp } from './edit.ts';
 import { insertArea, insertStore, refusingTakenName, updateArea } from './queries.ts';
+import { announceNewStore, zoneOf } from './request.ts';
 import { fleetStoreOf, fleetStoresOf } from './screens.ts';
 
 /** The stores of a retailer. */
@@ -48,14 +48,14 @@ const ofRetailer = <T>(app: App, retailerId: string, work: (tx: Tx) => Promise<T
     }),
   );
 
-/** Makes a store of a retailer, open at once. */
+/** Creates an open store of a retailer. */
 export const createStore = (app: App, retailerId: string, store: NewStore): Promise<FleetStore> =>
   ofRetailer(app, retailerId, async (tx) => {
     const timezone = await zoneOf(tx, store.serviceAreaId);
     const now = app.clock.now();
     const id = newId(now.epochMilliseconds);
     await insertStore(tx, store, { id, timezone, now });
-    await beginStore(app, tx, courier, id, now);
+    await announceNewStore(app, tx, courier, id, now);
     return fleetStoreOf(tx, app.clock, id);
   });
 

@@ -1,4 +1,4 @@
-// The stores of test data follow those of their retailer.
+// Copies the stores of a retailer to its sandbox.
 import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../platform/app.ts';
 import { copyRows } from '../platform/db/copy.ts';
@@ -8,10 +8,10 @@ import type { WaitingOrders } from './edit.ts';
 import { lockStore, overwriteStores, storesAsDecided } from './queries.ts';
 import { showStore } from './screens.ts';
 
-type Parts = { app: App; orders: Pick<WaitingOrders, 'move'> };
+type FollowContext = { app: App; orders: Pick<WaitingOrders, 'move'> };
 
-/** Copies what differs. Orders of the test data that wait at a store are moved as the retailer's own were. */
-export async function followStores({ app, orders }: Parts, from: Tx, to: Tx, by: Actor): Promise<void> {
+/** Copies the stores that differ. Waiting orders of the sandbox are moved like the retailer's own. */
+export async function followStores({ app, orders }: FollowContext, from: Tx, to: Tx, by: Actor): Promise<void> {
   const known = new Map((await storesAsDecided(to)).map((row) => [row.id, row]));
   const rows = (await storesAsDecided(from)).filter((row) => !isDeepStrictEqual(row, known.get(row.id) ?? row));
   for (const { id } of rows) await lockStore(to, id);

@@ -13,8 +13,8 @@ const truthAndReconciliation = {
 const nunavutDay = { rule: '07-09', name: { en: 'Nunavut Day', fr: 'Jour du Nunavut' } };
 
 /**
- * Where the library differs from the paid holidays of a province's employment standards: what it lacks, and the rules of what it has
- * too many (customary days, and days on which shops close but which are not paid).
+ * Where the library differs from the paid holidays of a province's employment standards: the holidays that it lacks, and the rules of
+ * those to leave out (customary days, and days on which shops close but which are not paid).
  */
 const corrections: Partial<Record<Province, { added?: readonly (typeof nunavutDay)[]; removed?: readonly string[] }>> =
   {

@@ -1,4 +1,4 @@
-// What becomes of the orders that wait at a store when its hours change: foreseen, then done, the same.
+// The waiting orders of a store whose hours change: the preview and the change agree.
 import { isUnderWay } from '@portage/contract/orders/rules';
 import type { StoreEdit } from '@portage/contract/stores/schema';
 import fc from 'fast-check';
@@ -25,26 +25,26 @@ async function aStore(fulfilsAtOnce = true) {
     return `${date} ${time}`;
   };
   const edit = (body: Edit) => api.stores.edit({ params: { id }, body });
-  const foresee = (body: Edit) => api.stores.preview({ params: { id }, body });
-  return { retailer, id, api, order, pickupOf, edit, foresee };
+  const preview = (body: Edit) => api.stores.preview({ params: { id }, body });
+  return { retailer, id, api, order, pickupOf, edit, preview };
 }
 
 describe('an order that waits', () => {
   test.each([true, false])(
     'is moved to the next pickup after its own, and told of before (fulfilled: %s)',
     async (fulfils) => {
-      const { api, order, pickupOf, edit, foresee } = await aStore(fulfils);
+      const { api, order, pickupOf, edit, preview } = await aStore(fulfils);
       const today = await order('2026-11-18', '14:00');
       const evening = await order('2026-11-18', '23:00');
       const later = await order('2026-11-20', '14:00');
       const change = { pickupTimes: ['23:00', '10:00', '18:00', '10:00'], closedDays: ['2026-11-20'] };
-      const seen = await foresee(change);
+      const seen = await preview(change);
       expect(seen).toMatchObject({ moved: 2, closing: 0 });
       expect(seen.first.map(({ id, from, to }) => [id, from, to])).toEqual([
         [today, { date: '2026-11-18', time: '14:00' }, { date: '2026-11-18', time: '18:00' }],
         [later, { date: '2026-11-20', time: '14:00' }, { date: '2026-11-21', time: '10:00' }],
       ]);
-      // To foresee it changed nothing.
+      // A preview writes nothing.
       expect(await pickupOf(today)).toBe('2026-11-18 14:00');
       expect(await edit(change)).toMatchObject({
         moved: 2,
@@ -57,12 +57,12 @@ describe('an order that waits', () => {
       const { trackers, actionLogs } = await api.orders.read({ params: { id: later } });
       expect(actionLogs.map(({ content }) => content)).toContain('date, time');
       expect(trackers.filter(({ event }) => event === 'DELIVERY_SCHEDULED')).toHaveLength(fulfils ? 2 : 0);
-      expect(await foresee(change)).toMatchObject({ moved: 0 });
+      expect(await preview(change)).toMatchObject({ moved: 0 });
     },
   );
 
   test('stays where it is once its cutoff is past, once the courier has it, when it is over, and when it never waited', async () => {
-    const { api, order, pickupOf, edit, foresee } = await aStore();
+    const { api, order, pickupOf, edit, preview } = await aStore();
     const [past, carried, canceled, deleted, undated] = [
       await order('2026-11-18', '14:00'),
       await order('2026-11-19', '14:00'),
@@ -84,7 +84,7 @@ describe('an order that waits', () => {
     world.clock.set('2026-11-18T18:30:00Z');
     await world.fleet().fleet.events({ body: { events: [event] } });
     const change = { pickupTimes: ['18:00'] };
-    expect(await foresee(change)).toMatchObject({ moved: 0, first: [] });
+    expect(await preview(change)).toMatchObject({ moved: 0, first: [] });
     expect(await edit(change)).toMatchObject({ moved: 0 });
     expect(await pickupOf(past)).toBe('2026-11-18 14:00');
     expect(await pickupOf(carried)).toBe('2026-11-19 14:00');
@@ -93,11 +93,11 @@ describe('an order that waits', () => {
   });
 
   test('keeps its pickup when a store takes longer to prepare, and is counted where its cutoff has then passed', async () => {
-    const { api, order, pickupOf, edit, foresee } = await aStore();
+    const { api, order, pickupOf, edit, preview } = await aStore();
     const id = await order('2026-11-18', '14:00');
     await order('2026-11-19', '14:00');
     const change = { customTimeToPrepare: 6 };
-    expect(await foresee(change)).toEqual({ moved: 0, first: [], closing: 1 });
+    expect(await preview(change)).toEqual({ moved: 0, first: [], closing: 1 });
     const store = await edit(change);
     expect(store.slots[0]).toMatchObject({ date: '2026-11-18', time: '18:00' });
     expect(await pickupOf(id)).toBe('2026-11-18 14:00');
@@ -178,7 +178,7 @@ test('the next pickup after one that goes is never before it, is the store’s, 
 });
 
 test('what waits is what the rule says is not under way', async () => {
-  const { order, foresee } = await aStore();
+  const { order, preview } = await aStore();
   const db = world.app.db.everyRetailer();
   const orderId = await order('2026-11-19', '14:00');
   const row = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -201,13 +201,13 @@ test('what waits is what the rule says is not under way', async () => {
         .set({ delivery_status, picked_up, sorted, delivery_attempts_made })
         .where('id', '=', orderId)
         .execute();
-      const { moved } = await foresee({ pickupTimes: ['18:00'] });
+      const { moved } = await preview({ pickupTimes: ['18:00'] });
       expect(moved).toBe(isUnderWay(stateWithoutCutoffOf(world.app, await row())) ? 0 : 1);
     }
 });
 
 test('one change of a store moves ten thousand orders, and refuses to move one more', async () => {
-  const { id, order, foresee, edit, pickupOf } = await aStore(false);
+  const { id, order, preview, edit, pickupOf } = await aStore(false);
   const original = await order('2026-11-20', '14:00');
   const { pool } = world.app.db;
   const { rows } = await pool.query<{ names: string }>(
@@ -226,7 +226,7 @@ test('one change of a store moves ten thousand orders, and refuses to move one m
   await pool.query('analyze orders');
   const change = { closedDays: ['2026-11-20'] };
   const tooMany = { type: 'TOO_MANY_RECORDS', body: { message: expect.stringContaining('10000') } };
-  await expect(foresee(change)).rejects.toMatchObject(tooMany);
+  await expect(preview(change)).rejects.toMatchObject(tooMany);
   await expect(edit(change)).rejects.toMatchObject(tooMany);
   await pool.query('update orders set deleted_at = now() where store_id = $1 and id <> $2 and link_code = $3', [
     id,

@@ -4,7 +4,6 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { askForStore } from './ask.ts';
 import { editStore, previewStore, type WaitingOrders } from './edit.ts';
 import {
   createArea,
@@ -16,11 +15,12 @@ import {
   showFleetStore,
 } from './fleet.ts';
 import { holidaysAhead } from './holidays.ts';
+import { requestStore } from './request.ts';
 import { areasOfStores, listAreas, listStores, showStore } from './screens.ts';
 
 const routes = (app: App, orders: WaitingOrders): Handlers<typeof stores, Member> => ({
   list: ({ by, query }) => listStores(app.db.scope(by), app.clock, query),
-  ask: ({ by, body }) => askForStore(app, by, body),
+  ask: ({ by, body }) => requestStore(app, by, body),
   edit: ({ by, params, body }) => editStore({ app, orders }, by, params.id, body),
   preview: ({ by, params, body }) => previewStore({ app, orders }, by, params.id, body),
   holidays: async ({ by, params, visit }) => {

@@ -1,62 +1,48 @@
 // The only SQL that writes stores and areas.
+import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { AreaEdit, FleetStoreEdit, NewArea, NewStore } from '@portage/contract/stores/fleet';
-import type { Store, StoreEdit, StoreWish } from '@portage/contract/stores/schema';
+import type { Store, StoreEdit, StoreRequest } from '@portage/contract/stores/schema';
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database, Tx } from '../platform/db/database.ts';
+import { toColumns } from '../platform/db/fields.ts';
 import type { Stores } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /**
- * Holds a store until the transaction ends, the whole row: an order that is just being made there waits, or is there before us, and so
- * is moved with the others.
+ * Locks the row of a store until the transaction ends. A concurrent new order waits for it, or was committed before and is moved with
+ * the others.
  */
 export const lockStore = (tx: Tx, id: string) =>
   tx.db.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Writes what is given of a store. One that opens for the first time waits no more. */
+/** Writes the given fields of a store. Opening it for the first time approves it. */
 export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
-  const { columnMappings, isActivated } = edit;
+  const { columnMappings, pickupPoint, ...given } = edit;
   await tx.db
     .updateTable('stores')
     .set({
-      ...columnsOf(edit),
-      is_activated: isActivated,
+      ...toColumns(fleetStoreFields, given),
+      pickup_point_name: pickupPoint?.name,
+      pickup_point_time_to_prepare: pickupPoint?.timeToPrepare,
       column_mappings: columnMappings && JSON.stringify(columnMappings),
-      ...(isActivated && before.isWaiting && { approved_at: now.toString() }),
+      ...(edit.isActivated && before.isWaiting && { approved_at: now.toString() }),
       version: sql`version + 1`,
     })
     .where('id', '=', before.id)
     .execute();
 }
 
-const columnsOf = (given: FleetStoreEdit) => ({
-  name: given.name,
-  phone: given.phone,
-  address: given.storeAddress,
-  pickup_times: given.pickupTimes,
-  days_of_operation: given.daysOfOperation,
-  closed_days: given.closedDays,
-  custom_time_to_prepare: given.customTimeToPrepare,
-  postal_prefixes: given.postalPrefixes,
-  pickup_point_name: given.pickupPoint?.name,
-  pickup_point_time_to_prepare: given.pickupPoint?.timeToPrepare,
-});
-
-type Begun = { id: string; timezone: string; now: Temporal.Instant };
+type NewStoreRow = { id: string; timezone: string; now: Temporal.Instant };
 
 /** Writes a store that is open at once. */
-export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }: Begun): Promise<void> {
+export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }: NewStoreRow): Promise<void> {
   await tx.db
     .insertInto('stores')
     .values({
-      ...columnsOf(store),
+      ...toColumns(fleetStoreFields, store),
       id,
-      name: store.name,
       timezone,
-      address: store.storeAddress,
-      pickup_times: store.pickupTimes,
-      days_of_operation: store.daysOfOperation,
       pickup_point_name: store.pickupPoint.name,
       pickup_point_time_to_prepare: store.pickupPoint.timeToPrepare,
       service_area_id: store.serviceAreaId,
@@ -66,23 +52,27 @@ export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }
     .execute();
 }
 
-/** Hours that a store takes until the courier says otherwise. */
+/** The hours of preparation of a store until the courier sets them. */
 const usualHours = 2;
 
-/** Writes a store that waits for the courier: nothing is picked up there yet. */
-export async function insertWish(tx: Tx, wish: StoreWish, { id, timezone, now }: Begun): Promise<void> {
+/** Writes a requested store, without pickups until the courier opens it. */
+export async function insertRequestedStore(
+  tx: Tx,
+  request: StoreRequest,
+  { id, timezone, now }: NewStoreRow,
+): Promise<void> {
   await tx.db
     .insertInto('stores')
     .values({
       id,
       timezone,
-      name: wish.name,
-      address: wish.storeAddress,
-      phone: wish.phone,
-      service_area_id: wish.serviceAreaId,
+      name: request.name,
+      address: request.storeAddress,
+      phone: request.phone,
+      service_area_id: request.serviceAreaId,
       pickup_times: [],
       days_of_operation: [1, 2, 3, 4, 5],
-      pickup_point_name: wish.name,
+      pickup_point_name: request.name,
       pickup_point_time_to_prepare: usualHours,
       is_activated: false,
       approved_at: null,
@@ -91,13 +81,13 @@ export async function insertWish(tx: Tx, wish: StoreWish, { id, timezone, now }:
     .execute();
 }
 
-/** Stores as they are decided on, for test data to have the same; which columns mean what, each learns by itself. */
+/** The stores' settings, which the sandbox copies; column mappings are learned separately. */
 export const storesAsDecided = async ({ db }: Pick<Tx, 'db'>) =>
   (await db.selectFrom('stores').selectAll().orderBy('id').execute()).map(
     ({ retailer_id, column_mappings, ...decided }) => decided,
   );
 
-/** Writes stores over those of the same ids. Two may have swapped their names, so all of them are set aside first. */
+/** Overwrites the stores of the same ids. Two may have swapped their names, so all get temporary names first. */
 export async function overwriteStores(tx: Tx, rows: Awaited<ReturnType<typeof storesAsDecided>>): Promise<void> {
   const write = (id: string, columns: Updateable<Stores>) =>
     tx.db.updateTable('stores').set(columns).where('id', '=', id).execute();
@@ -113,7 +103,7 @@ export async function insertArea({ shared }: Database, { postalPrefixes, ...area
     .execute();
 }
 
-/** Writes what is given of an area; answers whether there is one. */
+/** Writes the given fields of an area; returns whether it exists. */
 export async function updateArea({ shared }: Database, id: string, edit: AreaEdit): Promise<boolean> {
   const { numUpdatedRows } = await shared
     .updateTable('service_areas')
@@ -129,7 +119,7 @@ const names: Readonly<Record<string, string>> = {
   service_areas_pkey: 'id',
 };
 
-/** The database says who was first with a name, also between two servers. */
+/** Turns a violated unique index into a refusal: only the database can decide between concurrent requests. */
 export async function refusingTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,8 @@
-// Stores as screens and rules read them: few a retailer, so one statement reads them whole.
+// The read model of stores. A retailer has few, so one statement reads all of them.
 
 import { fold } from '@portage/contract/fold';
 import { ColumnMappings } from '@portage/contract/imports/schema';
+import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { FleetStore, FleetStores } from '@portage/contract/stores/fleet';
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
 import { type RelativeDay, relativeDays } from '@portage/contract/time';
@@ -9,6 +10,7 @@ import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { fromColumns } from '../platform/db/fields.ts';
 import { refuse } from '../platform/refusal.ts';
 import { slotsAhead } from './slots.ts';
 
@@ -25,23 +27,16 @@ const storesOf = (scope: Scope) =>
 const nameInOrder = sql`${sql.ref('stores.name')} collate names`;
 type StoreRow = Awaited<ReturnType<ReturnType<typeof storesOf>['execute']>>[number];
 
-/** A store as screens and rules know it. */
+/** A store on the wire, and for the rules. */
 export function presentStore(row: StoreRow, clock: Clock): Store {
   const serviceArea = { id: row.service_area_id, name: row.area_name, timezone: row.area_timezone };
   const now = clock.now();
   let slots: Store['slots'] | undefined;
   return {
     id: row.id,
-    name: row.name,
-    isActivated: row.is_activated,
+    ...fromColumns(fleetStoreFields, row),
     isWaiting: row.approved_at === null,
     timezone: row.timezone,
-    storeAddress: row.address,
-    phone: row.phone,
-    pickupTimes: row.pickup_times,
-    daysOfOperation: row.days_of_operation,
-    closedDays: row.closed_days,
-    customTimeToPrepare: row.custom_time_to_prepare,
     pickupPoint: { name: row.pickup_point_name, timeToPrepare: row.pickup_point_time_to_prepare, serviceArea },
     serviceArea,
     postalPrefixes: row.postal_prefixes ?? row.area_prefixes,
@@ -50,7 +45,7 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
     get columnMappings() {
       return ColumnMappings.catch({}).parse(row.column_mappings);
     },
-    // Two weeks of zone arithmetic, which few readers look at: reckoned for the first that does.
+    // Two weeks of zone arithmetic, which few callers need: computed on first use.
     get slots() {
       slots ??= slotsAhead(this, now);
       return slots;
@@ -87,7 +82,7 @@ export async function listStores(scope: Scope, clock: Clock, query: Query): Prom
   return { ...page, data: rows.map((row) => presentStore(row, clock)) };
 }
 
-/** The same as the courier sees them: with the postal codes that are a store's own. */
+/** A store as the courier sees it: with only its own postal prefixes. */
 const presentFleet = (row: StoreRow, clock: Clock): FleetStore =>
   Object.assign(presentStore(row, clock), { postalPrefixes: row.postal_prefixes });
 
@@ -110,7 +105,7 @@ export async function showStore(scope: Scope, clock: Clock, id: string): Promise
 const findStore = async (scope: Scope, id: string): Promise<StoreRow> =>
   (await storesOf(scope).where('stores.id', '=', id).executeTakeFirst()) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
 
-/** What date it is, or will be tomorrow, by the calendar of each store that the member may use. */
+/** Groups the member's stores by the date that a relative day has in their time zones. */
 export async function storesByDay(scope: Scope, clock: Clock, day: RelativeDay) {
   const byDate = new Map<string, string[]>();
   for (const { id, timezone } of await scope.db.selectFrom('stores').select(['id', 'timezone']).execute()) {
@@ -130,7 +125,7 @@ export async function allStores(scope: Scope, clock: Clock): Promise<Store[]> {
 /** The same, to be read inside another statement. */
 export const storesByName = (scope: Scope) => storesOf(scope).orderBy(nameInOrder).orderBy('stores.id');
 
-/** The store of another statement's row, whoever may use it. */
+/** The store of another statement's row, even if the member may not use it. */
 export const storeBeside = (scope: Scope, id: Expression<string>) =>
   storesOf(scope.whole()).where('stores.id', '=', id);
 
@@ -149,7 +144,7 @@ export async function listAreas(scope: Scope, search = '') {
   return every.filter(({ name }) => fold(name).includes(fold(search)));
 }
 
-/** The areas in which the member's stores of a name lie, by their codes; names are compared as people read them. */
+/** The areas of the member's stores with a name, by their codes; names are compared without case and accents. */
 export async function areasOfStores(scope: Scope, name: string) {
   const stores = (await storesByName(scope).execute()).filter((store) => fold(store.name) === fold(name));
   const areas = new Map(stores.map((store) => [store.service_area_id, store.area_name]));

@@ -19,7 +19,7 @@ const daysAhead = 14;
 export const cutoffOf = (store: Schedule, date: string, time: string): Temporal.Instant =>
   instantOf(date, time, store.timezone).subtract({ minutes: Math.round(hoursToPrepare(store) * 60) });
 
-/** The pickups from a local date on, soonest first, whose cutoff is still ahead. */
+/** The pickups from a local date on, soonest first, whose cutoff has not passed. */
 function* slotsFrom(store: Schedule, start: Temporal.PlainDate, days: number, now: Temporal.Instant): Generator<Slot> {
   const times = [...store.pickupTimes].sort();
   for (let day = 0; day <= days; day++) {
@@ -32,20 +32,20 @@ function* slotsFrom(store: Schedule, start: Temporal.PlainDate, days: number, no
   }
 }
 
-/** The pickups of the next two weeks whose cutoff is still ahead, soonest first. */
+/** The pickups of the next two weeks whose cutoff has not passed, soonest first. */
 export const slotsAhead = (store: Schedule, now: Temporal.Instant): Slot[] => [
   ...slotsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead, now),
 ];
 
-/** Returns the first pickup of a local date whose cutoff is still ahead, else the day's first; null for a store without pickup times. */
+/** Returns the first pickup of a local date whose cutoff has not passed, else the day's first; null for a store without pickup times. */
 export function firstTimeOn(store: Schedule, date: string, now: Temporal.Instant): string | null {
   const [next] = slotsFrom(store, Temporal.PlainDate.from(date), 0, now);
   return next?.time ?? [...store.pickupTimes].sort()[0] ?? null;
 }
 
-/** The first pickup at a store after one that it no longer does, whose cutoff is still ahead; null when it has none at all. */
+/** The first pickup at a store after a removed one, whose cutoff has not passed; null when the store has no pickups. */
 export function slotAfter(store: Schedule, { date, time }: Pickup, now: Temporal.Instant): Slot | null {
-  // A store that has a weekday at all is open on one of as many weeks as it has closed days, and one.
+  // Each closed day can remove at most one week's pickup, so this many weeks plus one contain an open day.
   const days = 7 * (store.closedDays.length + 1) + Math.ceil(hoursToPrepare(store) / 24);
   for (const slot of slotsFrom(store, Temporal.PlainDate.from(date), days, now))
     if (slot.date > date || slot.time > time) return slot;

@@ -1,5 +1,5 @@
 // The recipients' page as a retailer's choices would have it: a made-up parcel, through the very code that shows a real one.
-import { standingSwitches, switches } from '@portage/contract/settings/switches';
+import { effectiveSwitches, switches } from '@portage/contract/settings/switches';
 import type { TrackingPreviewQuery, TrackingSettings } from '@portage/contract/settings/tracking';
 import { TrackingView } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
@@ -45,7 +45,7 @@ async function withAsked(app: App, scope: Scope, { on, color, logo }: Asked): Pr
   const asked = wanted && Object.fromEntries(switches.map((name) => [name, wanted.includes(name)]));
   return {
     ...settings,
-    ...(asked ? { switches: standingSwitches(asked) } : {}),
+    ...(asked ? { switches: effectiveSwitches(asked) } : {}),
     ...(color === undefined ? {} : { color: color === 'none' ? null : color }),
     ...(logo === undefined ? {} : { logo: chosen && presentLogo(app, chosen) }),
   };

@@ -7,7 +7,7 @@ import { type Database, type Scope, wholeRetailer } from '../platform/db/databas
 import { prepared } from '../platform/db/prepared.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
-import { decidedRow } from '../settings/tracking.ts';
+import { trackingRow } from '../settings/tracking.ts';
 
 /** Everything that the recipient's page is made from; null when no parcel carries the code. */
 export async function findTracked(database: Database, code: string) {
@@ -58,7 +58,7 @@ const relationsOf = prepared((scope, _shape: null, value) => {
         of.selectFrom('routes').select(['started_at', 'etd']).whereRef('routes.id', '=', 'orders.route_id'),
       ).as('route'),
       unreadOf(of).as('unread'),
-      jsonObjectFrom(decidedRow(scope)).as('decided'),
+      jsonObjectFrom(trackingRow(scope)).as('decided'),
       jsonObjectFrom(of.selectFrom('reviews').select('rating').where('order_id', '=', orderId)).as('review'),
       jsonObjectFrom(claimsOf(scope, orderId)).as('claim'),
       jsonObjectFrom(lastChangeOf(scope, orderId)).as('lastChange'),

@@ -3,7 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { createView, editView } from './keep.ts';
+import { createView, editView } from './edit.ts';
 import { findViews, removeView } from './queries.ts';
 
 const routes = (app: App): Handlers<typeof views, Member> => ({

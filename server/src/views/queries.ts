@@ -1,4 +1,4 @@
-// The only SQL that knows this noun's table. A view is one member's: every statement names them.
+// The only SQL on the table of views. A view belongs to one member: every statement names the member.
 import { type NewView, readView, type View, type ViewChange } from '@portage/contract/views/schema';
 import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
@@ -16,11 +16,11 @@ export async function findViews(scope: Scope, memberId: string): Promise<View[]>
   return rows.map(readView);
 }
 
-/** Holds the member's views until the transaction ends: two tabs cannot both take a name, nor the last place. */
+/** Locks the member's views until the transaction ends: two tabs cannot both use a name, or exceed the limit. */
 export const lockViews = (tx: Tx, memberId: string) =>
   tx.db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 
-/** Refuses a name that another of the member's views has, in capitals or not. */
+/** Refuses a name that another of the member's views has, ignoring case. */
 export async function refuseTakenName(tx: Tx, memberId: string, name: string, besides: string | null): Promise<void> {
   const same = await viewsOf(tx, memberId).where(sql<boolean>`lower(name) = lower(${name})`).execute();
   if (same.some(({ id }) => id !== besides)) refuse('NAME_TAKEN', { faults: [{ type: 'NAME_TAKEN', path: 'name' }] });
@@ -44,13 +44,13 @@ export async function insertView(tx: Tx, by: Member, view: NewView & { id: strin
   return readView(row);
 }
 
-/** Changes what is given; a stranger's view is not found. */
+/** Changes the given fields; another member's view is not found. */
 export async function updateView(tx: Tx, memberId: string, id: string, change: ViewChange): Promise<View> {
   const { name, query, columns } = change;
   const row = await tx.db
     .updateTable('order_views')
     .set({
-      // What is set to itself stays: a statement must set something.
+      // A statement must set at least one column.
       name: name ?? sql`name`,
       ...(query && { query: JSON.stringify(query) }),
       ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
@@ -62,7 +62,7 @@ export async function updateView(tx: Tx, memberId: string, id: string, change: V
   return row ? readView(row) : refuse('VIEW_NOT_FOUND');
 }
 
-/** Takes the view away. */
+/** Deletes a view. */
 export async function removeView(tx: Tx, memberId: string, id: string): Promise<View> {
   const row = await tx.db
     .deleteFrom('order_views')

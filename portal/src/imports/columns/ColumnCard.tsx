@@ -1,4 +1,5 @@
 import { QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { cellKindOf } from '@portage/contract/imports/fields';
 import type { ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
 import { Alert, Input, Radio, Select } from 'antd';
 import { useFormats } from '../../words/formats.ts';
@@ -16,7 +17,7 @@ type ColumnCardProps = {
   onChange: (draft: ColumnDraft) => void;
 };
 
-/** A column of the file: its first cells, what they become, and what has to be asked about them. */
+/** A column of the file: its first cells, its field, and the question about its format. */
 export function ColumnCard({ index, column, draft, isTwice, onChange }: ColumnCardProps) {
   const t = useT();
   const { headerName, fieldName } = useNames();
@@ -58,7 +59,7 @@ type TargetSelectProps = {
   onChoose: (target: ColumnTarget | null) => void;
 };
 
-/** What a column holds: a field of an order, a field of the retailer's own, or nothing. */
+/** Chooses what a column holds: a field of an order, a custom field, or nothing. */
 export function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
   const t = useT();
   const { fieldName } = useNames();
@@ -86,7 +87,7 @@ export function TargetSelect({ name, header, target, onChoose }: TargetSelectPro
   );
 }
 
-/** What a field of the retailer's own is called. */
+/** The label of a custom field. */
 export function CustomLabel({ value, onChange }: { value: string; onChange: (label: string) => void }) {
   const t = useT();
   const isMissing = value.trim() === '';
@@ -106,7 +107,7 @@ export function CustomLabel({ value, onChange }: { value: string; onChange: (lab
 
 const shown = 3;
 
-/** The first cells as they are written, and beside them as they will be read, where that differs. */
+/** The first cells as they are written, and how they will be read, where that differs. */
 function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }) {
   const t = useT();
   const readingOf = useReading(column, draft);
@@ -132,14 +133,14 @@ function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }
   );
 }
 
-/** How a sample will be read, when that is not as it stands. */
+/** How a sample will be read, where that differs from its text. */
 function useReading(column: ImportColumn, draft: ColumnDraft) {
   const t = useT();
   const { day } = useFormats();
   const field = fieldIn(draft.target);
   const isKnown = isUnchanged(column, draft);
   return (sample: string, index: number) => {
-    // What is chosen and not yet checked, the question beside it shows.
+    // For a choice that is not checked yet, the question shows the reading.
     if (field === null || !isKnown) return null;
     const read = column.read[index] ?? null;
     if (read === null) return column.isAmbiguous ? null : { text: t('unreadable'), isRefused: true };
@@ -153,15 +154,13 @@ function useReading(column: ImportColumn, draft: ColumnDraft) {
 
 type QuestionProps = { column: ImportColumn; draft: ColumnDraft; onChange: (draft: ColumnDraft) => void };
 
-const numeric: ReadonlySet<string> = new Set(['numberOfPackages', 'weight', 'length', 'width', 'height']);
-
-/** `03/04/2026` is in April or in March, and `1,234` a thousand and more, or one and a bit: which of them, by cells of the file itself. */
+/** `03/04/2026` is in April or in March, and `1,234` is above a thousand or slightly above one: lets a person choose, with cells of the file as examples. */
 function Question({ column, draft, onChange }: QuestionProps) {
   const t = useT();
   const { day, number } = useFormats();
   const field = fieldIn(draft.target);
   const { dateOrder, decimalSign } = column;
-  // The server asks as long as the column still holds what it asked about.
+  // The server's question is valid while the column keeps its field.
   const isAsked = column.isAmbiguous && isUnchanged(column, { ...draft, dateOrder, decimalSign });
   if (field === 'date') {
     const found = dateReadings(column.samples, isAsked);
@@ -172,9 +171,9 @@ function Question({ column, draft, onChange }: QuestionProps) {
     const choose = (order: typeof dateOrder) => onChange({ ...draft, dateOrder: order });
     return readings && <Choice title={t('askDate')} value={draft.dateOrder} options={readings} onChoose={choose} />;
   }
-  if (field === null || !numeric.has(field)) return null;
+  if (field === null || cellKindOf(field) !== 'number') return null;
   const found = signReadings(column.samples, isAsked);
-  // With its thousands parted, one reading would look like the sample again.
+  // With a thousands separator, one reading would look like the sample again.
   const ungrouped = (value: number) => (Number.isInteger(value) ? String(value) : number(value));
   const readings = found?.readings.map(({ sign, value }) => ({
     value: sign,

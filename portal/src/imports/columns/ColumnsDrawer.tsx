@@ -20,11 +20,11 @@ type ColumnsDrawerProps = {
   import: Import;
   isOpen: boolean;
   onClose: () => void;
-  /** The choice of another sheet, where there is one. */
+  /** The selection of the sheet, if there are several. */
   sheet: ReactNode;
 };
 
-/** What each column of the file becomes. It is guessed, and a person has the last word. */
+/** Matches the columns of the file to fields; the guesses can be changed. */
 export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: ColumnsDrawerProps) {
   const t = useT();
   return (
@@ -107,7 +107,7 @@ function Lacks({ lacks }: Pick<Import, 'lacks'>) {
 
 const previewRows = 3;
 
-/** The address as the first rows make it. */
+/** The joined address of the first rows. */
 function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraft[] }) {
   const t = useT();
   const { data } = useRead(api.imports.rows, { params: { id }, query: { limit: previewRows } });
@@ -127,7 +127,7 @@ function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraf
 
 type RowDefaults = { pickupScheduleId?: string | null; date?: string | null; time?: string | null };
 
-/** What was chosen for the columns and not yet sent. Sent, the drawer closes, unless a choice is still missing. */
+/** The draft of the matches. After saving, the drawer closes unless a choice is still missing. */
 function useMatching(given: Import, onDone: () => void) {
   const { id, version } = given;
   const putImport = usePutImport();

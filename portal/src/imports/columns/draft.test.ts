@@ -25,7 +25,7 @@ const columnOf = (header: string, target: ImportColumn['target']): ImportColumn 
 const drafts = (...fields: (Parameters<typeof columnOf>[1] | null)[]): ColumnDraft[] =>
   fields.map((target) => draftOf(columnOf('', target)));
 
-test('tells what was guessed by its name from what was said before', () => {
+test('distinguishes a guess by the name from an earlier choice', () => {
   const guessed = columnOf('Nom', { field: 'recipient' });
   expect(originOf(guessed, draftOf(guessed))).toBe('guessed');
   const said = columnOf('Colour', { custom: 'Colour' });

@@ -1,4 +1,4 @@
-// What a person says of the columns, before it is sent.
+// The draft of the matches of columns, before it is sent.
 
 import { fieldOfHeader, joinAddress, joinStreet } from '@portage/contract/imports/columns';
 import type { OrderField } from '@portage/contract/imports/fields';
@@ -19,20 +19,20 @@ export const fieldIn = (target: ColumnTarget | null): string | null =>
 
 const isSame = (one: ColumnTarget | null, other: ColumnTarget | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether nothing of a column was changed, so that the server's reading of its samples still holds. */
+/** Whether a column was not changed, so that the server's reading of its samples is still valid. */
 export const isUnchanged = (column: ImportColumn, draft: ColumnDraft): boolean =>
   isSame(column.target, draft.target) &&
   column.dateOrder === draft.dateOrder &&
   column.decimalSign === draft.decimalSign;
 
-/** Where what stands for a column comes from: its own name, or what was chosen for such a column before. */
+/** The origin of a column's match: its name, or an earlier choice for a column of this name. */
 export function originOf(column: ImportColumn, draft: ColumnDraft): 'guessed' | 'remembered' | null {
   if (!draft.target || !isSame(column.target, draft.target)) return null;
   const field = fieldIn(draft.target);
   return field !== null && field === fieldOfHeader(column.header) ? 'guessed' : 'remembered';
 }
 
-/** The columns whose field another column holds too. The address may stand in several. */
+/** The columns whose field another column holds too. Several columns may hold the address. */
 export function heldTwice(drafts: readonly ColumnDraft[]): ReadonlySet<number> {
   const places = Map.groupBy(drafts.keys(), (index) => fieldIn(drafts[index]?.target ?? null));
   const twice = [...places].filter(([field, held]) => field !== null && field !== 'address' && held.length > 1);
@@ -58,7 +58,7 @@ export function addressIn(drafts: readonly ColumnDraft[], cells: readonly string
   });
 }
 
-/** The fields in the order in which one thinks of them. A test holds them against the contract. */
+/** The fields by topic. A test compares them with the contract. */
 export const targetGroups: readonly { name: WordKey<typeof words>; fields: readonly OrderField[] }[] = [
   { name: 'groupRecipient', fields: ['recipient', 'phone', 'email', 'language'] },
   { name: 'groupAddress', fields: ['address', 'addressLine2', 'city', 'province', 'postalCode', 'note'] },

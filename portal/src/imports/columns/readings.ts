@@ -1,16 +1,16 @@
-// The two ways in which a cell can be read, shown side by side so that a person can say which is meant. The server does the reading.
+// The two ways in which a cell can be read, for a person to choose from. The server does the actual reading.
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
 
-type Order = Exclude<z.output<typeof DateOrder>, 'YMD'>;
-type Sign = z.output<typeof DecimalSign>;
+type AmbiguousOrder = Exclude<z.output<typeof DateOrder>, 'YMD'>;
+type AmbiguousSign = z.output<typeof DecimalSign>;
 
-export type DateReadings = { sample: string; readings: { order: Order; date: string }[] };
-export type SignReadings = { sample: string; readings: { sign: Sign; value: number }[] };
+export type DateReadings = { sample: string; readings: { order: AmbiguousOrder; date: string }[] };
+export type SignReadings = { sample: string; readings: { sign: AmbiguousSign; value: number }[] };
 
 const threeNumbers = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/;
 const thousandOrNot = /^\s*-?[1-9]\d{0,2}[.,]\d{3}\s*$/;
-/** Stands for a column whose first cells are plain, while a later one is not. */
+/** The example for a column whose first cells are unambiguous, while a later one is not. */
 const exampleDate = '03/04/2026';
 const exampleNumber = '1,234';
 
@@ -36,7 +36,7 @@ export function dateReadings(samples: readonly string[], isAsked: boolean): Date
   return found ?? (isAsked ? dateReadingsOf(exampleDate) : null);
 }
 
-/** A number that is a thousand, or one and a bit. */
+/** The same for a number that is above a thousand, or slightly above one. */
 export function signReadings(samples: readonly string[], isAsked: boolean): SignReadings | null {
   const sample = samples.find((each) => thousandOrNot.test(each)) ?? (isAsked ? exampleNumber : undefined);
   if (sample === undefined) return null;

@@ -6,8 +6,8 @@ import { Cell, type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type Rend
 import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { useNotify } from '../../ui/useNotify.ts';
-import type { RowEdits, Sent } from '../rows/useRowEdits.ts';
-import type { Line, Rows } from '../rows/useRows.ts';
+import type { CellEdit, RowEdits } from '../rows/useRowEdits.ts';
+import type { GridRow, Rows } from '../rows/useRows.ts';
 import { readBlock } from './block.ts';
 import type { ShownColumn } from './layout.ts';
 import { farthest, firstColumn, onward } from './moves.ts';
@@ -18,24 +18,24 @@ import { useT } from './words.ts';
 
 type ReviewGridProps = { grid: Grid; rows: Rows; edits: RowEdits; undo: Undo };
 
-/** The rows of the file as a grid to work in: only those in sight are drawn. */
+/** The rows of the file in a virtualized grid. */
 export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
   const t = useT();
   const keysId = useId();
   const { lines } = rows;
   const { handle, columns, active, setActive } = grid;
-  const onScroll = useLooking(rows, active.place);
+  const onScroll = useVisibleRows(rows, active.place);
   const onPaste = usePaste(grid, rows, edits);
   const gridColumns = useColumns(grid, edits);
   const onCellKeyDown = useGridKeys(grid, undo);
-  // By Tab one comes to the first cell of the file.
+  // Tab enters the grid at the first cell of the file.
   useEffect(() => handle.current?.setActivePosition({ rowIdx: 0, idx: firstColumn }), [handle]);
   return (
     <div className="review-paste" onPaste={onPaste}>
       <span id={keysId} hidden>
         {t('keys')}
       </span>
-      <DataGrid<Line>
+      <DataGrid<GridRow>
         ref={handle}
         className="review-grid"
         aria-label={t('grid')}
@@ -56,7 +56,7 @@ export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
           event.clipboardData.setData('text/plain', row?.cells[Number(column.key)] ?? '');
           event.preventDefault();
         }}
-        // The whole block is pasted above; without this the key would begin to type.
+        // The whole block is pasted above; without this handler the key would start an edit.
         onCellPaste={({ row }) => row}
       />
       <StoreNames columns={columns} />
@@ -68,22 +68,22 @@ const rowHeight = 46;
 /** Rows fetched ahead of the scrolling, and those that a tall screen shows. */
 const ahead = 30;
 const inSight = 40;
-/** While one drags the bar through the whole file, only where it rests is fetched. */
+/** Milliseconds of rest before rows are fetched, so that dragging the scrollbar fetches nothing. */
 const restFor = 80;
 
-/** Fetches the rows in sight, and the one that one stands in. */
-function useLooking({ lines, look }: Rows, active: number) {
+/** Fetches the visible rows and the active one. */
+function useVisibleRows({ lines, showPlaces }: Rows, active: number) {
   const [top, setTop] = useState(0);
   const last = lines.length - 1;
   useEffect(() => {
     const places = [Math.max(0, top - ahead), Math.min(top + inSight + ahead, last), active];
-    const timer = setTimeout(() => look(places), restFor);
+    const timer = setTimeout(() => showPlaces(places), restFor);
     return () => clearTimeout(timer);
-  }, [top, last, active, look]);
+  }, [top, last, active, showPlaces]);
   return ({ currentTarget }: React.UIEvent) => setTop(10 * Math.floor(currentTarget.scrollTop / rowHeight / 10));
 }
 
-const renderers: Renderers<Line, unknown> = {
+const renderers: Renderers<GridRow, unknown> = {
   renderRow: (key, props) => {
     const { row } = props.row;
     return <Row key={key} {...props} className="review-row" data-state={row?.state} aria-busy={!row || undefined} />;
@@ -108,17 +108,17 @@ function StoreNames({ columns }: { columns: readonly ShownColumn[] }) {
   );
 }
 
-/** The keys that the grid would not understand as a spreadsheet does. */
+/** The keys that the grid handles differently from a spreadsheet. */
 function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid, { undo }: Undo) {
-  const clear = ({ row }: Line) => {
+  const clear = ({ row }: GridRow) => {
     const column = columns[active.column - firstColumn];
     if (column && isEditable(row)) write(row, new Map([[column.index, '']]));
   };
-  return (cell: CellKeyDownArgs<Line>, event: CellKeyboardEvent) => {
+  return (cell: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
     const isChord = event.ctrlKey || event.metaKey;
     if (cell.mode === 'EDIT') {
       const next = onward(event, active, extent);
-      // Enter also ends what an input method composes.
+      // Enter also ends the composition of an input method.
       if (event.nativeEvent.isComposing) event.preventGridDefault();
       else if (next) {
         cell.onClose(true);
@@ -128,7 +128,7 @@ function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid,
     else if (farthest(event, active, extent)) move(farthest(event, active, extent) ?? active);
     else if (isChord && event.key.toLowerCase() === 'z' && !event.shiftKey) undo();
     else if (cell.row && (event.key === 'Delete' || event.key === 'Backspace')) clear(cell.row);
-    // What is typed is no shortcut of the page.
+    // Typed characters must not trigger shortcuts of the page.
     else if (event.key.length === 1 && !isChord) return event.stopPropagation();
     else return;
     event.preventGridDefault();
@@ -136,10 +136,10 @@ function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid,
   };
 }
 
-/** Rows that one paste may change. */
+/** The most rows that one paste changes. */
 const pasteLimit = 5000;
 
-/** A block of cells lands to the right of and below the cell that one stands in. */
+/** Pastes a block of cells to the right of and below the active cell. */
 function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
   const t = useT();
   const notify = useNotify();
@@ -149,19 +149,19 @@ function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
     const block = readBlock(event.clipboardData.getData('text/plain'));
     if (block.length === 0) return;
     event.preventDefault();
-    const tell = (written: number, stale: number) => {
+    const report = (written: number, stale: number) => {
       if (written + stale < block.length) notify.failed(t('pastedPart', { count: written }));
       else if (written > 1) notify.succeeded(t('pasted', { count: written }));
       if (stale > 0) notify.failed(t('pastedStale', { count: stale }));
     };
     const [line] = block;
-    // A single row is an edit like any other: where somebody else was first, one chooses.
+    // A single row is an ordinary edit, with a choice when another member changed the same cells.
     if (block.length === 1 && line) {
       if (grid.isEditable(grid.row)) grid.write(grid.row, valuesOf(grid, line));
-      else tell(0, 0);
+      else report(0, 0);
       return;
     }
-    void writeBlock(grid, rows, edits, block.slice(0, pasteLimit)).then(({ written, stale }) => tell(written, stale));
+    void writeBlock(grid, rows, edits, block.slice(0, pasteLimit)).then(({ written, stale }) => report(written, stale));
   };
 }
 
@@ -172,16 +172,16 @@ const valuesOf = ({ active, columns }: Grid, line: readonly string[]): ReadonlyM
       .map(({ index }, place) => [index, line[place] ?? '']),
   );
 
-/** The rows are read as they are now, those far out of sight too, and then written. */
+/** Reads the current rows, including those that are not loaded, and writes them. */
 async function writeBlock(grid: Grid, rows: Rows, edits: RowEdits, block: readonly string[][]) {
   const found: readonly ImportRow[] = await rows.readRange(grid.active.place, block.length).catch(() => []);
   const open = found.flatMap((row, offset) => (grid.isEditable(row) ? [{ row, line: block[offset] ?? [] }] : []));
-  const sent = open.flatMap(({ row, line }): Sent[] => {
+  const sent = open.flatMap(({ row, line }): CellEdit[] => {
     const cells = differing(row, valuesOf(grid, line));
     return cells.length > 0 ? [{ row, cells }] : [];
   });
   if (sent.length === 0) return { written: open.length, stale: 0 };
   const { rows: changed, stale } = await edits.editMany(sent);
-  // What stood there already is as pasted as the rest.
+  // Rows that already have these values count as pasted.
   return { written: open.length - sent.length + changed.length, stale: stale.length };
 }

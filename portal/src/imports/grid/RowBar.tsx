@@ -23,7 +23,7 @@ type RowBarProps = {
   ask: Ask;
 };
 
-/** Beneath the grid: what is wrong with the cell one stands in, what to do about it, and the way to the next fault. */
+/** The bar below the grid: the faults of the active cell, the row's actions, and the button to the next fault. */
 export function RowBar(props: RowBarProps) {
   const t = useT();
   const { grid, import: given, edits, undo } = props;
@@ -50,7 +50,7 @@ export function RowBar(props: RowBarProps) {
 
 const undoKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z';
 
-/** How far a change of many rows is; one of a few is over before it is seen. */
+/** The progress of a change of many rows; a small change shows none. */
 function Writing({ done, count }: NonNullable<RowEdits['progress']>) {
   const t = useT();
   if (count <= rowsAtOnce) return null;
@@ -108,8 +108,8 @@ function StateText({ row: { state, duplicate, choice } }: { row: ImportRow }) {
 function RowActions({ row, import: given, choice }: Pick<AboutProps, 'row' | 'import' | 'choice'>) {
   const t = useT();
   const orderId = row.orderId ?? row.duplicate?.orderId;
-  const act = (name: string, wish: Parameters<typeof choice.chooseFor>[1]) => (
-    <Button size="small" onClick={() => choice.chooseFor(row, wish)}>
+  const act = (name: string, chosen: Parameters<typeof choice.chooseFor>[1]) => (
+    <Button size="small" onClick={() => choice.chooseFor(row, chosen)}>
       {name}
     </Button>
   );
@@ -131,7 +131,7 @@ function RowActions({ row, import: given, choice }: Pick<AboutProps, 'row' | 'im
   );
 }
 
-/** What became of the row that was fixed last, for who does not see it. */
+/** Announces the result of the last edit to screen readers. */
 function Spoken({ answered, undone }: { answered: ImportRow | null; undone: string }) {
   const t = useT();
   const text = () => {

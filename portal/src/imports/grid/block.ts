@@ -6,7 +6,7 @@ export function readBlock(text: string): string[][] {
   const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
   let cells: string[] = [];
   for (const [whole, quoted, plain = '', end] of text.matchAll(pattern)) {
-    // The last line's own end begins no further row.
+    // The line end of the last line does not start another row.
     if (whole === '' && cells.length === 0) break;
     cells.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === '\t') continue;

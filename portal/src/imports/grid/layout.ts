@@ -14,7 +14,7 @@ function widthOf({ header, samples }: ImportColumn): number {
   return Math.min(widest, Math.max(narrowest, letterWidth * longest + padding));
 }
 
-/** The columns that hold something of an order, in the file's order; then, when asked for, those that do not. */
+/** The matched columns in the file's order, then optionally the unmatched ones. */
 export function shownColumns(columns: readonly ImportColumn[], withUnmapped: boolean): ShownColumn[] {
   const all = columns.map((column, index) => ({ ...column, index, width: widthOf(column) }));
   const mapped = all.filter(({ target }) => target !== null);

@@ -1,10 +1,10 @@
-// Where keys lead that a grid itself does not know.
+// The target cells of keys that the grid itself does not handle.
 
 /** A cell by its row's place in the list and its column's on the screen. */
 export type CellPosition = { place: number; column: number };
 export type Extent = { rows: number; columns: number };
 
-/** The columns that are no cells of the file: a row's number and its state. */
+/** The columns before the cells of the file: a row's number and its state. */
 export const stateColumn = 1;
 export const firstColumn = 2;
 
@@ -16,10 +16,10 @@ export const within = ({ place, column }: CellPosition, { rows, columns }: Exten
   column: between(column, columns - 1),
 });
 
-type Pressed = { key: string; shiftKey: boolean };
+type PressedKey = { key: string; shiftKey: boolean };
 
-/** Where Enter and Tab lead on to when one has typed: below, or to the next cell in reading order; with Shift the other way. */
-export function onward({ key, shiftKey }: Pressed, cell: CellPosition, extent: Extent): CellPosition | null {
+/** The cell after Enter or Tab ends an edit: the one below, or the next in reading order; with Shift the other way. */
+export function onward({ key, shiftKey }: PressedKey, cell: CellPosition, extent: Extent): CellPosition | null {
   const step = shiftKey ? -1 : 1;
   if (key === 'Enter') return within({ ...cell, place: cell.place + step }, extent);
   if (key !== 'Tab') return null;
@@ -30,7 +30,7 @@ export function onward({ key, shiftKey }: Pressed, cell: CellPosition, extent: E
 
 type Chord = { key: string; ctrlKey: boolean; metaKey: boolean };
 
-/** The end of the row or column that an arrow leads to with Ctrl, or with Cmd on a Mac. */
+/** The end of the row or column for Ctrl, or Cmd on a Mac, and an arrow. */
 export function farthest({ key, ctrlKey, metaKey }: Chord, cell: CellPosition, extent: Extent): CellPosition | null {
   if (!ctrlKey && !metaKey) return null;
   if (key === 'ArrowUp') return { ...cell, place: 0 };
@@ -41,7 +41,7 @@ export function farthest({ key, ctrlKey, metaKey }: Chord, cell: CellPosition, e
 
 type Failing = (place: number) => readonly number[] | undefined;
 
-/** The next failing cell in reading order among the rows that are known; undefined when one has to look further. */
+/** The next faulty cell in reading order among the loaded rows; undefined when more rows must be loaded. */
 export function nextFault(
   cell: CellPosition,
   back: boolean,

@@ -35,7 +35,7 @@ test('a fault is open until it is mended, left out or answered by a choice', () 
   for (const state of ['READY', 'SKIPPED', 'CREATED', 'UPDATED'] as const) expect(openFaults(row(state))).toEqual([]);
 });
 
-test('columns stand as in the file; those that hold nothing of an order come last, when they are asked for', () => {
+test('columns are in the order of the file; unmatched ones come last, when they are shown', () => {
   const columns = [
     column('Colour', null),
     column('Nom', { field: 'recipient' }),

@@ -5,18 +5,18 @@ import type { Column } from 'react-data-grid';
 import { isWorded, type Translate } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
-import type { Line } from '../rows/useRows.ts';
+import type { GridRow } from '../rows/useRows.ts';
 import { openFaults, type RowFault } from './faults.ts';
 import type { ShownColumn } from './layout.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 import type { Grid } from './useGrid.ts';
 import { useT, words } from './words.ts';
 
-/** The number and the state of a row, which stay in sight; then the columns as the file names them. */
-export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
+/** The frozen number and state of a row, then the columns of the file. */
+export function useColumns(grid: Grid, { pending }: RowEdits): Column<GridRow>[] {
   const t = useT();
   const { headerName, targetName } = useNames();
-  const columnOf = (column: ShownColumn): Column<Line> => {
+  const columnOf = (column: ShownColumn): Column<GridRow> => {
     const { index, width, target } = column;
     const name = headerName(column.header, index);
     return {
@@ -26,7 +26,7 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
       headerCellClass: target ? undefined : 'review-muted',
       cellClass: target ? undefined : 'review-muted',
       editable: ({ row }) => grid.isEditable(row),
-      // What one types into is the row as it stood, though the list moves.
+      // The editor keeps its row while the list changes.
       editorOptions: { closeOnExternalRowChange: false },
       renderHeaderCell: () => (
         <span className="review-head" title={name}>
@@ -56,7 +56,7 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
       key: 'state',
       name: t('state'),
       width: 168,
-      // On a telephone it would leave no room for the file.
+      // On a phone it would leave no room for the file.
       frozen: innerWidth >= 700,
       renderCell: ({ row: { row } }) => row && <StateText row={row} isPending={pending.has(row.row)} />,
     },
@@ -64,12 +64,12 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
   ];
 }
 
-/** The first fault of a cell; that of no column is on the state. */
+/** The first fault of a cell; a fault without a column is shown on the state. */
 export function faultIn(row: ImportRow, column: number | null): RowFault | undefined {
   return openFaults(row).find((fault) => fault.column === column);
 }
 
-/** What is typed first replaces what stands there. */
+/** Selects the text, so that typing replaces it. */
 function selectAll(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();
@@ -79,7 +79,7 @@ export const storeListId = 'import-store-names';
 export const isStoreColumn = ({ target }: ShownColumn) =>
   target !== null && 'field' in target && target.field === 'pickupScheduleName';
 
-/** A row's state, and a word beneath it: its first fault, which may lie far to the right, or the order that is there. */
+/** A row's state, and below it its first fault, whose column may be out of view, or the number of the existing order. */
 function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
   const t = useT();
   const { fieldName } = useNames();
@@ -98,13 +98,13 @@ function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
   );
 }
 
-/** What is wrong in as few words as a cell holds, where a sentence is longer. */
+/** A brief text of a fault that fits a cell, if there is one. */
 function briefOf({ type }: RowFault, t: Translate<typeof words>): string | null {
   const brief = `brief.${type}`;
   return isWorded(words, brief) ? t(brief) : null;
 }
 
-/** A cell, and beneath it in brief what is wrong with it. Who points at it or listens has the sentence. */
+/** A cell, and below it its fault in brief. The tooltip and screen readers have the whole sentence. */
 function CellText({ value, fault }: { value: string; fault: RowFault | undefined }) {
   const t = useT();
   if (!fault) return <span className="review-value">{value}</span>;

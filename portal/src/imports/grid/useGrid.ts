@@ -15,22 +15,22 @@ type GridInput = {
   withUnmapped: boolean;
   rows: Rows;
   edits: RowEdits;
-  /** No fault is known further on: looks among the faulty rows, and answers whether it does. */
+  /** Called when no fault is loaded further on: opens the list of faulty rows; returns whether it does. */
   onSeek: () => boolean;
 };
 
 export type Grid = ReturnType<typeof useGrid>;
 
-/** Which cell one stands in, what may be written, and the way to the next fault. */
+/** The active cell of the grid, what may be edited, and the move to the next fault. */
 export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: GridInput) {
   const handle = useRef<DataGridHandle>(null);
   const columns = useMemo(() => shownColumns(given.columns, withUnmapped), [given.columns, withUnmapped]);
   const extent: Extent = { rows: rows.lines.length, columns: firstColumn + columns.length };
-  const [wished, setActive] = useState<CellPosition>({ place: 0, column: firstColumn });
-  const active = within(wished, extent);
+  const [chosen, setActive] = useState<CellPosition>({ place: 0, column: firstColumn });
+  const active = within(chosen, extent);
   const rowAt = (place: number) => rows.lines[place]?.row;
 
-  /** Goes to a cell, which takes the focus even when one stands there already. */
+  /** Moves to a cell and focuses it, even if it is the active one. */
   const move = (to: CellPosition) => {
     handle.current?.setActivePosition({ rowIdx: to.place, idx: to.column }, { shouldFocus: true });
     if (to.place === active.place && to.column === active.column) {
@@ -48,7 +48,7 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gr
     const found = nextFault(active, back, extent, failing);
     if (found) return move(found);
     if (onSeek()) return;
-    // Past the last fault comes the first: one that was passed over is found again.
+    // After the last fault the search wraps around to the first.
     const outset = back ? { place: extent.rows - 1, column: extent.columns } : { place: 0, column: -1 };
     move(nextFault(outset, back, extent, failing) ?? active);
   };
@@ -56,11 +56,11 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gr
   return { handle, columns, extent, active, row, move, write, seek, isEditable, setActive };
 }
 
-/** Of what is to be written, what does not stand there already. */
+/** The values that differ from the row's cells. */
 export const differing = (row: ImportRow, values: ReadonlyMap<number, string>) =>
   [...values].flatMap(([column, value]) => (value === (row.cells[column] ?? '') ? [] : [{ column, value }]));
 
-/** Where on the screen a row's faults are: what no column shows is on its state. Undefined while the row is not there. */
+/** The columns on the screen of a row's faults: a fault without a shown column is on the state. Undefined while the row is not loaded. */
 export function faultyColumns(row: ImportRow | undefined, columns: readonly ShownColumn[]): number[] | undefined {
   if (!row) return undefined;
   const placeOf = (column: number | null) => columns.findIndex(({ index }) => index === column);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../ui/useNotify.ts';
-import { type CellsDeed, type Deed, type Deeds, relinked, withDeed } from '../rows/edits.ts';
+import { type CellsEntry, pushEntry, type UndoEntry, type UndoStack, withNewVersions } from '../rows/edits.ts';
 import type { useChoice } from '../rows/useChoice.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Rows } from '../rows/useRows.ts';
@@ -9,27 +9,33 @@ import type { Grid } from './useGrid.ts';
 import { useT } from './words.ts';
 
 export type Undo = ReturnType<typeof useUndo>;
-type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: Deeds };
+type UndoInput = {
+  grid: Grid;
+  rows: Rows;
+  edits: RowEdits;
+  choice: ReturnType<typeof useChoice>;
+  undoStack: UndoStack;
+};
 
-/** Takes back what was done last in this grid. What somebody else has changed since stays, and the status says so. */
-export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
+/** Undoes the last action in this grid. Rows that another member has changed since are skipped, and the status reports it. */
+export function useUndo({ grid, rows, edits, choice, undoStack }: UndoInput) {
   const t = useT();
   const notify = useNotify();
   const queue = useRef<Promise<void>>(null);
-  /** What was taken back last, for who does not see it. */
+  /** The last undo, for screen readers. */
   const [status, setStatus] = useState('');
   const { answered } = edits;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was fixed later is said instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later edit is announced instead.
   useEffect(() => setStatus(''), [answered]);
 
-  const undoCells = async (undone: readonly CellsDeed[]) => {
+  const undoCells = async (undone: readonly CellsEntry[]) => {
     const outcome = await edits.sendMany(undone.map(({ row, to, cells }) => ({ row, version: to, cells })));
     const versions = new Map(outcome.rows.map(({ row, version }) => [row, version]));
-    deeds.change((before) => relinked(before, undone, versions));
+    undoStack.change((before) => withNewVersions(before, undone, versions));
     if (!outcome.isWhole) {
       const answered = new Set([...outcome.rows, ...outcome.stale].map(({ row }) => row));
       const left = undone.filter(({ row }) => !answered.has(row));
-      deeds.change((before) => withDeed(before, { kind: 'cells', rows: left }));
+      undoStack.change((before) => pushEntry(before, { kind: 'cells', rows: left }));
     }
     const [first] = outcome.rows;
     if (first) setStatus(t('undone', { count: outcome.rows.length, row: first.row }));
@@ -41,23 +47,23 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
     const shown = grid.columns.findIndex(({ index }) => index === column);
     if (place >= 0) grid.move({ place, column: shown < 0 ? stateColumn : firstColumn + shown });
   };
-  const undoOne = async (deed: Deed) => {
-    if (deed.kind === 'cells') {
-      const [first] = deed.rows;
+  const undoOne = async (entry: UndoEntry) => {
+    if (entry.kind === 'cells') {
+      const [first] = entry.rows;
       if (first) show(first.row, first.cells[0]?.column);
-      return await undoCells(deed.rows);
+      return await undoCells(entry.rows);
     }
-    show(deed.row, undefined);
-    await choice.takeBack(deed.row, deed.was, deed.now);
-    setStatus(t('undone', { count: 1, row: deed.row }));
+    show(entry.row, undefined);
+    await choice.takeBack(entry.row, entry.was, entry.now);
+    setStatus(t('undone', { count: 1, row: entry.row }));
   };
   const undoLast = async () => {
-    const deed = deeds.take();
-    // Whoever sent it notified the failure.
-    if (deed) await undoOne(deed).catch(() => undefined);
+    const entry = undoStack.take();
+    // The mutation has shown the failure.
+    if (entry) await undoOne(entry).catch(() => undefined);
   };
   const undo = () => {
-    // What is still being saved is not known by its version yet; what is being taken back is, once that is done.
+    // The version of a row that is being saved is not known yet; that of a row being undone is known once its undo is done.
     if (edits.isSaving && !queue.current) return;
     const line = (queue.current ?? Promise.resolve()).then(undoLast);
     queue.current = line;
@@ -65,5 +71,5 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
       if (queue.current === line) queue.current = null;
     });
   };
-  return { undo, canUndo: deeds.count > 0 && !edits.isSaving, status };
+  return { undo, canUndo: undoStack.count > 0 && !edits.isSaving, status };
 }

@@ -16,7 +16,7 @@ export const { words, useT } = worded({
   CREATED: ['Created', 'Créée'],
   UPDATED: ['Updated', 'Mise à jour'],
   willUpdate: ['Will update', 'À mettre à jour'],
-  // What is wrong in as few words as a narrow cell holds. Sentences that are short themselves have none.
+  // Brief texts of faults for narrow cells. Faults with a short sentence have none.
   'brief.ROW_BLANK': ['Blank', 'Vide'],
   'brief.CELL_ERROR': ['Not calculated', 'Non calculée'],
   'brief.INVALID_CHOICE': ['Unknown', 'Inconnu'],

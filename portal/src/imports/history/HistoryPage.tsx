@@ -76,7 +76,7 @@ const colours: Record<ImportStatus, DeliveryState> = {
   DISCARDED: 'canceled',
 };
 
-/** In a table at least so wide, in pixels, who uploaded the file has a column; else it stands below the time. */
+/** From this width of the table in pixels, the uploader has a column; in a narrower one, the name is below the time. */
 const widthForWho = 900;
 
 function useColumns(): (width: number) => Columns<ImportRecord> {

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { type Deed, relinked, rivalCells, withDeed } from './edits.ts';
+import { conflictingCells, pushEntry, type UndoEntry, withNewVersions } from './edits.ts';
 
-const cells = (row: number, from: number, to: number, value: string): Deed => ({
+const cells = (row: number, from: number, to: number, value: string): UndoEntry => ({
   kind: 'cells',
   rows: [{ row, from, to, cells: [{ column: 0, value }] }],
 });
 
 test('two edits of a row are taken back one after the other: the first is to be found at the version that the second’s undoing made', () => {
   const [first, second] = [cells(7, 1, 2, 'a'), cells(7, 2, 3, 'b')];
-  expect(relinked([first], second.kind === 'cells' ? second.rows : [], new Map([[7, 4]]))).toEqual([
+  expect(withNewVersions([first], second.kind === 'cells' ? second.rows : [], new Map([[7, 4]]))).toEqual([
     cells(7, 1, 4, 'a'),
   ]);
 });
 
-test('an edit that somebody else came after keeps its version, and so cannot be taken back', () => {
+test('an edit that another member has changed since keeps its version, and so cannot be undone', () => {
   const [first, third] = [cells(7, 1, 2, 'a'), cells(7, 3, 4, 'c')];
-  expect(relinked([first], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([first]);
-  expect(relinked([cells(8, 3, 3, 'x')], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([
+  expect(withNewVersions([first], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([first]);
+  expect(withNewVersions([cells(8, 3, 3, 'x')], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([
     cells(8, 3, 3, 'x'),
   ]);
 });
 
 test('only the latest two hundred are kept', () => {
-  let deeds: readonly Deed[] = [];
-  for (let row = 1; row <= 250; row++) deeds = withDeed(deeds, cells(row, 1, 2, ''));
-  expect([deeds.length, deeds[0]]).toEqual([200, cells(51, 1, 2, '')]);
+  let entries: readonly UndoEntry[] = [];
+  for (let row = 1; row <= 250; row++) entries = pushEntry(entries, cells(row, 1, 2, ''));
+  expect([entries.length, entries[0]]).toEqual([200, cells(51, 1, 2, '')]);
 });
 
 const seen = { cells: ['A-1', 'Zoe', 'M5V'] };
@@ -34,13 +34,13 @@ const mine = [
 ];
 
 test('only a cell that both changed, and not to the same, has to be chosen', () => {
-  expect(rivalCells(seen, { cells: ['A-2', 'Zoe', 'M5V'] }, mine)).toEqual([]);
-  expect(rivalCells(seen, { cells: ['A-1', 'Zoë', 'M5V'] }, mine)).toEqual([]);
-  expect(rivalCells(seen, { cells: ['A-1', 'Zoé', 'M5V'] }, mine)).toEqual([mine[0]]);
-  expect(rivalCells(seen, { cells: ['A-1', 'Zoé', 'H2X 1Y4'] }, mine)).toEqual(mine);
+  expect(conflictingCells(seen, { cells: ['A-2', 'Zoe', 'M5V'] }, mine)).toEqual([]);
+  expect(conflictingCells(seen, { cells: ['A-1', 'Zoë', 'M5V'] }, mine)).toEqual([]);
+  expect(conflictingCells(seen, { cells: ['A-1', 'Zoé', 'M5V'] }, mine)).toEqual([mine[0]]);
+  expect(conflictingCells(seen, { cells: ['A-1', 'Zoé', 'H2X 1Y4'] }, mine)).toEqual(mine);
 });
 
 test('a cell that the row does not have counts as an empty one', () => {
-  expect(rivalCells({ cells: [] }, { cells: [] }, mine)).toEqual([]);
-  expect(rivalCells({ cells: [] }, { cells: ['', '', 'K1A'] }, mine)).toEqual([mine[1]]);
+  expect(conflictingCells({ cells: [] }, { cells: [] }, mine)).toEqual([]);
+  expect(conflictingCells({ cells: [] }, { cells: ['', '', 'K1A'] }, mine)).toEqual([mine[1]]);
 });

@@ -1,20 +1,20 @@
-// Two people in one row, and what was done in it that can be taken back, the latest last. A deed knows the version that it left each
-// row with: a row that somebody else has changed since is not as it was left, and stays as they want it.
+// Conflicting edits of a row, and the undo stack. An entry has the version that each row had after the change: a row that another
+// member has changed since has another version and is not undone.
 import type { ImportRow, RowChoice, RowEdit } from '@portage/contract/imports/schema';
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 
 export type Cells = z.output<typeof RowEdit>['cells'];
 /** A row's cells as they were, and its versions before and after they were changed. */
-export type CellsDeed = { row: number; from: number; to: number; cells: Cells };
-export type Deed =
-  | { kind: 'cells'; rows: readonly CellsDeed[] }
+export type CellsEntry = { row: number; from: number; to: number; cells: Cells };
+export type UndoEntry =
+  | { kind: 'cells'; rows: readonly CellsEntry[] }
   | { kind: 'choice'; row: number; was: RowChoice | null; now: RowChoice | null };
 
-type Row = Pick<ImportRow, 'cells'>;
+type RowCells = Pick<ImportRow, 'cells'>;
 
-/** Which of the cells that were typed here somebody else changed to something else meanwhile: `seen` is the row as it stood when one began to type, `theirs` as the other person left it. */
-export function rivalCells(seen: Row, theirs: Row, mine: Cells): Cells {
+/** The edited cells that another member changed differently: `seen` is the row when the edit began, `theirs` after the other edit. */
+export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells): Cells {
   return mine.filter(({ column, value }) => {
     const their = theirs.cells[column] ?? '';
     return their !== (seen.cells[column] ?? '') && their !== value;
@@ -23,40 +23,45 @@ export function rivalCells(seen: Row, theirs: Row, mine: Cells): Cells {
 
 const kept = 200;
 
-/** One more deed; those that lie furthest back are forgotten. */
-export const withDeed = (deeds: readonly Deed[], deed: Deed): readonly Deed[] => [...deeds, deed].slice(-kept);
+/** Adds an entry; the oldest ones are dropped. */
+export const pushEntry = (entries: readonly UndoEntry[], entry: UndoEntry): readonly UndoEntry[] =>
+  [...entries, entry].slice(-kept);
 
-/** The deeds before one that was taken back: they left its rows with versions that taking back has made anew. */
-export function relinked(deeds: readonly Deed[], undone: readonly CellsDeed[], versions: ReadonlyMap<number, number>) {
+/** Updates older entries after an undo, which has given their rows new versions. */
+export function withNewVersions(
+  entries: readonly UndoEntry[],
+  undone: readonly CellsEntry[],
+  versions: ReadonlyMap<number, number>,
+) {
   const before = new Map(undone.map(({ row, from }) => [row, from]));
-  return deeds.map((deed): Deed => {
-    if (deed.kind !== 'cells') return deed;
-    const rows = deed.rows.map((each) =>
+  return entries.map((entry): UndoEntry => {
+    if (entry.kind !== 'cells') return entry;
+    const rows = entry.rows.map((each) =>
       before.get(each.row) === each.to ? { ...each, to: versions.get(each.row) ?? each.to } : each,
     );
-    return { ...deed, rows };
+    return { ...entry, rows };
   });
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type UndoStack = ReturnType<typeof useUndoStack>;
 
-/** What was done to the rows since this page was opened; nothing of it outlasts a change of what the columns hold. */
-export function useDeeds(version: number) {
-  const kept = useRef<{ version: number; deeds: readonly Deed[] }>({ version, deeds: [] });
+/** The undo stack since the page was opened; a change of the columns clears it. */
+export function useUndoStack(version: number) {
+  const kept = useRef<{ version: number; entries: readonly UndoEntry[] }>({ version, entries: [] });
   const [count, setCount] = useState(0);
-  const change = useCallback((to: (deeds: readonly Deed[]) => readonly Deed[]) => {
-    kept.current = { ...kept.current, deeds: to(kept.current.deeds) };
-    setCount(kept.current.deeds.length);
+  const change = useCallback((to: (entries: readonly UndoEntry[]) => readonly UndoEntry[]) => {
+    kept.current = { ...kept.current, entries: to(kept.current.entries) };
+    setCount(kept.current.entries.length);
   }, []);
   if (kept.current.version !== version) {
-    kept.current = { version, deeds: [] };
+    kept.current = { version, entries: [] };
     if (count > 0) setCount(0);
   }
-  const remember = useCallback((deed: Deed) => change((deeds) => withDeed(deeds, deed)), [change]);
-  /** The latest deed, which is no longer remembered. */
-  const take = useCallback((): Deed | undefined => {
-    const last = kept.current.deeds.at(-1);
-    change((deeds) => deeds.slice(0, -1));
+  const remember = useCallback((entry: UndoEntry) => change((entries) => pushEntry(entries, entry)), [change]);
+  /** Removes and returns the latest entry. */
+  const take = useCallback((): UndoEntry | undefined => {
+    const last = kept.current.entries.at(-1);
+    change((entries) => entries.slice(0, -1));
     return last;
   }, [change]);
   const forget = useCallback(() => change(() => []), [change]);

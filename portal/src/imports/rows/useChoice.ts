@@ -2,43 +2,43 @@ import type { ImportRow, RowChoice, RowState } from '@portage/contract/imports/s
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { usePutImport } from '../useImport.ts';
-import type { Deeds } from './edits.ts';
+import type { UndoStack } from './edits.ts';
 import type { Rows } from './useRows.ts';
 
-type Choice = RowChoice | null;
+type NullableChoice = RowChoice | null;
 
-/** What a row becomes by a choice, until the server tells. */
-function stateAfter({ state, duplicate, faults }: ImportRow, choice: Choice): RowState {
+/** The expected state of a row after a choice, until the server's reply. */
+function stateAfter({ state, duplicate, faults }: ImportRow, choice: NullableChoice): RowState {
   if (choice === 'SKIP') return 'SKIPPED';
   if (choice === 'UPDATE' || duplicate) return 'DUPLICATE';
   return state === 'SKIPPED' && faults.length === 0 ? 'READY' : 'FAULTY';
 }
 
-/** Leaves rows out, lets them update the orders that are there, or takes either back. */
-export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, deeds: Deeds) {
+/** Skips rows, lets them update existing orders, or reverts either choice. */
+export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, undoStack: UndoStack) {
   const putImport = usePutImport();
   const { mutateAsync, isPending } = useSend(api.imports.choose, {
     onDone: putImport,
   });
-  const chooseFor = (row: ImportRow, choice: Choice) => {
+  const chooseFor = (row: ImportRow, choice: NullableChoice) => {
     const sent = mutateAsync({ params: { id }, body: { choice, rows: [row.row] } });
     rows.holdFor(sent);
     sent.then(
       () => {
         rows.put([{ ...row, choice, state: stateAfter(row, choice) }]);
-        deeds.remember({ kind: 'choice', row: row.row, was: row.choice, now: choice });
+        undoStack.remember({ kind: 'choice', row: row.row, was: row.choice, now: choice });
       },
       () => undefined,
     );
   };
-  /** For every row whose order is there already. */
-  const chooseForAll = (choice: Choice) => {
+  /** For every duplicate. */
+  const chooseForAll = (choice: NullableChoice) => {
     mutateAsync({ params: { id }, body: { choice } }).then(rows.refresh, () => undefined);
-    // What each of them was before is not known here.
-    deeds.forget();
+    // The previous choice of each row is unknown here.
+    undoStack.forget();
   };
-  /** Makes a choice what it was, unless somebody else has made another since. */
-  const takeBack = (row: number, was: Choice, now: Choice) =>
+  /** Restores a choice, unless another member has changed it since. */
+  const takeBack = (row: number, was: NullableChoice, now: NullableChoice) =>
     mutateAsync({ params: { id }, body: { choice: was, rows: [row], was: now } }).then(rows.refresh);
   return { chooseFor, chooseForAll, takeBack, isPending };
 }

@@ -5,37 +5,37 @@ import { useSend } from '../../api/send.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { usePutCounts } from '../useImport.ts';
 import { useT } from '../words.ts';
-import { type Cells, type CellsDeed, type Deeds, rivalCells } from './edits.ts';
+import { type Cells, type CellsEntry, conflictingCells, type UndoStack } from './edits.ts';
 import type { Rows } from './useRows.ts';
 
-/** Somebody else changed the same cells first: their row, and what was typed here. */
-export type Rivalry = { theirs: ImportRow; mine: Cells; rivals: Cells };
-export type Sent = { row: ImportRow; cells: Cells };
+/** Another member changed the same cells first: their row, and the cells of this edit. */
+export type EditConflict = { theirs: ImportRow; mine: Cells; conflicting: Cells };
+export type CellEdit = { row: ImportRow; cells: Cells };
 
 export type RowEdits = ReturnType<typeof useRowEdits>;
 
-/** Sends what is typed into the grid, a row's edits one after the other; the answer says what is still wrong with it. */
-export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
-  /** The rows with edits on their way. */
+/** Sends the edits of the grid, one after the other for each row; the reply contains the row's remaining faults. */
+export function useRowEdits(id: string, rows: Rows, undoStack: UndoStack) {
+  /** The rows with pending edits. */
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [answered, setAnswered] = useState<ImportRow | null>(null);
   const { progress, send: sendMany } = useManyRows(id, rows);
 
-  /** Sends the edits of many rows: those that somebody else changed since they were read stay as they are. */
-  const editMany = async (edits: readonly Sent[]): Promise<EditOutcome> => {
+  /** Sends the edits of many rows; rows that another member has changed since they were read are not changed. */
+  const editMany = async (edits: readonly CellEdit[]): Promise<EditOutcome> => {
     rows.put(edits.map(({ row, cells }) => withCells(row, cells)));
     const outcome = await sendMany(edits.map(({ row, cells }) => ({ row: row.row, version: row.version, cells })));
     const rowsNow = new Map(outcome.rows.map((row) => [row.row, row]));
-    const done = edits.flatMap((each) => deedOf(each, rowsNow.get(each.row.row)));
-    if (done.length > 0) deeds.remember({ kind: 'cells', rows: done });
+    const done = edits.flatMap((each) => undoEntryOf(each, rowsNow.get(each.row.row)));
+    if (done.length > 0) undoStack.remember({ kind: 'cells', rows: done });
     return outcome;
   };
-  const { send, rivalry, setRivalry } = useSendRow(editMany, setAnswered);
+  const { send, conflict, setConflict } = useSendRow(editMany, setAnswered);
   const lines = useRef(new Map<number, Promise<ImportRow>>());
 
   const edit = (row: ImportRow, cells: Cells) => {
     setPending((now) => new Set(now).add(row.row));
-    // What was typed next into the same row goes against the row as the edit before it left it.
+    // The next edit of a row is based on the result of the previous one.
     const before = lines.current.get(row.row) ?? Promise.resolve(row);
     const line = before.then((fresh) => send({ row: fresh, cells }));
     lines.current.set(row.row, line);
@@ -46,68 +46,71 @@ export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
       setPending((now) => new Set([...now].filter((each) => each !== row.row)));
     });
   };
-  const settle = (keepsMine: boolean) => {
-    if (!rivalry) return;
-    const { theirs, mine, rivals } = rivalry;
-    setRivalry(null);
-    const kept = keepsMine ? mine : mine.filter((cell) => !rivals.includes(cell));
+  const resolve = (keepsMine: boolean) => {
+    if (!conflict) return;
+    const { theirs, mine, conflicting } = conflict;
+    setConflict(null);
+    const kept = keepsMine ? mine : mine.filter((cell) => !conflicting.includes(cell));
     if (kept.length > 0) edit(theirs, kept);
   };
   const isSaving = pending.size > 0 || progress !== null;
-  return { edit, editMany, sendMany, progress, settle, rivalry, pending, isSaving, answered };
+  return { edit, editMany, sendMany, progress, resolve, conflict, pending, isSaving, answered };
 }
 
-/** Sends one edit and never fails: it answers the row as it then stands, as far as that is known. */
-function useSendRow(editMany: (edits: readonly Sent[]) => Promise<EditOutcome>, onAnswered: (row: ImportRow) => void) {
+/** Sends one edit and never rejects: resolves to the latest known row. */
+function useSendRow(
+  editMany: (edits: readonly CellEdit[]) => Promise<EditOutcome>,
+  onAnswered: (row: ImportRow) => void,
+) {
   const t = useT();
   const notify = useNotify();
-  const [rivalry, setRivalry] = useState<Rivalry | null>(null);
-  const send = async ({ row, cells }: Sent): Promise<ImportRow> => {
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const send = async ({ row, cells }: CellEdit): Promise<ImportRow> => {
     const { rows, stale } = await editMany([{ row, cells }]);
     const [fresh] = rows;
     const [theirs] = stale;
     if (fresh) onAnswered(fresh);
     if (!theirs) return fresh ?? row;
     if (theirs.version === row.version) {
-      // It became an order meanwhile.
+      // The row became an order.
       notify.failed(t('notSaved', { row: row.row }));
       return theirs;
     }
-    const rivals = rivalCells(row, theirs, cells);
-    // They changed other cells: both changes can stand.
-    if (rivals.length === 0) return send({ row: theirs, cells });
-    setRivalry({ theirs, mine: cells, rivals });
+    const conflicting = conflictingCells(row, theirs, cells);
+    // The other member changed other cells: both changes are kept.
+    if (conflicting.length === 0) return send({ row: theirs, cells });
+    setConflict({ theirs, mine: cells, conflicting });
     return theirs;
   };
-  return { send, rivalry, setRivalry };
+  return { send, conflict, setConflict };
 }
 
-/** A row as it was before it was changed so; nothing where it was not. */
-function deedOf({ row, cells }: Sent, fresh: ImportRow | undefined): CellsDeed[] {
+/** The undo entry of an edit; none where it was not saved. */
+function undoEntryOf({ row, cells }: CellEdit, fresh: ImportRow | undefined): CellsEntry[] {
   if (!fresh) return [];
   const before = cells.map(({ column }) => ({ column, value: row.cells[column] ?? '' }));
   return [{ row: row.row, from: row.version, to: fresh.version, cells: before }];
 }
 
-/** A row as it is to be; it is shown so until the server answers. */
+/** The row with edited cells, which is shown until the reply. */
 function withCells(row: ImportRow, changed: Cells): ImportRow {
   const cells = [...row.cells];
   for (const { column, value } of changed) cells[column] = value;
   return { ...row, cells };
 }
 
-type Edit = RowsEdit['rows'][number];
+type SentEdit = RowsEdit['rows'][number];
 type Progress = { done: number; count: number };
 type EditOutcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
 
-/** A body of this many characters is sent at once. */
+/** The most characters of one request. */
 const charactersAtOnce = 400_000;
-/** With more the list is read anew, instead of keeping what left it in its place. */
+/** After a change of more rows the list is read again, instead of keeping the rows that left it in place. */
 const shownAtOnce = 100;
 
-/** So many edits as one call takes. */
-function chunksOf(edits: readonly Edit[]): Edit[][] {
-  const chunks: Edit[][] = [];
+/** Splits edits into requests. */
+function chunksOf(edits: readonly SentEdit[]): SentEdit[][] {
+  const chunks: SentEdit[][] = [];
   let size = 0;
   for (const edit of edits) {
     const length = JSON.stringify(edit).length;
@@ -119,12 +122,12 @@ function chunksOf(edits: readonly Edit[]): Edit[][] {
   return chunks;
 }
 
-/** Changes many rows, some hundred a call. When a call fails the ones before it stand, and the outcome says so. */
+/** Changes many rows in several requests. When one fails, the previous ones are kept, and the outcome is not whole. */
 function useManyRows(id: string, rows: Rows) {
   const putCounts = usePutCounts(id);
   const [progress, setProgress] = useState<Progress | null>(null);
   const { mutateAsync } = useSend(api.imports.editRows);
-  const send = async (edits: readonly Edit[]): Promise<EditOutcome> => {
+  const send = async (edits: readonly SentEdit[]): Promise<EditOutcome> => {
     const outcome: EditOutcome = { rows: [], stale: [], isWhole: true };
     setProgress({ done: 0, count: edits.length });
     try {
@@ -139,7 +142,7 @@ function useManyRows(id: string, rows: Rows) {
         setProgress({ done: outcome.rows.length + outcome.stale.length, count: edits.length });
       }
     } catch {
-      // Whoever sends notifies; the calls before it stand.
+      // The mutation has shown the failure; the previous requests are kept.
       outcome.isWhole = false;
     }
     setProgress(null);

@@ -4,13 +4,13 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { askFor, type KeptRows, weave, windowOf, windowSize, windowsOf } from './windows.ts';
 
-/** Windows that are out of sight are forgotten soon: the whole file never lies in the browser. */
+/** Milliseconds until windows out of view are dropped, so that the browser never holds the whole file. */
 const forgetAfter = 10_000;
 
 type RowWindow = { start: number; rows: ImportRow[]; total: number };
 type RowsInput = { import: Pick<Import, 'id' | 'counts'>; state: RowState | undefined };
 
-/** How many rows of a state there are, as far as the import itself tells. */
+/** The number of rows of a state by the import's counts. */
 export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | undefined): number {
   const { rows, ready, faulty, duplicate, skipped, created, updated } = counts;
   if (!state) return rows;
@@ -19,12 +19,12 @@ export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | un
   ];
 }
 
-/** A row in its place; none while it is on its way. `typed` is what is being typed into one of its cells. */
-export type Line = { row: ImportRow | undefined; typed?: string };
+/** A row in its place; undefined while it is loading. `typed` is the text being typed into one of its cells. */
+export type GridRow = { row: ImportRow | undefined; typed?: string };
 
 export type Rows = ReturnType<typeof useRows>;
 
-/** The rows of an import, of which only those around the places that are looked at are fetched. */
+/** The rows of an import; only those around the visible places are fetched. */
 export function useRows({ import: { id, counts }, state }: RowsInput) {
   const kept = useRef<KeptRows>(new Map());
   const edits = useRef<Set<Promise<unknown>>>(new Set());
@@ -33,7 +33,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
 
   const fetchWindow = async (start: number): Promise<RowWindow> => {
     for (;;) {
-      // An edit on its way may move its row out of the list: what is read before it is known would be off by one.
+      // A pending edit may move its row out of the list: rows that are read before its reply would be off by one.
       await Promise.allSettled(edits.current);
       const before = kept.current;
       const reply = await api.imports.rows({ params: { id }, query: { state, ...askFor(before, start) } });
@@ -56,7 +56,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
   });
   if (latest !== undefined && latest !== total) setTotal(latest);
   const lines = useMemo(() => {
-    const shown: Line[] = Array.from({ length: total }, () => ({ row: undefined }));
+    const shown: GridRow[] = Array.from({ length: total }, () => ({ row: undefined }));
     const known = windows.flatMap(
       (each) => each?.rows.map((row, offset) => ({ row, place: each.start + offset })) ?? [],
     );
@@ -64,13 +64,13 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
     return shown;
   }, [windows, total]);
 
-  /** Shows these places, and fetches what of them is not there. */
-  const look = useCallback((places: readonly number[]) => {
+  /** Shows these places, and fetches those that are not loaded. */
+  const showPlaces = useCallback((places: readonly number[]) => {
     const wanted = windowsOf(places);
     setStarts((now) => (now.join() === wanted.join() ? now : wanted));
   }, []);
 
-  /** These places from the first to the last, as they are now. */
+  /** Reads the current rows of a range of places. */
   const readRange = async (place: number, count: number): Promise<ImportRow[]> => {
     const found: ImportRow[] = [];
     const first = windowOf(place);
@@ -78,18 +78,18 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
     return found.slice(place - first, place - first + count);
   };
 
-  /** Rows are read again when this edit is done, not before. */
+  /** Delays reads until this edit is done. */
   const holdFor = (edit: Promise<unknown>) => {
     edits.current.add(edit);
     void edit.finally(() => edits.current.delete(edit)).catch(() => undefined);
   };
 
-  return { lines, readRange, look, ...usePut(id, state, kept), holdFor, error };
+  return { lines, readRange, showPlaces, ...usePut(id, state, kept), holdFor, error };
 }
 
 function usePut(id: string, state: RowState | undefined, kept: { current: KeptRows }) {
   const queryClient = useQueryClient();
-  /** Puts rows as they now are where they are shown. One that left the list keeps its place in it. */
+  /** Updates rows where they are shown. A row that left the list keeps its place. */
   const put = (fresh: readonly ImportRow[]) => {
     const byRow = new Map(fresh.map((row) => [row.row, row]));
     const places = new Map(kept.current);
@@ -105,11 +105,11 @@ function usePut(id: string, state: RowState | undefined, kept: { current: KeptRo
     });
     queryClient.setQueriesData<RowWindow>({ queryKey: ['imports.rows', { id, state }] }, (now) => now && putInto(now));
     kept.current = places;
-    // The other lists were read before it changed.
+    // The other lists are outdated.
     queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
   };
 
-  /** Reads everything anew; what was kept goes where it belongs. */
+  /** Reads everything again; rows that were kept in place move to their list. */
   const refresh = () => {
     kept.current = new Map();
     return queryClient.invalidateQueries({ queryKey: ['imports.rows', { id }] });

@@ -37,7 +37,7 @@ test('whatever is fixed in whatever order, every other row stays where it was', 
   );
 });
 
-test('what others fixed meanwhile closes up, and no row is shown twice', () => {
+test('rows that others fixed disappear, and no row is shown twice', () => {
   const kept = new Map([[1, rowOf(5)]]);
   expect(weave(kept, 0, [rowOf(2), rowOf(5), rowOf(9)]).map(({ row }) => row)).toEqual([2, 5, 9]);
   expect(weave(new Map([[40, rowOf(5)]]), 0, [rowOf(2)]).map(({ row }) => row)).toEqual([2, 5]);

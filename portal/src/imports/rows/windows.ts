@@ -1,11 +1,11 @@
-// A long list seen through windows. A row that was fixed leaves the server's list of faulty rows at once, but keeps its place
-// on the screen until one looks elsewhere: nothing moves under the hands of who is fixing.
+// A long list, loaded in windows. A fixed row leaves the server's list of faulty rows, but keeps its place on the screen until the
+// list is left, so that no row moves while a person edits.
 import type { ImportRow } from '@portage/contract/imports/schema';
 
 /** Rows of a window. */
 export const windowSize = 100;
 
-/** By their place on the screen: the rows that are no longer in the server's list. */
+/** The rows that are no longer in the server's list, by their place on the screen. */
 export type KeptRows = ReadonlyMap<number, ImportRow>;
 
 const countKept = (kept: KeptRows, from: number, to: number): number => {
@@ -22,13 +22,13 @@ export function windowsOf(places: Iterable<number>): number[] {
   return [...new Set([...places].map(windowOf))].sort((one, other) => one - other);
 }
 
-/** What to ask the server for, so that a window is filled: its list lacks the rows that were kept. */
+/** The range to request for a window: the server's list lacks the kept rows. */
 export function askFor(kept: KeptRows, start: number): { from: number; limit: number } {
   const limit = windowSize - countKept(kept, start, start + windowSize);
   return { from: start - countKept(kept, 0, start), limit: Math.max(1, limit) };
 }
 
-/** The rows of a window in their places: those the server answered, with the kept ones between them. */
+/** The rows of a window in their places: those of the reply, with the kept ones between them. */
 export function weave(kept: KeptRows, start: number, answered: readonly ImportRow[]): ImportRow[] {
   const waiting = answered.filter(({ row }) => ![...kept.values()].some((each) => each.row === row));
   const woven: ImportRow[] = [];

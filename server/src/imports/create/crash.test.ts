@@ -1,4 +1,4 @@
-// A worker that is killed while it reads a draft or makes its orders: another goes on, loses nothing and doubles nothing.
+// A worker is killed while it reads a draft or creates its orders: another resumes, and nothing is lost or duplicated.
 import type { Import } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';

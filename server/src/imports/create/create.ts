@@ -1,35 +1,43 @@
-// Makes orders of the good rows of an import, and changes of those that were to update one. Every batch is one transaction with the
-// rows that it marks, so a killed job goes on with those that are still good, and nothing is made twice.
+// Creates orders of the good rows of an import, and updates the orders that rows were chosen to update. Every batch is one
+// transaction with the rows that it marks, so a killed job goes on with the rows that are still READY and creates nothing twice.
+import { setImmediate } from 'node:timers/promises';
 import { errorText } from '@portage/contract/errors';
+import { spellTags } from '@portage/contract/orders/tags';
+import { actorOf } from '../../auth/member.ts';
 import { findCaller } from '../../keys/identify.ts';
-import { tidySearch } from '../../orders/write.ts';
+import { findHolders } from '../../orders/numbers.ts';
+import { newRows } from '../../orders/records.ts';
+import { insertOrders, type NewRows, tidySearch } from '../../orders/write.ts';
 import type { App } from '../../platform/app.ts';
 import { type Scope, type Tx, wholeRetailer } from '../../platform/db/database.ts';
 import { inEach, JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
+import { publish } from '../../platform/outbox/facts.ts';
 import { draftOf } from '../draft.ts';
 import {
   asColumns,
   batchSize,
   findImport,
-  type Move,
   type RowRecord,
+  type RowStatus,
   readBatches,
   recount,
+  resetRow,
   rowsWithKeys,
+  saveRows,
 } from '../queries.ts';
-import { Pace, readRows, writeRechecks } from '../rows/check.ts';
-import { findDuplicateKeys } from '../rows/state.ts';
-import { type Creating, type End, ImportPayload, Steps } from '../steps.ts';
-import { prepareBatch, writeBatch } from './insert.ts';
+import { Pace, readRows, recheckRows } from '../rows/check.ts';
+import { checkRow, originalsOf } from '../rows/duplicates.ts';
+import type { ReadRow } from '../rows/reader.ts';
+import { type CreateRun, type FinalStep, ImportPayload, Steps } from '../steps.ts';
 import { updateOrders } from './update.ts';
 
-/** Makes the orders. `endUnreviewed` ends an import that nobody reviews, whose rows were checked a moment ago. */
+/** Creates the orders. `endUnreviewed` ends an import without review, whose rows were checked a moment ago. */
 export async function createFromImport(
   app: App,
   work: Work<ImportPayload>,
   steps = new Steps(app, work),
-  endUnreviewed?: End,
+  endUnreviewed?: FinalStep,
 ): Promise<Outcome> {
   const record = await steps.begin('CREATING');
   if (!record) return {};
@@ -37,19 +45,19 @@ export async function createFromImport(
   const by = await findCaller(scope, work.memberId);
   if (!by) throw new JobRefused(inEach((language) => errorText('ACCOUNT_NOT_FOUND', language)));
   const draft = await draftOf(app, scope, record, undefined, by);
-  const made = { created: work.itemsCreated, expected: work.itemsCreated };
-  const creating = { app, work, steps, record, draft, by, made };
-  if (!endUnreviewed) await recheckOthers(creating);
-  // By one set of rules a row has one key: the second time there is nothing to be checked again.
-  if (await insertReady(creating)) await insertReady(creating);
-  await updateOrders(creating);
-  if (!endUnreviewed) await showTwins(creating);
+  const totals = { created: work.itemsCreated, expected: work.itemsCreated };
+  const run: CreateRun = { app, work, steps, scope, record, draft, by, totals };
+  if (!endUnreviewed) await recheckOthers(run);
+  // By one set of rules a row has one key, so the second pass finds no changed keys.
+  if (await insertReady(run)) await insertReady(run);
+  await updateOrders(run);
+  if (!endUnreviewed) await recheckRepeated(run);
   await steps.end(endUnreviewed ?? ((tx, { id }) => finish(app, tx, id)));
   await tidySearch(app.db);
   return {};
 }
 
-/** Makes orders of the good rows of an import. */
+/** Creates orders of the good rows of an import. */
 export const createJob: Job<ImportPayload> = {
   kind: 'imports.create',
   payload: ImportPayload,
@@ -57,68 +65,142 @@ export const createJob: Job<ImportPayload> = {
 };
 
 /** Faulty rows and duplicates may be ready by now: an order was deleted, a store opened. */
-async function recheckOthers(creating: Creating): Promise<void> {
-  const { app, work, record, draft } = creating;
-  const scope = app.db.scope(wholeRetailer(work.retailerId));
+async function recheckOthers(run: CreateRun): Promise<void> {
   const pace = new Pace();
-  for await (const rows of readBatches(scope, record.id, { states: ['FAULTY', 'DUPLICATE'] })) {
-    const read = await readRows(draft.read, rows, pace);
-    await recheck(
-      creating,
-      rows.flatMap((from, place) => read.slice(place, place + 1).map((to) => ({ from, to }))),
-    );
-  }
+  for await (const rows of readBatches(run.scope, run.record.id, { states: ['FAULTY', 'DUPLICATE'] }))
+    await recheck(run, await readRows(run.draft.read, rows, pace));
 }
 
-const recheck = ({ steps, record, draft }: Creating, changes: readonly Move[]): Promise<void> =>
-  steps.take((tx) => writeRechecks(tx, record, changes, draft.numberColumn));
+const recheck = ({ steps, record, draft }: CreateRun, changed: readonly RowStatus[]): Promise<void> =>
+  steps.run((tx) => recheckRows(tx, record.id, changed, draft.numberColumn));
 
 /**
- * Batch after batch of the good rows: while one is being written the next is made, and that is when each row is held against the
- * rules as they are now. Answers whether some are known by another key now: they were checked again, and may be good still.
+ * Inserts the good rows, batch after batch: the next one is prepared while the database writes one, and each row is checked again
+ * by the rules of this moment. Returns whether the keys of some rows changed: those were checked again, and may still be good.
  */
-async function insertReady(creating: Creating): Promise<boolean> {
-  const { app, work, record, made } = creating;
-  const scope = app.db.scope(wholeRetailer(work.retailerId));
-  made.expected = made.created + (await findImport(scope, record.id)).rows_ready;
-  const changes: Move[] = [];
+async function insertReady(run: CreateRun): Promise<boolean> {
+  const { scope, record, totals } = run;
+  totals.expected = totals.created + (await findImport(scope, record.id)).rows_ready;
+  const changed: RowStatus[] = [];
   let written = Promise.resolve();
   for await (const rows of readBatches(scope, record.id, { states: ['READY'] })) {
-    const batch = await prepareBatch(creating, rows, await identitiesOf(scope, record.id, rows));
-    changes.push(...batch.changes);
+    const batch = await prepareBatch(run, rows, await identitiesOf(scope, record.id, rows));
+    changed.push(...batch.changed);
     await written;
-    written = writeBatch(creating, batch);
+    written = writeBatch(run, batch);
     // Awaited before the next batch is written; until then a failure must not end the process.
     written.catch(() => undefined);
   }
   await written;
-  for (let start = 0; start < changes.length; start += batchSize)
-    await recheck(creating, changes.slice(start, start + batchSize));
-  return changes.length > 0;
+  for (let start = 0; start < changed.length; start += batchSize)
+    await recheck(run, changed.slice(start, start + batchSize));
+  return changed.length > 0;
 }
 
-/** The identities of the rows without a number; equal rows that became orders meanwhile are counted first. */
+/** The identities of the rows without a number; equal rows that became orders in the meantime are counted first. */
 async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
   const keys = new Set(rows.flatMap(({ key }) => (key?.startsWith('=') ? [key] : [])));
   const alike = await rowsWithKeys(scope, importId, [...keys]);
-  const found = [...Map.groupBy(alike, ({ key }) => key).values()].flatMap((each) => [...findDuplicateKeys(each)]);
-  return new Map(found.flatMap(([{ row }, key]) => (key && 'identity' in key ? [[row, key.identity] as const] : [])));
+  const found = [...Map.groupBy(alike, ({ key }) => key).values()].flatMap((each) => [...originalsOf(each)]);
+  return new Map(
+    found.flatMap(([{ row }, original]) =>
+      original && 'identity' in original ? [[row, original.identity] as const] : [],
+    ),
+  );
 }
 
-/** Rows that named an earlier row of their number name its order, now that it is one. */
-async function showTwins(creating: Creating): Promise<void> {
-  const { app, work, record } = creating;
-  const scope = app.db.scope(wholeRetailer(work.retailerId));
-  for await (const twins of readBatches(scope, record.id, { twins: true })) {
-    await recheck(
-      creating,
-      twins.map((row) => ({ from: row, to: row })),
-    );
+type NewOrder = { row: RowRecord; rows: NewRows; identity: string | null };
+type Batch = {
+  orders: readonly NewOrder[];
+  refused: readonly RowStatus[];
+  /** Rows whose key is not the one that they were checked by, so that others may be their duplicates now. */
+  changed: readonly RowStatus[];
+};
+
+const rowsPerSlice = 100;
+
+/** Prepares the orders of rows while the database writes the previous batch. */
+async function prepareBatch(
+  run: CreateRun,
+  rows: readonly RowRecord[],
+  identities: ReadonlyMap<number, string>,
+): Promise<Batch> {
+  const orders: NewOrder[] = [];
+  const refused: RowStatus[] = [];
+  const changed: RowStatus[] = [];
+  for (const [place, row] of rows.entries()) {
+    // A thousand rows in one slice would delay other requests.
+    if (place % rowsPerSlice === 0) await setImmediate();
+    const read = run.draft.read(row.row, row.cells);
+    const order = orderOf(run, read, identities.get(row.row) ?? null);
+    if (read.key !== row.key) changed.push({ ...row, key: read.key, faults: read.faults });
+    else if (order) orders.push({ row, ...order });
+    else refused.push({ ...resetRow(row), state: 'FAULTY', faults: read.faults });
   }
+  await setImmediate();
+  return { orders, refused, changed };
 }
 
-/** What is left faulty or twice stays a draft; with nothing left the import is over. */
-async function finish(app: App, tx: Tx, id: string): ReturnType<End> {
+/** The order that a row becomes; null when the rules no longer allow it. */
+function orderOf({ app, draft, by }: CreateRun, { order, plan, key }: ReadRow, identity: string | null) {
+  if (!order || !plan) return null;
+  const known = key?.startsWith('=') ? identity : null;
+  // Tags are spelled only now: the key of a row depends on the text of its file.
+  const spelled = { ...order, tags: spellTags(order.tags, draft.rules.tags) };
+  return { rows: newRows(app, spelled, plan, { ...draft.rules.origin, by }, known), identity: known };
+}
+
+/** Writes one batch in one transaction: the orders, the rows that name them, and the event that is published. */
+async function writeBatch(run: CreateRun, { orders, refused }: Batch): Promise<void> {
+  const { app, work, steps, record, draft, by, totals } = run;
+  const write = async (tx: Tx) => {
+    const written = await insertOrders(
+      app,
+      tx,
+      orders.map(({ rows }) => rows),
+      { by: actorOf(by), action: 'ORDERS_IMPORTED', content: record.file_name, facts: [] },
+    );
+    await saveRows(tx, record.id, [...refused, ...(await outcomesOf(tx, orders, written, draft.numberColumn))]);
+    const { fulfilled } = draft.rules.origin;
+    const fact = { jobId: work.jobId, count: written.size, orderIds: [...written], fulfilled };
+    if (written.size > 0) await publish(tx, 'ORDERS_IMPORTED', fact, actorOf(by), app.clock.now());
+    return written.size;
+  };
+  const size = await steps.run(write, (count) => ({
+    itemsCreated: totals.created + count,
+    itemsCount: totals.expected,
+  }));
+  totals.created += size;
+}
+
+/** A row whose number or identity another request took a moment ago becomes a duplicate of that order. */
+async function outcomesOf(
+  tx: Tx,
+  orders: readonly NewOrder[],
+  written: ReadonlySet<string>,
+  numberColumn: number | null,
+): Promise<RowStatus[]> {
+  const taken = orders.filter(({ rows }) => !written.has(rows.order.id));
+  const numbers = taken.flatMap(({ rows }) => rows.order.number ?? []);
+  const identities = taken.flatMap(({ identity }) => identity ?? []);
+  const holders =
+    taken.length > 0 ? await findHolders(tx, numbers, identities) : { numbers: new Map(), identities: new Map() };
+  return orders.map(({ row, rows, identity }) => {
+    const { id, number = null } = rows.order;
+    if (written.has(id)) return { ...resetRow(row), state: 'CREATED', order_id: id };
+    const original = number !== null ? { number } : identity !== null ? { identity } : null;
+    const { state, faults, duplicate_order_id } = checkRow(row, original, holders, numberColumn);
+    return { ...resetRow(row), state, faults, duplicate_order_id };
+  });
+}
+
+/** Rows that repeated an earlier row's number name its order, now that it has one. */
+async function recheckRepeated(run: CreateRun): Promise<void> {
+  for await (const rows of readBatches(run.scope, run.record.id, { repeated: true })) await recheck(run, rows);
+}
+
+/** Faulty rows and duplicates stay a draft; with none left the import is done. */
+async function finish(app: App, tx: Tx, id: string): ReturnType<FinalStep> {
   const counts = await recount(tx, id);
   const isDone = counts.ready + counts.faulty + counts.duplicate === 0;
   const over = isDone

@@ -1,4 +1,4 @@
-// The same row again (docs/decisions/0007-upload-identity.md): it creates nothing twice, and says so.
+// The same row again (docs/decisions/0007-upload-identity.md): it creates nothing twice, and the job reports it.
 import { describe, expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';
 import { findDifferences } from '../../platform/tallies.ts';
@@ -134,7 +134,7 @@ describe('a number twice in one file', () => {
     ]);
   });
 
-  test('creates nothing when the first row is faulty: nobody knows which of them was meant', async () => {
+  test('creates nothing when the first row is faulty, because it is unknown which row is right', async () => {
     const api = await anAdmin();
     const job = await upload(world, api, csv('Number,Recipient,Address', `1,,${address}`, `1,Bo,${address}`), store);
     expect(faultsOf(job).map(({ type, row }) => [type, row])).toEqual([

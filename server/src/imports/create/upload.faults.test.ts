@@ -1,4 +1,4 @@
-// A faulty row at the direct door is told with its cell and its remedy, and keeps no other from becoming an order.
+// A faulty row of an upload without review is listed with its cell and its remedy, and the other rows become orders.
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { csv, faultsOf, upload } from '../../testing/upload.ts';
@@ -133,7 +133,7 @@ describe('a faulty row', () => {
     },
   );
 
-  test('tells all its faults at once, and does not keep the others from being created', async () => {
+  test('lists all its faults at once, and the others are created', async () => {
     const api = await anAdmin();
     const job = await upload(
       world,

@@ -85,7 +85,7 @@ describe('a signed address', () => {
     expect((await api.imports.list()).data[0]?.fileName).toMatch(/csv$/);
   });
 
-  test('takes no more than the limit, and no other size than the one that was said', async () => {
+  test('accepts no more than the limit, and no other size than the declared one', async () => {
     const api = await (await world.retailer()).admin();
     const { url } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv' } });
     expect((await send(url, 'x'.repeat(uploadLimit + 1))).statusCode).toBeGreaterThanOrEqual(400);
@@ -93,7 +93,7 @@ describe('a signed address', () => {
     expect((await send(exact, 'four')).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  test('needs a name and a type, and says which is missing', async () => {
+  test('needs a name and a type, and names the missing one', async () => {
     const api = await (await world.retailer()).admin();
     await expect(api.uploads.sign({ query: {} })).rejects.toMatchObject({
       body: {
@@ -118,7 +118,7 @@ test('a job is read by its own retailer only, and listed for its own member', as
   expect((await (await retailer.admin()).jobs.list({})).data).toEqual([]);
 });
 
-test('what the form gets wrong is told at once, before a job begins', async () => {
+test('faults of the form are refused before a job starts', async () => {
   const api = await (await world.retailer()).admin();
   const wish = (given: object) => startUpload(world, api, file, { ...store, ...given });
   await expect(wish({ pickupScheduleName: 'Nowhere' })).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });

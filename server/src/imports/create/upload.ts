@@ -1,4 +1,4 @@
-// An upload that nobody reviews: its good rows become orders, the others are listed as the job's faults.
+// An upload without review: its good rows become orders, and the others are listed as the job's errors.
 import { errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
@@ -6,20 +6,20 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Ending, inEach, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
-import { nameOf } from '../columns/columns.ts';
+import { nameOf } from '../columns.ts';
 import { columnsOf, sheetsOf } from '../draft.ts';
 import { Failure } from '../failure.ts';
-import { asColumns, isTwin, type RowRecord, recount, rowsOf, type StoredImport } from '../queries.ts';
+import { asColumns, isRepeated, type RowRecord, recount, rowsOf, type StoredImport } from '../queries.ts';
 import { messageOf, readImport } from '../read/read.ts';
 import { ImportPayload, Steps } from '../steps.ts';
-import { say } from '../words.ts';
+import { importText } from '../words.ts';
 import { createFromImport } from './create.ts';
 
-/** A job keeps so many faults, in the file's order. */
+/** How many errors a job keeps, in the file's order. */
 const errorsShown = 1000;
 const longestShown = 500;
 
-/** Reads a file and makes its orders; nothing is left to be reviewed. */
+/** Reads a file and creates its orders; nothing is left to be reviewed. */
 async function uploadOrders(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const steps = new Steps(app, work);
   await readImport(app, work, steps, true);
@@ -41,12 +41,12 @@ async function uploadOrders(app: App, work: Work<ImportPayload>): Promise<Outcom
   });
 }
 
-/** Makes orders of a file without a look at it. */
+/** Creates orders from a file without a review. */
 export const uploadJob: Job<ImportPayload> = {
   kind: 'orders.import',
   payload: ImportPayload,
   run: uploadOrders,
-  givenUp: (language) => say('givenUp', language),
+  givenUp: (language) => importText('givenUp', language),
 };
 
 function endingOf(record: StoredImport, existing: number): Ending {
@@ -54,17 +54,17 @@ function endingOf(record: StoredImport, existing: number): Ending {
   const dropped = failure && 'dropped' in failure ? failure.dropped : 0;
   const message = inEach((language) => {
     const about = messageOf({ sheets: sheetsOf(record), sheet: record.sheet, dropped }, language);
-    return [...(existing > 0 ? [say('existing', language, existing)] : []), ...(about ? [about] : [])].join(' ');
+    return [...(existing > 0 ? [importText('existing', language, existing)] : []), ...(about ? [about] : [])].join(' ');
   });
   return { status: 'FINISHED', ...(message.en && { message }) };
 }
 
-/** Rows whose order was there already, but for those that repeat a number of the file. */
+/** Counts the rows whose order exists already, without those that repeat a number of the file. */
 async function countExisting(tx: Tx, importId: string): Promise<number> {
   const { rows } = await rowsOf(tx, importId)
     .select(({ fn }) => fn.countAll<string>().as('rows'))
     .where('state', '=', 'DUPLICATE')
-    .where(({ not }) => not(isTwin))
+    .where(({ not }) => not(isRepeated))
     .executeTakeFirstOrThrow();
   return Number(rows);
 }
@@ -82,7 +82,7 @@ async function listErrors(tx: Tx, record: StoredImport) {
   return { errors, total: Number(total) };
 }
 
-/** The orders of the rows that others repeat the number of, by those rows. */
+/** The orders of the rows whose number other rows repeat, by the rows' numbers. */
 async function ordersOfFirsts(tx: Tx, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
   const firsts = rows.flatMap(({ faults }) => faults.flatMap(({ values }) => values?.row ?? []));
   const found = await rowsOf(tx, importId)
@@ -97,7 +97,7 @@ async function ordersOfFirsts(tx: Tx, importId: string, rows: readonly RowRecord
   );
 }
 
-/** The faults of a row, each with its cell as it is written; the file's own default where the row says nothing. */
+/** The faults of a row, each with its cell as it is written, or with the default of the upload where the cell is empty. */
 function errorsOf(
   record: StoredImport,
   row: RowRecord,

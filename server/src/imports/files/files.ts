@@ -1,4 +1,4 @@
-// What an import gives back as a file: what was uploaded, the rows that still need work, and an empty one to begin with.
+// The files of an import: the uploaded one, the rows that still need work, and an empty template.
 import type { Language } from '@portage/contract/errors';
 import type { TemplateQuery } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
@@ -40,7 +40,7 @@ export async function sendFailed(by: Member, scope: Scope, id: string, language:
 
 const templateName = { en: 'orders-template', fr: 'modele-de-commandes' };
 
-/** Every column that an import understands by itself, by its name in a language. */
+/** An empty file with every column that an import recognizes. */
 export const sendTemplate = async ({ format, lang }: z.output<typeof TemplateQuery>): Promise<FileAnswer> =>
   fileOf(format, await templateOf(format, lang), templateName[lang]);
 
@@ -61,7 +61,7 @@ async function writeTable(
   return fileOf(format, await writeSheet(format, rows, delimiter === null ? {} : { delimiter }), name);
 }
 
-/** The answer that a browser keeps as a file of this format. */
+/** A reply that the browser downloads as a file of this format. */
 const fileOf = (format: TableFormat, body: Buffer, name: string): FileAnswer => ({
   body,
   contentType: types[format],

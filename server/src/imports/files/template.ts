@@ -3,23 +3,23 @@ import { headersOf } from '@portage/contract/imports/columns';
 import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
 import type { TableFormat } from '../../platform/tables/kind.ts';
 import { type Rows, writeSheet } from '../../platform/tables/write.ts';
-import { nameOf } from '../columns/columns.ts';
+import { nameOf } from '../columns.ts';
 import { columnHelp, templateWords } from './template.words.ts';
 
 /**
- * An empty file with every column that an import understands by itself, named in a language. It holds no example row,
- * which would become somebody's order; a workbook explains its columns on a second sheet, which is never read.
+ * An empty file with every column that an import recognizes, named in a language. It has no example row, which would become an
+ * order; a workbook explains its columns on a second sheet, which is never read.
  */
 export function templateOf(format: TableFormat, language: Language): Promise<Buffer> {
   const key = `${format} ${language}`;
   const written = kept.get(key) ?? writeTemplate(format, language);
   kept.set(key, written);
-  // A failure is not kept: the next who asks has it written anew.
+  // A failure is not cached: the next request writes the template again.
   written.catch(() => kept.delete(key));
   return written;
 }
 
-/** A template says the same to everybody, and a workbook takes half a second to write. */
+/** The templates are the same for every retailer, and a workbook takes half a second to write. */
 const kept = new Map<string, Promise<Buffer>>();
 
 function writeTemplate(format: TableFormat, language: Language): Promise<Buffer> {

@@ -1,4 +1,4 @@
-// A workbook of several sheets: the import says which was read, and reads another when it is asked to.
+// A workbook of several sheets: the import shows which one was read, and can read another.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
@@ -43,7 +43,7 @@ const choose = (api: Client, { id, version }: Import, sheet: number) =>
   api.imports.chooseSheet({ params: { id }, body: { version, sheet } });
 
 describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
-  test('another sheet is read anew, its columns guessed anew; the first is there again when it is asked for', async () => {
+  test('another sheet is read with its own columns; the first can be chosen again', async () => {
     const { api, draft } = await begun(await book(format));
     const names = ['Lundi', 'Mardi', 'Notes'].map((name) => ({ name, isHidden: false }));
     expect(draft).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
     expect(await settledImport(api, draft)).toMatchObject({ sheet: 0, counts: { rows: 2, ready: 1, faulty: 1 } });
   });
 
-  test('an empty sheet is told, and the one before stays as it was, with what was fixed', async () => {
+  test('an empty sheet is refused, and the previous one keeps its edits', async () => {
     const { api, draft } = await begun(await book(format));
     const [, row] = (await rowsOf(api, draft)).data;
     if (row) await editCells(api, draft, row, [[1, 'Bo']]);
@@ -80,7 +80,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
   });
 });
 
-test('a sheet that was put out of sight is offered as such, and read when it is asked for', async () => {
+test('a hidden sheet is offered as hidden, and can be read', async () => {
   const fixture = join(import.meta.dirname, '../../platform/tables/fixtures/layout.xlsx');
   const { api, draft } = await begun(readFileSync(fixture));
   expect(draft.sheets.map(({ isHidden }) => isHidden)).toEqual([false, true, false]);
@@ -110,7 +110,7 @@ describe.each(['xlsx', 'xls'] as const)('before the sheet of orders, a %s', (for
   });
 });
 
-test('where no sheet holds orders, a person says which does, and the draft waits for it', async () => {
+test('where no sheet is recognized as orders, the draft waits for a person to choose one', async () => {
   const hidden = [
     { name: 'Note', isHidden: false, rows: [['See the other sheet']] },
     { name: 'Orders', isHidden: true, rows: monday },
@@ -164,7 +164,7 @@ test('what no database keeps is a fault of its cell, and of a header nothing', a
 const textRow = (...cells: string[]) =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
-test('a sheet is chosen among those that there are, by who saw the draft as it is, before orders are made of another', async () => {
+test('only an existing sheet can be chosen, with the current version, before orders are created from another', async () => {
   const { retailer, api, draft } = await begun(await book('xlsx'));
   await expect(choose(api, draft, 3)).rejects.toMatchObject({ body: { errors: [{ path: 'sheet', type: 'INVALID' }] } });
   await expect(choose(api, { ...draft, version: 1 }, 1)).rejects.toMatchObject({ type: 'STALE_VERSION' });

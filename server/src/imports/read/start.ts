@@ -20,30 +20,30 @@ import { insertImport } from '../queries.ts';
 import type { ImportPayload } from '../steps.ts';
 import { readJob } from './read.ts';
 
-/** Begins an import of a file that this member was given an address for, and has sent. */
-export const startImport = (app: App, by: Member, wish: NewImport, language: Language): Promise<Import> =>
+/** Starts an import of a file that the member uploaded to a signed address. */
+export const startImport = (app: App, by: Member, input: NewImport, language: Language): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
-    const { id } = await begin(app, tx, by, { ...wish, job: readJob });
+    const { id } = await begin(app, tx, by, { ...input, job: readJob });
     return showImport(app, tx, by, id, language);
   });
 
-/** Begins an import that nobody reviews. The store is found by its name. */
+/** Starts an import without review. The store is found by its name. */
 export const startUpload = (app: App, by: Member, upload: OrdersUpload) =>
   app.db.transaction(by, async (tx) => {
-    const { pickupScheduleName: name, fileName = upload.fileUrl.split('/').at(-1) ?? '', ...wish } = upload;
+    const { pickupScheduleName: name, fileName = upload.fileUrl.split('/').at(-1) ?? '', ...input } = upload;
     const pickupScheduleId =
       name === null || !holds(by, 'MANAGE_ORDERS')
         ? null
         : ((await allStores(tx, app.clock)).find((store) => store.name === name)?.id ??
           refuse('PICKUP_LOCATION_NOT_FOUND'));
-    const { jobId } = await begin(app, tx, by, { ...wish, fileName, pickupScheduleId, job: uploadJob });
+    const { jobId } = await begin(app, tx, by, { ...input, fileName, pickupScheduleId, job: uploadJob });
     return { jobId };
   });
 
-async function begin(app: App, tx: Tx, by: Member, wish: NewImport & { job: Job<ImportPayload> }) {
-  const { fileUrl, fileName, job } = wish;
+async function begin(app: App, tx: Tx, by: Member, input: NewImport & { job: Job<ImportPayload> }) {
+  const { fileUrl, fileName, job } = input;
   const format = await formatOf(await sentFile(app, tx, by, fileUrl));
-  const defaults = await checkDefaults(app, tx, by, wish);
+  const defaults = await checkDefaults(app, tx, by, input);
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
   const jobId = await app.jobs.enqueue(tx, job, { importId: id, fileName }, by.id);
@@ -62,7 +62,7 @@ async function begin(app: App, tx: Tx, by: Member, wish: NewImport & { job: Job<
   return { id, jobId };
 }
 
-/** The format of a file by its first bytes, whatever its name says. */
+/** The format of a file by its first bytes, regardless of its name. */
 async function formatOf(file: StoredFile): Promise<TableFormat> {
   let start = Buffer.alloc(0);
   for await (const chunk of file.body) {
@@ -74,16 +74,16 @@ async function formatOf(file: StoredFile): Promise<TableFormat> {
 
 type UploadDefaults = Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>;
 
-/** The store, date and time of rows that name none, once they are allowed; who may not choose them has none. */
-export async function checkDefaults(app: App, tx: Tx, by: Member, wish: UploadDefaults) {
+/** Checks the store, date and time for rows that name none; a member who may not choose them has no defaults. */
+export async function checkDefaults(app: App, tx: Tx, by: Member, input: UploadDefaults) {
   const chooses = holds(by, 'MANAGE_ORDERS');
   const stores = await allStores(tx, app.clock);
-  const { pickupScheduleId: id, date, time } = chooses ? wish : { pickupScheduleId: null, date: null, time: null };
-  refuseFaults(chooses ? faultsOfDefaults(app, stores, wish) : faultsOfOwnStore(stores));
+  const { pickupScheduleId: id, date, time } = chooses ? input : { pickupScheduleId: null, date: null, time: null };
+  refuseFaults(chooses ? faultsOfDefaults(app, stores, input) : faultsOfOwnStore(stores));
   return { store_id: id, delivery_date: date, delivery_time: time };
 }
 
-/** What the form's own store, date and time get wrong: better said at once than in every row. */
+/** The faults of the form's own store, date and time, which otherwise every row would repeat. */
 function faultsOfDefaults(
   app: App,
   stores: readonly Store[],

@@ -1,4 +1,4 @@
-// Workbooks through both doors of the product: created at once, and as a draft.
+// Workbooks uploaded without review, and as a draft.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const rows = [
 ];
 
 describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
-  test('becomes orders at the direct door, every value as it was typed', async () => {
+  test('becomes orders without review, every value as it was typed', async () => {
     const api = await (await world.retailer()).admin();
     const job = await upload(world, api, await writeSheet(format, rows), store);
     expect(job).toMatchObject({ status: 'FINISHED', message: null, itemsCount: 2, itemsCreated: 2 });
@@ -31,7 +31,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
     expect(order).toMatchObject({ barcodeForScan: '123456789012345678901', numberOfPackages: 1 });
   });
 
-  test('says which sheet was read where there are others', async () => {
+  test('names the sheet that was read where there are others', async () => {
     const api = await (await world.retailer()).admin();
     const book = await writeSheet(format, rows, { sheetName: 'Lundi', also: [{ name: 'Mardi', rows: [['x', 'y']] }] });
     expect(await upload(world, api, book, store)).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
   });
 });
 
-test('a cell that a spreadsheet could not compute is nobody’s name', async () => {
+test('an error value of a spreadsheet is not accepted as a name', async () => {
   const api = await (await world.retailer()).admin();
   const book = await writeSheet('csv', [
     ['Order number', 'Recipient', 'Address', 'Postal code'],
@@ -71,7 +71,7 @@ test('a cell that a spreadsheet could not compute is nobody’s name', async () 
   ]);
 });
 
-test('what cannot be read says why in the reader’s language, at both doors', async () => {
+test('an unreadable file shows the reason in the reader’s language, with and without review', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const { token } = api;

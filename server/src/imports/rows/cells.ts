@@ -1,7 +1,9 @@
-// What people write in a cell, read as the value an order holds. What cannot be read is left as it is, for the schema to refuse.
-
+// Reads what people write in a cell as the value that an order holds. What cannot be read stays as it is, for the schema to refuse.
+// Dates and numbers are read by the formats of their whole column: a cell alone cannot distinguish 11/12 from 12/11.
 import type { Language } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
+import { type CellKind, cellKindOf } from '@portage/contract/imports/fields';
+import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai']);
 const no = new Set(['no', 'n', 'false', '0', 'non', 'faux']);
@@ -13,7 +15,7 @@ const types: Readonly<Record<string, 'DELIVERY' | 'PICKUP'>> = {
   cueillette: 'PICKUP',
 };
 
-/** A language's names, and how locales begin that are of it: `fr-CA`, `en_US`. */
+/** Names of languages, and the beginnings of their locales: `fr-CA`, `en_US`. */
 const languages: Readonly<Record<string, Language>> = {
   en: 'en',
   eng: 'en',
@@ -32,10 +34,10 @@ const errors = new Set(
   '#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #NUL! #VALEUR! #NOM? #NOMBRE! #N/D #GETTING_DATA'.split(' '),
 );
 
-/** Whether a cell is what a spreadsheet writes, in English or in French, when it cannot compute one. */
+/** Whether a cell is an error value of a spreadsheet, in English or in French. */
 export const isCellError = (cell: string): boolean => cell.startsWith('#') && errors.has(cell.trim().toUpperCase());
 
-/** Text byte for byte; a cell of spaces is an empty one. */
+/** Text byte for byte; a cell of spaces is empty. */
 export const readText = (cell: string): string => (cell.trim() === '' ? '' : cell);
 
 export function readYesNo(cell: string): boolean | string | undefined {
@@ -71,4 +73,152 @@ export function readTime(cell: string): string {
   if (half && (Number(hour) < 1 || Number(hour) > 12)) return text;
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
   return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+/** What a cell shows of its column: how it must be read, that it can be read in two ways, or (null) nothing. */
+export type Hint<T> = T | 'either' | null;
+
+const months = new Map(
+  [
+    'jan january janv janvier',
+    'feb february fevr fev fevrier',
+    'mar march mars',
+    'apr april avr avril',
+    'may mai',
+    'jun june juin',
+    'jul july juil juillet',
+    'aug august aout',
+    'sep sept september septembre',
+    'oct october octobre',
+    'nov november novembre',
+    'dec december decembre',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
+
+const longest = 40;
+/** A date alone: spreadsheets add its midnight. */
+const withoutMidnight = (cell: string) => cell.trim().replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/, '');
+const yearFirst = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
+const threeNumbers = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
+const dayNamed = /^(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]+(?:de )?([a-z]+)\.?[-/., ]+(\d{4}|\d{2})$/;
+const monthNamed = /^([a-z]+)\.?[-/. ]+(\d{1,2})(?:er|st|nd|rd|th)?[-/., ]+(\d{4})$/;
+const weekday = /^[a-z]{3,9}\.?,? +(?=\d|[a-z]+\.? +\d)/;
+
+/** The date order that a cell shows of its column. */
+export function dateHint(cell: string): Hint<DateOrder> {
+  if (cell.length > longest) return null;
+  const [, first = '', , second = ''] = threeNumbers.exec(withoutMidnight(cell)) ?? [];
+  if (first === '' || first === second) return null;
+  const [one, other] = [Number(first), Number(second)];
+  if (one > 31 || other > 31 || (one > 12 && other > 12)) return null;
+  if (one > 12) return 'DMY';
+  return other > 12 ? 'MDY' : 'either';
+}
+
+/** Reads a date as YYYY-MM-DD; what cannot be read, or only by guessing, stays as written, for the schema to refuse. */
+export function readDateAs(cell: string, order: DateOrder | null): string {
+  // The schema checks that the date exists.
+  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell;
+  const text = withoutMidnight(cell);
+  if (text === '' || text.length > longest) return text;
+  const iso = yearFirst.exec(text);
+  if (iso) return dateOf(iso[1], iso[3], iso[4]) ?? text;
+  if (/^(19|20)\d{6}$/.test(text)) return dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ?? text;
+  const numbers = threeNumbers.exec(text);
+  return (numbers ? byOrder(numbers, order) : byName(text)) ?? text;
+}
+
+function byOrder([, first = '', , second = '', third = '']: RegExpExecArray, order: DateOrder | null): string | null {
+  if (order === 'YMD') return third.length === 2 ? dateOf(first, second, third) : null;
+  const hint = order ?? dateHint(`${first}/${second}/${third}`);
+  if (first === second || hint === 'DMY') return dateOf(third, second, first);
+  return hint === 'MDY' ? dateOf(third, first, second) : null;
+}
+
+function byName(text: string): string | null {
+  const folded = fold(text);
+  const spelled =
+    weekday.test(folded) && !months.has(/^[a-z]+/.exec(folded)?.[0] ?? '') ? folded.replace(weekday, '') : folded;
+  const [, day, named = '', year] = dayNamed.exec(spelled) ?? [];
+  if (day && months.has(named)) return dateOf(year, months.get(named), day);
+  const [, first = '', date, inYear] = monthNamed.exec(spelled) ?? [];
+  return date && months.has(first) ? dateOf(inYear, months.get(first), date) : null;
+}
+
+type Part = string | number | undefined;
+/** A date that the calendar has; a year of two digits is of this century. */
+function dateOf(year: Part, month: Part, day: Part): string | null {
+  const full = Number(year) < 100 ? 2000 + Number(year) : Number(year);
+  const pad = (part: Part) => String(Number(part)).padStart(2, '0');
+  const iso = `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+const whole = /^-?\d+$/;
+const spaces = /(?<=\d)[ \u00a0\u202f'](?=\d{3}(?!\d))/g;
+const figures = /^-?\d[\d.,]*$/;
+
+/** The decimal separator that a cell shows of its column. */
+export function signHint(cell: string): Hint<DecimalSign> {
+  if (cell.length > longest) return null;
+  const text = cell.trim().replace(spaces, '');
+  if (whole.test(text) || !figures.test(text)) return null;
+  const [points, commas] = [text.split('.').length - 1, text.split(',').length - 1];
+  if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
+  if (points + commas > 1) return points > 0 ? ',' : '.';
+  const sign = points > 0 ? '.' : ',';
+  // A thousands separator has one to three digits before it, and three behind.
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? 'either' : sign;
+}
+
+/** Reads a number; what cannot be read, or only by guessing, stays as written. `1.000` alone is 1. */
+export function readNumberAs(cell: string, sign: DecimalSign | null): number | string | undefined {
+  const text = cell.trim().replace(spaces, '');
+  if (text === '') return undefined;
+  if (whole.test(text)) return Number(text);
+  if (!figures.test(text) || text.length > longest) return cell.trim();
+  const hint = signHint(text);
+  const decimal = hint === 'either' ? (sign ?? (text.includes('.') ? '.' : null)) : hint;
+  if (decimal === null) return cell.trim();
+  const grouped = decimal === '.' ? /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/ : /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
+  if (!grouped.test(text)) return cell.trim();
+  return Number(text.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.'));
+}
+
+/** How the cells of a column write their dates and numbers; null where that is unknown or makes no difference. */
+export type CellFormat = { dateOrder: DateOrder | null; decimalSign: DecimalSign | null };
+type Reader = {
+  read(cell: string, format: CellFormat): unknown;
+  /** Whether a value is what `read` makes of a cell that it understands; without it, every cell is. */
+  isRead?(value: unknown): boolean;
+};
+const matches = (pattern: RegExp) => (value: unknown) => pattern.test(`${value}`);
+
+const readers: Record<CellKind, Reader> = {
+  exact: { read: (cell) => cell },
+  text: { read: readText },
+  word: { read: (cell) => cell.trim() },
+  tags: { read: readTags },
+  number: {
+    read: (cell, { decimalSign }) => readNumberAs(cell, decimalSign),
+    isRead: (value) => typeof value === 'number',
+  },
+  yesNo: { read: readYesNo, isRead: (value) => typeof value === 'boolean' },
+  type: { read: readType, isRead: matches(/^(DELIVERY|PICKUP)$/) },
+  language: { read: readLanguage, isRead: matches(/^(en|fr)$/) },
+  date: { read: (cell, { dateOrder }) => readDateAs(cell, dateOrder), isRead: matches(/^\d{4}-\d{2}-\d{2}$/) },
+  time: { read: readTime, isRead: matches(/^\d{2}:\d{2}$/) },
+};
+
+/** Reads a cell of a field. */
+export const readCell = (field: string, cell: string, format: CellFormat): unknown =>
+  readers[cellKindOf(field)].read(cell, format);
+
+/** Returns a cell as its screen shows that it is read; null when it cannot be read, or only by guessing. */
+export function previewCell(field: string, cell: string, format: CellFormat): string | null {
+  const { read, isRead } = readers[cellKindOf(field)];
+  if (!isRead) return readText(cell);
+  const value = read(cell, format);
+  return isRead(value) ? String(value) : null;
 }

@@ -1,17 +1,17 @@
-// Checks rows of an import against the rules and against each other, many at a time and without holding up the process.
+// Checks rows of an import against the rules and against each other, many at a time and without blocking the event loop.
 import { setImmediate } from 'node:timers/promises';
 import { findHolders, type Holders } from '../../orders/numbers.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
-import { type Move, type RowCheck, rowsWithKeys, type StoredImport, type StoredRow, saveMoves } from '../queries.ts';
+import { type RowStatus, rowsWithKeys, type StoredRow, saveRows, storedRowsOf } from '../queries.ts';
+import { checkRow, isDone, type Original, originalsOf } from './duplicates.ts';
 import type { RowReader } from './reader.ts';
-import { checkRow, type DuplicateKey, findDuplicateKeys, isDone } from './state.ts';
 
 /** How long a check may hold the event loop, in milliseconds. */
 const sliceMs = 8;
 /** How many numbers and identities are looked up by one statement. */
-const atOnce = 2000;
+const lookupSize = 2000;
 
-/** Lets others go first when a slice of time is used up. */
+/** Yields to other work when a slice of time is used up. */
 export class Pace {
   private began = performance.now();
 
@@ -25,50 +25,52 @@ export class Pace {
   }
 }
 
-type UncheckedRow = Omit<RowCheck, 'faults'> & { cells: readonly string[] };
-
-/** Reads what each row says; what became an order keeps the key that it was created by. */
-export async function readRows<R extends UncheckedRow>(read: RowReader, rows: readonly R[], pace: Pace) {
-  const checks: (Omit<R, 'cells'> & RowCheck)[] = [];
+/** Reads the cells of rows; a row that became an order keeps the key that it was created by. */
+export async function readRows(
+  read: RowReader,
+  rows: readonly (Omit<RowStatus, 'faults'> & { cells: readonly string[] })[],
+  pace: Pace,
+): Promise<RowStatus[]> {
+  const statuses: RowStatus[] = [];
   for (const { cells, ...row } of rows) {
     const { key, faults } = isDone(row) ? { key: row.key, faults: [] } : read(row.row, cells);
-    checks.push({ ...row, key, faults });
+    statuses.push({ ...row, key, faults });
     if (pace.isDue) await pace.rest();
   }
-  return checks;
+  return statuses;
 }
 
 /** Checks rows. All rows of each of their keys must be among them, in the file's order. */
 export async function checkRows(
   scope: Scope,
-  rows: readonly RowCheck[],
+  rows: readonly RowStatus[],
   numberColumn: number | null,
   pace = new Pace(),
-): Promise<RowCheck[]> {
-  const keys = new Map<RowCheck, DuplicateKey>();
+): Promise<RowStatus[]> {
+  const originals = new Map<RowStatus, Original>();
   for (const alike of Map.groupBy(rows, ({ key, row }) => key ?? row).values()) {
-    for (const [row, key] of findDuplicateKeys(alike)) keys.set(row, key);
+    for (const [row, original] of originalsOf(alike)) originals.set(row, original);
     if (pace.isDue) await pace.rest();
   }
-  const holders = await findAllHolders(scope, [...keys.values()], pace);
-  const checks: RowCheck[] = [];
+  const holders = await findAllHolders(scope, [...originals.values()], pace);
+  const checked: RowStatus[] = [];
   for (const row of rows) {
-    checks.push(checkRow(row, keys.get(row) ?? null, holders, numberColumn));
+    checked.push(checkRow(row, originals.get(row) ?? null, holders, numberColumn));
     if (pace.isDue) await pace.rest();
   }
-  return checks;
+  return checked;
 }
 
-async function findAllHolders(scope: Scope, keys: readonly DuplicateKey[], pace: Pace): Promise<Holders> {
+async function findAllHolders(scope: Scope, originals: readonly Original[], pace: Pace): Promise<Holders> {
   const numbers = new Map<string, string>();
   const identities = new Map<string, string>();
-  const wanted = keys.filter((key) => key !== null && !('earlierRow' in key));
-  for (let start = 0; start < wanted.length; start += atOnce) {
-    const some = wanted.slice(start, start + atOnce);
+  const wanted = originals.filter((original) => original !== null && !('earlierRow' in original));
+  for (let start = 0; start < wanted.length; start += lookupSize) {
+    const some = wanted.slice(start, start + lookupSize);
     const found = await findHolders(
       scope,
-      some.flatMap((key) => (key && 'number' in key ? [key.number] : [])),
-      some.flatMap((key) => (key && 'identity' in key ? [key.identity] : [])),
+      some.flatMap((original) => (original && 'number' in original ? [original.number] : [])),
+      some.flatMap((original) => (original && 'identity' in original ? [original.identity] : [])),
     );
     for (const [number, id] of found.numbers) numbers.set(number, id);
     for (const [identity, id] of found.identities) identities.set(identity, id);
@@ -78,34 +80,35 @@ async function findAllHolders(scope: Scope, keys: readonly DuplicateKey[], pace:
 }
 
 /** Whether a check found anything that is not stored already. */
-export const differsFrom = (stored: StoredRow, check: RowCheck): boolean =>
-  !isDone(check) &&
-  (stored.state !== check.state ||
-    stored.choice !== check.choice ||
-    stored.key !== check.key ||
-    stored.duplicate_order_id !== check.duplicate_order_id ||
-    JSON.stringify(stored.faults) !== JSON.stringify(check.faults));
+export const differsFrom = (stored: StoredRow, checked: RowStatus): boolean =>
+  !isDone(stored) &&
+  (stored.state !== checked.state ||
+    stored.choice !== checked.choice ||
+    stored.key !== checked.key ||
+    stored.duplicate_order_id !== checked.duplicate_order_id ||
+    JSON.stringify(stored.faults) !== JSON.stringify(checked.faults));
 
-/** Checks the changed rows and every other whose state they may change, and writes what differs; the counts follow. */
-export async function writeRechecks(
+/** Checks changed rows, and the rows that share their old or new keys; writes those that differ. The counts follow. */
+export async function recheckRows(
   tx: Tx,
-  record: StoredImport,
-  changes: readonly Move[],
+  importId: string,
+  changed: readonly RowStatus[],
   numberColumn: number | null,
 ): Promise<void> {
-  const changed = new Set(changes.map(({ from }) => from.row));
-  const keys = new Set(changes.flatMap(({ from, to }) => [from.key, to.key].filter((key) => key !== null)));
-  const alike = await rowsWithKeys(tx, record.id, [...keys]);
-  const others = alike.filter(({ row }) => !changed.has(row)).map((row) => ({ from: row, to: row }));
-  const all = [...changes, ...others].sort((one, other) => one.from.row - other.from.row);
-  const checks = await checkRows(
+  const before = await storedRowsOf(
     tx,
-    all.map(({ to }) => to),
-    numberColumn,
+    importId,
+    changed.map(({ row }) => row),
   );
-  const written = checks.flatMap((to, index) => {
-    const from = all[index]?.from;
-    return from && !isDone(from) && differsFrom(from, to) ? [{ from, to }] : [];
+  const keys = new Set([...before, ...changed].flatMap(({ key }) => key ?? []));
+  const related = [...before, ...(await rowsWithKeys(tx, importId, [...keys]))];
+  const stored = new Map(related.map((row) => [row.row, row]));
+  const current = new Map<number, RowStatus>([...stored, ...changed.map((row) => [row.row, row] as const)]);
+  const inOrder = [...current.values()].sort((one, other) => one.row - other.row);
+  const checked = await checkRows(tx, inOrder, numberColumn);
+  const written = checked.filter((row) => {
+    const old = stored.get(row.row);
+    return old !== undefined && differsFrom(old, row);
   });
-  await saveMoves(tx, record.id, written);
+  await saveRows(tx, importId, written);
 }

@@ -7,56 +7,65 @@ import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { numberColumnOf } from '../columns/columns.ts';
+import { numberColumnOf } from '../columns.ts';
 import { columnsOf } from '../draft.ts';
-import { batchSize, isTwin, type StoredRow, storedRows } from '../queries.ts';
-import { doToImport } from '../verbs.ts';
-import { Pace, writeRechecks } from './check.ts';
+import { batchSize, isRepeated, type StoredRow, storedRows } from '../queries.ts';
+import { doToImport } from '../verb.ts';
+import { Pace, recheckRows } from './check.ts';
 
-type Choice = z.output<typeof RowsChoice>;
+type ParsedRowsChoice = z.output<typeof RowsChoice>;
 
 /** Skips rows, lets them update the order that exists, or undoes either. Rows that a choice does not fit stay as they are. */
-export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice, language: Language) =>
+export const chooseRows = (app: App, by: Member, id: string, rowsChoice: ParsedRowsChoice, language: Language) =>
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotReview(status) ?? (rowsChoice.choice === 'UPDATE' ? whyNotUpdate(by) : null),
     async act(tx, record) {
       const numberColumn = numberColumnOf(columnsOf(record));
       const pace = new Pace();
       let chosen = 0;
-      // Every duplicate may be every row: a batch at a time, each checked against what the ones before have become.
+      // All duplicates can be all rows: one batch at a time, each checked against the results of the previous ones.
       for (let after = 0; ; ) {
         const rows = await nextRows(tx, id, rowsChoice, after);
         const last = rows.at(-1);
         if (!last) break;
         const fitting = await keepUpdatable(tx, rowsChoice, rows);
-        const changes = fitting.map((from) => ({ from, to: { ...from, choice: rowsChoice.choice } }));
-        await writeRechecks(tx, record, changes, numberColumn);
-        chosen += changes.length;
+        const changed = fitting.map((row) => ({ ...row, choice: rowsChoice.choice }));
+        await recheckRows(tx, record.id, changed, numberColumn);
+        chosen += changed.length;
         after = last.row;
         await pace.rest();
       }
-      // An undo finds nothing to undo when somebody else has changed the rows since.
+      // An undo has no row left when another member has changed the rows since.
       if (rowsChoice.was !== undefined && chosen === 0) refuse('STALE_VERSION');
       return null;
     },
   });
 
-/** The next rows that are chosen: those that were named, or every duplicate, skipped ones among them. */
-async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after: number): Promise<StoredRow[]> {
+/** The next rows that the choice is for: the named ones, or every duplicate, including skipped ones. */
+async function nextRows(
+  tx: Tx,
+  id: string,
+  { choice, rows, was }: ParsedRowsChoice,
+  after: number,
+): Promise<StoredRow[]> {
   const hasOrder = sql<boolean>`duplicate_order_id is not null`;
-  let meant = storedRows(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
-  if (rows) meant = meant.where('row', '=', sql<number>`any(${rows}::int[])`);
+  let chosen = storedRows(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
+  if (rows) chosen = chosen.where('row', '=', sql<number>`any(${rows}::int[])`);
   else
-    meant = meant.where((eb) =>
-      eb.or([eb('state', '=', 'DUPLICATE'), eb.and([eb('state', '=', 'SKIPPED'), eb.or([hasOrder, isTwin])])]),
+    chosen = chosen.where((eb) =>
+      eb.or([eb('state', '=', 'DUPLICATE'), eb.and([eb('state', '=', 'SKIPPED'), eb.or([hasOrder, isRepeated])])]),
     );
-  if (choice === 'UPDATE') meant = meant.where(hasOrder);
-  if (was !== undefined) meant = meant.where('choice', 'is not distinct from', was);
-  return (await meant.orderBy('row').limit(batchSize).execute()) as StoredRow[];
+  if (choice === 'UPDATE') chosen = chosen.where(hasOrder);
+  if (was !== undefined) chosen = chosen.where('choice', 'is not distinct from', was);
+  return (await chosen.orderBy('row').limit(batchSize).execute()) as StoredRow[];
 }
 
 /** An update needs an order that the member may see. */
-async function keepUpdatable(tx: Tx, { choice }: Choice, rows: readonly StoredRow[]): Promise<readonly StoredRow[]> {
+async function keepUpdatable(
+  tx: Tx,
+  { choice }: ParsedRowsChoice,
+  rows: readonly StoredRow[],
+): Promise<readonly StoredRow[]> {
   if (choice !== 'UPDATE' || tx.storeIds === null) return rows;
   const visible = await tx.db
     .selectFrom('orders')

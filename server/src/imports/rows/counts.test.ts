@@ -1,4 +1,4 @@
-// Whatever is done to a draft, in whatever order: its counts are those of its rows, and each row stands where a new check puts it.
+// After any sequence of actions on a draft, its counts are those of its rows, and a new check changes no row.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginImport, editCells, importOf, rowsOf, settledImport } from '../../testing/imports.ts';

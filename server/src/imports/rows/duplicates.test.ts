@@ -1,4 +1,4 @@
-// Orders that are there already, by their number, by what their row says, or twice in one file.
+// Duplicates: of existing orders, by number or by content, and within one file.
 import type { Import } from '@portage/contract/imports/schema';
 import { describe, expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';
@@ -48,7 +48,7 @@ describe('a number', () => {
       ['READY', null],
     ]);
     expect((await choose(api, draft, 'SKIP', [2])).counts).toMatchObject({ skipped: 1, duplicate: 2 });
-    // What is left out stands in nobody's way, and nobody's number in its.
+    // A skipped row makes no other row a duplicate, and is none itself.
     expect((await statesOf(api, draft))[0]).toEqual(['SKIPPED', a]);
     expect((await choose(api, draft, 'UPDATE', [3, 5])).counts).toMatchObject({ duplicate: 2, toUpdate: 1, ready: 1 });
     const [, , row] = (await rowsOf(api, draft)).data;
@@ -65,7 +65,7 @@ describe('a number', () => {
     expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
-  test('that stands twice in a file goes to its first row, and to the next when that is left out or renamed', async () => {
+  test('that is twice in a file belongs to its first row, and to the next when that is skipped or renamed', async () => {
     const { api, store } = await aRetailer();
     const file = csv('Number,Recipient,Address', ...['T', 'T', 'T'].map((n) => `${n},Ann,"${toronto}"`));
     const draft = await beginImport(world, api, file, store);
@@ -105,7 +105,7 @@ describe('a number', () => {
     expect((await choose(elsewhere, draft, 'UPDATE')).counts).toMatchObject({ toUpdate: 0, duplicate: 1 });
   });
 
-  test('taken by the form while the rows are reviewed is told when they are created, and nothing is doubled', async () => {
+  test('taken by the form during the review is reported at the creation, and nothing is duplicated', async () => {
     const { api, store, storeId } = await aRetailer();
     const file = csv('Number,Recipient,Address', `R-1,Ann,"${toronto}"`, `R-2,Bo,"${toronto}"`);
     const draft = await beginImport(world, api, file, store);
@@ -116,7 +116,7 @@ describe('a number', () => {
 });
 
 describe('a row without a number', () => {
-  test('that was imported before, by either door, is known again', async () => {
+  test('that was imported before, with or without review, is recognized', async () => {
     const { api, store } = await aRetailer();
     const file = csv('Recipient,Address', `Ann,"${toronto}"`, `Ann,"${toronto}"`, `Bo,"${toronto}"`);
     const first = await create(api, await beginImport(world, api, file, store));
@@ -139,7 +139,7 @@ describe('a row without a number', () => {
 });
 
 describe('an update', () => {
-  test('gives what the row gives, and leaves what it says nothing of', async () => {
+  test('changes the fields that the row contains, and no others', async () => {
     const { api, store, storeId } = await aRetailer();
     const before = await api.orders.create({
       body: anOrder({

@@ -18,12 +18,12 @@ import {
   saveCells,
 } from '../queries.ts';
 import { publishChange } from '../steps.ts';
-import { writeRechecks } from './check.ts';
-import { isDone } from './state.ts';
+import { recheckRows } from './check.ts';
+import { isDone } from './duplicates.ts';
 
 type RequestedEdit = { before: RowRecord; edit: RowsEdit['rows'][number]; path: string };
 
-/** Changes cells of rows, and checks them at once with those that share their numbers. Rows that somebody else changed, or that became orders, stay as they are. */
+/** Changes cells of rows, and checks them with the rows that share their numbers. Rows that another member changed, or that became orders, are not changed. */
 export const editRows = (
   app: App,
   by: Member,
@@ -67,11 +67,11 @@ async function writeEdits(
     record.id,
     written.map(({ before: { row }, cells }) => ({ row, cells })),
   );
-  const changes = written.map(({ before: from, cells }) => {
-    const { key, faults } = draft.read(from.row, cells);
-    return { from, to: { ...from, key, faults } };
+  const changed = written.map(({ before: { cells: _, ...row }, cells }) => {
+    const { key, faults } = draft.read(row.row, cells);
+    return { ...row, key, faults };
   });
-  await writeRechecks(tx, record, changes, draft.numberColumn);
+  await recheckRows(tx, record.id, changed, draft.numberColumn);
   await publishChange(app, tx, record, actorOf(by));
 }
 

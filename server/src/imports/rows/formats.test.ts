@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ColumnScan } from '../columns/detect.ts';
-import { readDateAs, readNumberAs } from './formats.ts';
+import { ColumnScan } from '../columns.ts';
+import { readDateAs, readNumberAs } from './cells.ts';
 
 const found = (...cells: string[]) => {
   const scan = new ColumnScan();
-  for (const cell of cells) scan.take(cell);
-  return scan.found;
+  for (const cell of cells) scan.add(cell);
+  return scan.detected;
 };
 
 describe('the order of a column’s dates', () => {
@@ -68,7 +68,7 @@ describe('a date', () => {
     );
   });
 
-  test('is never another day than it says: what was read without an order reads the same by the one that fits', () => {
+  test('is never read as another day: a cell that is read without an order reads the same with the order that fits', () => {
     const number = fc.integer({ min: 1, max: 31 });
     fc.assert(
       fc.property(number, number, (one, other) => {

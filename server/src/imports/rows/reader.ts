@@ -1,86 +1,182 @@
-// A row of an import, its cells in the file's order → the order that it asks for, or everything that is wrong with it.
+// Reads a row of an import → the order that it describes, or every fault with its cell and its remedy.
 import type { Fault } from '@portage/contract/errors';
-import { joinStreet } from '@portage/contract/imports/columns';
+import { faultsOf } from '@portage/contract/faults';
+import { foldHeader, joinAddress, joinStreet } from '@portage/contract/imports/columns';
 import type { OrderField } from '@portage/contract/imports/fields';
-import type { DateOrder } from '@portage/contract/imports/schema';
-import type { NewOrder } from '@portage/contract/orders/schema';
-import type { Plan } from '../../orders/plan.ts';
-import { fieldOf, type StoredColumn } from '../columns/columns.ts';
+import { cellFields } from '@portage/contract/orders/fields';
+import { NewOrder } from '@portage/contract/orders/schema';
+import type { Store } from '@portage/contract/stores/schema';
+import type { Plan, PlanInput } from '../../orders/plan.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { fieldOf, type StoredColumn } from '../columns.ts';
 import type { RowFault } from '../queries.ts';
-import type { RetailerRules, RowDefaults } from '../rules.ts';
-import { readDateAs, readNumberAs } from './formats.ts';
-import { hashOf } from './identity.ts';
-import { type CellFormats, type Cells, faultField, orderReader, rowFaultType } from './order.ts';
+import { type CellFormat, isCellError, readCell } from './cells.ts';
+import { keyOf } from './duplicates.ts';
+
+/** Store, date and time of rows that name none. */
+export type RowDefaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
+
+/** The rules that rows are checked by. */
+export type RowRules = {
+  /** The stores that the member may use. */
+  stores: readonly Store[];
+  /** Whether the member chooses store, date and time; else the row's are ignored, as in the form. */
+  chooses: boolean;
+  /** The form's own rules for store, date, time and address. */
+  plan(input: PlanInput): { plan: Plan | null; faults: Fault[] };
+  /** The store of rows that name none, where there is but one. */
+  onlyStoreId: string | null;
+};
+
+/** Returns the text of a row's cell for a field, '' when there is none. */
+export type Cells = (field: OrderField) => string;
 
 export type ReadRow = {
-  /** What the row is known again by: `#` and its number, or `=` and a hash of what it says; null when it says nothing whole. */
+  /** Identifies the row among its duplicates (duplicates.ts). */
   key: string | null;
   faults: RowFault[];
   order: NewOrder | null;
   plan: Plan | null;
   cells: Cells;
-  /** A fault of the order as one of the row. */
+  /** Converts a fault of the order to one of the row. */
   toRowFault(fault: Fault): RowFault;
 };
 export type RowReader = (row: number, cells: readonly string[]) => ReadRow;
 
-/** An index holds no longer key; a number of that length is a fault anyway. */
-const longestNumber = 64;
-
-/** Reads the rows of one import by its columns and its retailer's rules. */
-export function draftReader(columns: readonly StoredColumn[], rules: RetailerRules, defaults: RowDefaults): RowReader {
-  const shape = new RowShape(columns);
-  const read = orderReader(rules, defaults);
+/** Returns the reader of the rows of one import, by its columns and its retailer's rules. */
+export function rowReader(columns: readonly StoredColumn[], rules: RowRules, defaults: RowDefaults): RowReader {
+  const layout = new RowLayout(columns);
+  const findStore = storeFinder(rules.stores);
   return (row, written) => {
-    const cells = shape.cellsOf(written);
-    const beyond = shape.firstBeyond(written);
-    // Its cells have probably moved to other columns, so nothing else that they say can be used.
-    const custom = shape.customOf(written);
-    const toRowFault = (fault: Fault) => shape.toRowFault(fault, row, custom.columns);
-    if (beyond !== null)
-      return { ...nothing, cells, toRowFault, faults: [{ type: 'ROW_TOO_LONG', field: '', column: beyond }] };
-    const { order, plan, faults } = read(cells, { ...shape.formats, customFields: custom.fields });
+    const cells = layout.cellsOf(written);
+    const custom = layout.customOf(written);
+    const toRowFault = (fault: Fault) => layout.toRowFault(fault, row, custom);
+    const beyond = layout.firstBeyond(written);
+    // The cells of such a row have probably moved to other columns, so none of them can be used.
+    if (beyond !== null) {
+      const faults: RowFault[] = [{ type: 'ROW_TOO_LONG', field: '', column: beyond }];
+      return { key: null, order: null, plan: null, cells, toRowFault, faults };
+    }
+    const read = (field: OrderField) => readCell(field, cells(field), layout.formatOf(field));
+    const customFields = custom.map(({ label, value }) => ({ label, value }));
+    const pickup = rules.chooses ? readPickup(rules.stores, defaults, cells, read, findStore) : noPickup;
+    const input = { ...fieldsOf(cells, read), ...pickup.fields, customFields };
+    const { order, plan, faults } = toOrder(rules, input, [...cellErrors(cells, customFields), ...pickup.faults]);
+    const usable = pickup.faults.length === 0 ? order : null;
     const number = cells('number').trim() === '' ? null : cells('number');
-    return {
-      cells,
-      order,
-      plan,
-      key: keyOf(number, order, rules),
-      faults: faults.map(toRowFault),
-      toRowFault,
-    };
+    const key = keyOf(number, usable, usable?.pickupScheduleId ?? rules.onlyStoreId);
+    return { cells, order: usable, plan, key, faults: faults.map(toRowFault), toRowFault };
   };
 }
 
-const nothing = { key: null, order: null, plan: null };
+type OrderInput = ReturnType<typeof fieldsOf> & PickupFields & { customFields: { label: string; value: string }[] };
+const plannedFields: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
 
-function keyOf(number: string | null, order: NewOrder | null, { onlyStoreId }: RetailerRules): string | null {
-  if (number !== null) return number.length <= longestNumber ? `#${number}` : null;
-  return order ? `=${hashOf(order, order.pickupScheduleId ?? onlyStoreId)}` : null;
+/** Checks what was read of a row by the rules of the form. */
+function toOrder(rules: RowRules, input: OrderInput, found: readonly Fault[]) {
+  const parsed = NewOrder.safeParse(input, { reportInput: true });
+  const faults = [...found, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const planInput = { ...input, date: input.date || null, time: input.time || null };
+  const outcome = faults.some(({ path }) => plannedFields.has(path))
+    ? { plan: null, faults: [] }
+    : tryPlan(rules, planInput);
+  faults.push(...outcome.faults);
+  return { order: parsed.success ? parsed.data : null, plan: faults.length === 0 ? outcome.plan : null, faults };
 }
 
+/** A store that cannot be used refuses the whole form, but only its rows of a file. */
+function tryPlan(rules: RowRules, input: PlanInput): { plan: Plan | null; faults: Fault[] } {
+  try {
+    return rules.plan(input);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { plan: null, faults: [{ type: error.type, path: 'pickupScheduleId', values: error.details.values }] };
+  }
+}
+
+/** The fields that accept any text, a spreadsheet's own errors too: #N/A is not a name. */
+const freeTextFields = [
+  ...(['number', 'recipient', 'phone', 'address', 'addressLine2', 'city', 'province', 'postalCode'] as const),
+  ...(['note', 'tags', 'sizeCategory', 'barcodeForScan'] as const),
+];
+
+function cellErrors(cells: Cells, customFields: OrderInput['customFields']): Fault[] {
+  const given = freeTextFields.map((path) => [path, cells(path)] as const);
+  const custom = customFields.map(({ value }, index) => [`customFields.${index}`, value] as const);
+  return [...given, ...custom].flatMap(([path, cell]): Fault[] => {
+    // Replaces a character of the file that the database cannot store.
+    if (cell.includes('\uFFFD')) return [{ type: 'UNPRINTABLE_TEXT', path }];
+    return isCellError(cell) && !path.startsWith('customFields') ? [{ type: 'CELL_ERROR', path }] : [];
+  });
+}
+
+const fieldsOf = (cells: Cells, read: (field: OrderField) => unknown) => ({
+  ...Object.fromEntries(cellFields.map(([field]) => [field, read(field)])),
+  address: joinAddress({
+    address: cells('address'),
+    city: cells('city'),
+    province: cells('province'),
+    postalCode: cells('postalCode'),
+  }),
+});
+
+type PickupFields = { pickupScheduleId: string | null; date: string; time: string };
+type Pickup = { fields: PickupFields; faults: Fault[] };
+const noPickup: Pickup = { fields: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
+const optionsShown = 10;
+
+function readPickup(
+  stores: readonly Store[],
+  defaults: RowDefaults,
+  cells: Cells,
+  read: (field: OrderField) => unknown,
+  findStore: StoreFinder,
+): Pickup {
+  const date = `${read('date')}` || (defaults.date ?? '');
+  const time = `${read('time')}` || (defaults.time ?? '');
+  const name = cells('pickupScheduleName').trim() || defaults.pickupScheduleName;
+  if (!name) return { fields: { pickupScheduleId: null, date, time }, faults: [] };
+  const pickupScheduleId = findStore(name);
+  const names = stores.slice(0, optionsShown).map((store) => store.name);
+  const options = [...names, ...(stores.length > optionsShown ? ['…'] : [])].join(', ');
+  const unknown: Fault = { type: 'INVALID_CHOICE', path: 'pickupScheduleId', values: { options } };
+  return { fields: { pickupScheduleId, date, time }, faults: pickupScheduleId ? [] : [unknown] };
+}
+
+type StoreFinder = (name: string) => string | null;
+
+/** Finds stores by name: the exact one, else without case, accents and spaces when that leaves one. */
+export function storeFinder(stores: readonly Store[]): StoreFinder {
+  const exact = new Map(stores.map(({ name, id }) => [name, id]));
+  const folded = Map.groupBy(stores, ({ name }) => foldHeader(name));
+  return (name) => {
+    const alike = folded.get(foldHeader(name)) ?? [];
+    return exact.get(name) ?? (alike.length === 1 ? (alike[0]?.id ?? null) : null);
+  };
+}
+
+type CustomCell = { label: string; value: string; column: number };
+
 /** Where the columns put a row's fields, custom fields and nameless cells. */
-class RowShape {
-  private readonly byField = new Map<OrderField, number[]>();
+class RowLayout {
+  private readonly columns: readonly StoredColumn[];
+  private readonly byField = new Map<string, number[]>();
   private readonly custom: { label: string; column: number }[] = [];
   private readonly nameless: number[] = [];
-  readonly formats: CellFormats;
 
   constructor(columns: readonly StoredColumn[]) {
-    let order: DateOrder | null = null;
+    this.columns = columns;
     for (const [index, column] of columns.entries()) {
       const field = fieldOf(column);
       if (field) this.byField.set(field, [...(this.byField.get(field) ?? []), index]);
       else if (column.target && 'custom' in column.target)
         this.custom.push({ label: column.target.custom, column: index });
       else if (column.isNameless) this.nameless.push(index);
-      if (field === 'date') order = column.dateOrder;
     }
-    const dateOrder = order;
-    this.formats = {
-      date: (cell) => readDateAs(cell, dateOrder),
-      number: (cell, field) => readNumberAs(cell, columns[this.byField.get(field)?.[0] ?? -1]?.decimalSign ?? null),
-    };
+  }
+
+  formatOf(field: OrderField): CellFormat {
+    return this.columns[this.byField.get(field)?.[0] ?? -1] ?? { dateOrder: null, decimalSign: null };
   }
 
   cellsOf(written: readonly string[]): Cells {
@@ -92,12 +188,9 @@ class RowShape {
     };
   }
 
-  customOf(written: readonly string[]) {
-    const given = this.custom.filter(({ column }) => (written[column] ?? '').trim() !== '');
-    return {
-      fields: given.map(({ label, column }) => ({ label, value: written[column] ?? '' })),
-      columns: given.map(({ column }) => column),
-    };
+  customOf(written: readonly string[]): CustomCell[] {
+    const cells = this.custom.map(({ label, column }) => ({ label, value: written[column] ?? '', column }));
+    return cells.filter(({ value }) => value.trim() !== '');
   }
 
   firstBeyond(written: readonly string[]): number | null {
@@ -105,16 +198,25 @@ class RowShape {
   }
 
   /** A fault with its cell: the one of the custom field, or the first that holds its field. */
-  toRowFault(fault: Fault, row: number, customColumns: readonly number[]): RowFault {
-    const field = faultField(fault, (name) => this.byField.has(name));
+  toRowFault(fault: Fault, row: number, custom: readonly CustomCell[]): RowFault {
     const [, index = ''] = fault.path.split('.');
-    const column = field === 'customFields' ? customColumns[Number(index)] : this.columnOf(field);
+    const field = this.faultField(fault);
+    const column = field === 'customFields' ? custom[Number(index)]?.column : this.byField.get(field)?.[0];
     const type = rowFaultType(fault);
     const values = type === 'ROW_BLANK' ? { row } : fault.values;
     return { type, field, column: column ?? null, ...(values ? { values } : {}) };
   }
 
-  private columnOf(field: string): number | undefined {
-    return new Map<string, number[]>(this.byField).get(field)?.[0];
+  /** The field to look at: an address may be in several columns, and a fault of its postal code is in that one. */
+  private faultField({ type, path }: Fault): string {
+    const [field = ''] = path.split('.');
+    if (field === 'pickupScheduleId') return 'pickupScheduleName';
+    return type.startsWith('ADDRESS_') && this.byField.has('postalCode') ? 'postalCode' : field;
   }
+}
+
+/** The type that a fault of the form has in a row of a file. */
+function rowFaultType({ type, path }: Fault): Fault['type'] {
+  if (type === 'REQUIRED' && (path === 'recipient' || path === 'address')) return 'ROW_BLANK';
+  return type === 'INVALID' && path === 'isPharmacy' ? 'NOT_YES_OR_NO' : type;
 }

@@ -1,4 +1,4 @@
-// Checks the rows of an import again after its columns were matched differently; cells that were fixed stay fixed.
+// Checks the rows of an import again after its columns were matched differently; edits of cells are kept.
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import type { Outcome, Work } from '../../platform/jobs/kind.ts';
@@ -7,7 +7,7 @@ import { type Draft, draftOf } from '../draft.ts';
 import {
   asColumns,
   batchSize,
-  type RowCheck,
+  type RowStatus,
   readBatches,
   recount,
   type StoredImport,
@@ -22,7 +22,7 @@ async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outco
   const record = await steps.begin('CHECKING');
   if (!record) return {};
   const draft = await draftOf(app, app.db.scope(wholeRetailer(work.retailerId)), record);
-  await steps.untilLeft(async () => {
+  await steps.untilAbandoned(async () => {
     await recheckRows(app, steps, record, draft);
     await steps.end(async (tx, { id }) => ({
       change: { status: 'REVIEW', ...asColumns(await recount(tx, id)) },
@@ -35,21 +35,21 @@ async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outco
 /** The job that checks the rows of an import again. */
 export const checkJob: Job<ImportPayload> = { kind: 'imports.check', payload: ImportPayload, run: recheckImport };
 
-/** Reads every row and writes what has changed. */
+/** Reads every row and writes those that changed. */
 async function recheckRows(app: App, steps: Steps, record: StoredImport, draft: Draft): Promise<void> {
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const pace = new Pace();
   const stored: StoredRow[] = [];
-  const read: RowCheck[] = [];
+  const read: RowStatus[] = [];
   for await (const rows of readBatches(scope, record.id)) {
     read.push(...(await readRows(draft.read, rows, pace)));
     stored.push(...rows.map(({ cells, ...row }) => row));
   }
-  const checks = await checkRows(scope, read, draft.numberColumn, pace);
-  const changed = checks.filter((check, index) => {
+  const checked = await checkRows(scope, read, draft.numberColumn, pace);
+  const changed = checked.filter((row, index) => {
     const before = stored[index];
-    return before !== undefined && differsFrom(before, check);
+    return before !== undefined && differsFrom(before, row);
   });
   for (let start = 0; start < changed.length; start += batchSize)
-    await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize)));
+    await steps.run((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize)));
 }

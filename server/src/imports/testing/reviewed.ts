@@ -1,16 +1,16 @@
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { World } from '../../testing/world.ts';
-import { insertImport, insertRows } from '../queries.ts';
+import { insertImport, insertRows, resetRow } from '../queries.ts';
 
-type Words = { recipient: string; address: string };
+type Cells = { recipient: string; address: string };
 
-/** Writes an import that waits to be reviewed, with one faulty row that says these words, as a worker leaves it; answers its id. */
+/** Writes an import that waits for its review, with one faulty row of these cells, as a worker leaves it; returns its id. */
 export async function insertReviewed(
   world: World,
   retailerId: string,
   memberId: string,
-  said: Words,
+  cells: Cells,
   fileKey: string,
 ): Promise<string> {
   const id = newId();
@@ -19,17 +19,16 @@ export async function insertReviewed(
     target: { field },
     dateOrder: null,
     decimalSign: null,
-    samples: [said[field]],
+    samples: [cells[field]],
     isNameless: false,
     detected: { dateOrder: null, decimalSign: null, asksDate: false, asksSign: false },
   }));
-  const cells = [said.recipient, said.address];
-  const row = { row: 2, cells, state: 'FAULTY' as const, faults: [], key: null, duplicate_order_id: null };
+  const row = { ...resetRow({ row: 2, state: 'FAULTY', key: null }), cells: [cells.recipient, cells.address] };
   await world.app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     await insertImport(tx, {
       id,
       member_id: memberId,
-      member_name: said.recipient,
+      member_name: cells.recipient,
       store_id: null,
       file_key: fileKey,
       file_name: 'a.csv',

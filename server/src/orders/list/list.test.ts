@@ -155,7 +155,7 @@ describe('totals', () => {
     await foldTallies(world.app.db, orderTallies);
     expect(await foldTallies(world.app.db, orderTallies)).toBe(0);
     await check();
-    // Each table of sums is held against the count: what one of them alone has wrong is told.
+    // Each table of sums is compared with the count, so that an error in a single one is found.
     const add = (more: number) => ({
       all: sql`update order_tallies set orders = orders + ${more} where day = '-infinity'`,
       days: sql`update order_tallies set orders = orders + ${more} where day > '-infinity'`,

@@ -1,5 +1,5 @@
 // The list's read model: no join, a dozen fields, and one statement for rows and total; totals from the tallies, never count(*)
-// (design section 7). A limit stands in the text: the one plan that PostgreSQL keeps for a statement is made for it.
+// (design section 7). The limit is part of the SQL text, because PostgreSQL keeps one generic plan per statement.
 import type { OrderPicks } from '@portage/contract/orders/batch';
 import type { OrderList, OrdersQuery } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';
@@ -49,7 +49,7 @@ export async function pickOrders(app: App, scope: Scope, query: OrdersQuery): Pr
   return { data, total, totalIsCapped };
 }
 
-/** Says the asked day by its date, or by its dates where stores lie in zones with two. */
+/** Resolves a relative day to its date, or to several where the stores' time zones differ. */
 export async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<ListQuery> {
   const query = { ...rest, attentionOn: attention && attentionDay(app) };
   if (!date) return query;
@@ -85,7 +85,7 @@ const tallyOf = (query: Plain): Tallied => ({ kind: query.status, storeId: query
 
 type Plain = Pick<ListQuery, 'status' | 'pickupScheduleId' | 'sort' | 'page' | 'pageSize'>;
 const totalOf = (scope: Scope, query: Plain) => talliedTotal(orderTallies, scope, tallyOf(query)).as('total');
-/** What every open screen asks again with each piece of news. */
+/** The counts that every open screen reads again after each event. */
 const talliedRows = prepared((scope, query: Plain) => rowsOf(scope, query).select(totalOf(scope, query)));
 
 async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<Page> {
@@ -98,7 +98,7 @@ async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<Pa
 /** A filter without a tally is counted as far as the cap. */
 async function pageCounted(scope: Scope, query: ListQuery): Promise<Page> {
   const total = countUpTo(scope, query);
-  // Beyond the cap there are no pages: OFFSET would walk to them.
+  // There are no pages beyond the cap: OFFSET would read all rows before them.
   const isBeyond = (query.page - 1) * query.pageSize >= countCap;
   const rows = isBeyond ? [] : await rowsOf(scope, query).select(total).execute();
   const [counted = await scope.db.selectNoFrom(total).executeTakeFirst()] = rows;
@@ -114,11 +114,11 @@ function rowsOf(scope: Scope, query: ListQuery | Plain) {
   return rowsWith(scope, query, first.select('id').offset((page - 1) * pageSize));
 }
 
-/** As an array the ids are found once, whatever the planner thinks of them. */
+/** As an array, the ids are computed once, whatever the planner estimates. */
 const rowsWith = (scope: Scope, { sort }: Plain, ids: Expression<{ id: string }>) =>
   visibleOrders(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
 
-/** A page far down is reached by skipping whole days with the tallies, then a few rows: OFFSET would walk them all. */
+/** Reaches a far page by skipping whole days with the tallies, then a few rows: OFFSET would read all rows before it. */
 async function pageByDay(scope: Scope, query: ListQuery): Promise<Page> {
   const newestFirst = query.sort === 'createdAt:desc';
   const offset = (query.page - 1) * query.pageSize;
@@ -132,7 +132,7 @@ async function pageByDay(scope: Scope, query: ListQuery): Promise<Page> {
   return { rows, total: place.total };
 }
 
-/** The zone by which what is due is judged where stores lie in several (spec section 9). */
+/** The zone that decides what is due when the stores are in several (spec section 9). */
 const defaultZone = 'America/New_York';
 export const attentionDay = (app: App): string => today(app.clock, defaultZone);
 
@@ -147,7 +147,7 @@ const lastMoves = prepared((scope, _shape: null, value) =>
     .groupBy('order_id'),
 );
 
-/** When the courier last moved those whose rows say so: one statement, and none where no row does. */
+/** When the courier last moved the orders whose rows show it; no statement where no row does. */
 async function movedAt(app: App, scope: Scope, rows: readonly ListedOrder[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows
     .filter(
@@ -160,7 +160,7 @@ async function movedAt(app: App, scope: Scope, rows: readonly ListedOrder[]): Pr
   return new Map(moves.map(({ order_id, at }) => [order_id, at]));
 }
 
-/** The rows as they travel. */
+/** The rows on the wire. */
 export async function presentRows(app: App, scope: Scope, rows: readonly ListedOrder[]) {
   const uses = await usesEnvoiCodes(scope, rows);
   const moved = await movedAt(app, scope, rows);

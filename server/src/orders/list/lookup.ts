@@ -2,11 +2,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { stemOf } from '../codes.ts';
 import type { OrderRecord } from '../queries.ts';
 
-export type Found = {
+export type CodeMatch = {
   order: OrderRecord;
-  /** Whether the code was the secret one. */
+  /** Whether the code was the secret link code. */
   byLink: boolean;
-  /** The code as it is written down, however it was typed. */
+  /** The code as it is stored, however it was typed. */
   code: string;
 };
 
@@ -16,8 +16,8 @@ const openOrders = (db: ReturnType<Database['everyRetailer']>) =>
   db.selectFrom('orders').selectAll('orders').where('deleted_at', 'is', null);
 type Open = ReturnType<typeof openOrders>;
 
-/** The order that carries a code: its link code, its tracking code, that of a package or the courier's own. One canceled before its pickup is not found. */
-export async function orderByCode(database: Database, code: string): Promise<Found | null> {
+/** Finds an order by its link code, its tracking code, that of a package or the courier's own. Orders canceled before their pickup are not found. */
+export async function orderByCode(database: Database, code: string): Promise<CodeMatch | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;
   const open = openOrders(database.everyRetailer());
@@ -44,8 +44,8 @@ const ofPackage = (open: Open, code: string) =>
     .where('packages.tracking_code', '=', code)
     .executeTakeFirst();
 
-/** The courier's own code, where the retailer uses those. One that stands on two orders names neither. */
-async function byCourier(open: Open, code: string): Promise<Found | null> {
+/** Finds an order by the courier's own code, if the retailer uses those. A code of two orders finds neither. */
+async function byCourier(open: Open, code: string): Promise<CodeMatch | null> {
   const [order, another] = await open
     .where('retailer_id', 'in', (db) =>
       db.selectFrom('retailers').select('id').where('use_envoi_tracking_code', '=', true),

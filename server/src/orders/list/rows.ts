@@ -28,7 +28,7 @@ export const columns = [
   'created_at',
 ] as const;
 export type ListedOrder = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
-/** A date, and the stores whose orders are meant; null is all of them. */
+/** A date, and the stores that it applies to; null is all of them. */
 export type StoreDay = { date: string; storeIds: readonly string[] | null };
 /** The list's query, with relative days resolved to dates. */
 export type ListQuery = Omit<OrdersQuery, 'date' | 'attention'> & {
@@ -53,7 +53,7 @@ type Filters = Pick<
 >;
 export type Page = { rows: ListedOrder[]; total: number; totalIsCapped?: boolean };
 
-/** What no tally counts is counted this far, and the answer says so. */
+/** The limit of counts that no tally has; the reply marks a count that reaches it. */
 export const countCap = 1000;
 
 export const sorts: Readonly<Record<OrdersQuery['sort'], RawBuilder<unknown>>> = {
@@ -70,7 +70,7 @@ export const sorts: Readonly<Record<OrdersQuery['sort'], RawBuilder<unknown>>> =
 /** The orders that the member may see. */
 export const visibleOrders = (scope: Scope) => scope.db.selectFrom('orders').where('deleted_at', 'is', null);
 
-/** Those of the ids that the member may see, as the list sorts them. */
+/** The ids that the member may see, in the order of the list. */
 export async function idsInOrder(
   scope: Scope,
   ids: readonly string[],
@@ -81,13 +81,13 @@ export async function idsInOrder(
   return rows.map(({ id }) => id);
 }
 
-/** Those of them that pass the list's filters; the search is not among them. */
+/** The orders that pass the list's filters, without its search. */
 export function filterOrders(scope: Scope, query: Filters) {
   let rows = visibleOrders(scope);
   if (query.status) rows = rows.where('list_group', '=', query.status);
   if (query.pickupScheduleId) rows = rows.where('store_id', '=', query.pickupScheduleId);
   if (query.days) rows = rows.where((where) => onDays(where, query.days ?? []));
-  // In the text, so that the plan may use the index of pickups, and knows a rare source from a common one.
+  // In the SQL text, so that the plan can use the index of pickups, and distinguishes rare sources from common ones.
   if (query.type) rows = rows.where('type', '=', sql.lit(query.type));
   if (query.source) rows = rows.where('source', '=', sql.lit(query.source));
   if (query.attentionOn) rows = rows.where(needsAttention(query.attentionOn));
@@ -102,7 +102,7 @@ export function filterOrders(scope: Scope, query: Filters) {
   return rows;
 }
 
-/** How many there are, as far as is counted, in an order that an index has: without one the whole table is read. */
+/** Counts up to the cap, in the order of an index: without one the whole table is read. */
 export const countUpTo = (scope: Scope, query: Filters) =>
   scope.db
     .selectFrom(
@@ -115,7 +115,7 @@ export const countUpTo = (scope: Scope, query: Filters) =>
     .select(({ fn }) => fn.countAll<string>().as('orders'))
     .as('total');
 
-/** As its partial index says it, and `attentionOf` of the contract. */
+/** The condition of its partial index, equal to `attentionOf` of the contract. */
 const needsAttention = (
   today: string,
 ) => sql<boolean>`(delivery_status is null or delivery_status in ('SKIPPED', 'AT_DROPOFF_POINT')
@@ -123,7 +123,7 @@ const needsAttention = (
   and coalesce(delivery_date, (created_at at time zone 'UTC')::date) >= ${dayBefore(today, attentionDays)}::date
   and (delivery_status is not null or delivery_date is null or delivery_date <= ${today}::date)`;
 
-/** By the group too, whose index finds it; canceled orders are in no group and have an index of their own. */
+/** Includes the group, for its index; canceled orders are in no group and have their own index. */
 function inState(state: Status) {
   const { list } = groupsOf[state];
   return list === null
@@ -136,11 +136,11 @@ const inBucket = (bucket: NonNullable<OrdersQuery['bucket']>) =>
   bucket === 'any' ? sql<boolean>`stat_bucket is not null` : sql<boolean>`stat_bucket = ${bucket}`;
 const inArea = (scope: Scope, areaId: string) =>
   sql<boolean>`store_id = any(array(${scope.db.selectFrom('stores').select('id').where('service_area_id', '=', areaId)}))`;
-/** As its partial index says it. */
+/** The condition of its partial index. */
 const rescheduledOn = (date: string) =>
   sql<boolean>`rescheduled_on @> ${[date]}::text[] and rescheduled_on <> '{}' and stat_bucket is not null`;
 
-/** As an array the ids are found once, by the import. */
+/** As an array, the ids are computed once, by the import. */
 const createdBy = (scope: Scope, importId: string) =>
   sql<boolean>`id = any(array(${scope.db
     .selectFrom('import_rows')

@@ -1,4 +1,4 @@
-// What a scanner reads, or a person types whole: the orders that carry exactly this code, each kind of code by its own index.
+// Finds orders by a code that was scanned or typed whole: each kind of code by its own index.
 import { matchesShown, type OrderMatches } from '@portage/contract/orders/list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ export async function ordersWithCode(app: App, scope: Scope, scanned: string): P
   return { data: await presentRows(app, scope, rows) };
 }
 
-/** A label's QR code holds the tracking link: what stands at its end is the code. */
+/** A label's QR code holds the tracking link, which ends in the code. */
 function codeIn(scanned: string): string {
   const [, ending] = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(scanned.trim()) ?? [];
   return ending ?? scanned.trim();

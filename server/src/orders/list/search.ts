@@ -1,5 +1,5 @@
-// What no index gives in the list's order: a part of recipient, number or tracking code, a tag, a range of dates. Its cost follows
-// what is found, and counting stops at the cap.
+// Filters that no index serves in the list's order: a part of recipient, number or tracking code, a tag, a range of dates. The cost
+// depends on the number of matches, and counting stops at the cap.
 import { fold } from '@portage/contract/fold';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
@@ -8,13 +8,13 @@ import { mayBeTrackingCode } from '../codes.ts';
 import { columns, countCap, filterOrders, type ListedOrder, type ListQuery, type Page, sorts } from './rows.ts';
 import { searchedTexts } from './searchable.ts';
 
-/** The rows, with the text that tells what the search found. */
+/** The rows, with the text by which the matching field is found. */
 const searched = [...columns, 'search'] as const;
 
-/** Where a search finds more than is counted, the page it asks for is mostly among so many of the newest. */
+/** When a search matches more than is counted, most requested pages are among this many of the newest orders. */
 const newestLookedAt = 4000;
 
-/** A page of what the search finds; a whole code finds that order alone. Beyond the cap there are no pages. */
+/** A page of the matches; a whole code finds that order alone. There are no pages beyond the cap. */
 export async function searchOrders(scope: Scope, query: ListQuery): Promise<Page> {
   const found = query.search ? await findBySearch(scope, query, query.search) : await findByPart(scope, query);
   if (found.total <= countCap) return { ...found, totalIsCapped: false };
@@ -35,8 +35,8 @@ const pageIn = (query: ListQuery, rows: readonly ListedOrder[]): Page => ({
 });
 
 /**
- * A whole tracking code goes by its own index: a scanner must not wait. So does a number in which there is nothing to look others
- * up by ('7'); any other number is one part of those that hold it: '100' finds 1001 too. Null where there may be more.
+ * A whole tracking code is found by its own index, because a scanner must not wait. So is a number too short for the trigram index
+ * ('7'); any other number also matches parts: '100' finds 1001. Null where there may be more matches.
  */
 async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Promise<Page | null> {
   const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]);
@@ -57,7 +57,7 @@ async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Pr
   return pageIn(query, await whole.where('envoi_tracking_code', '=', code).execute());
 }
 
-/** Those that pass the filters, the tag and the range of dates among them. */
+/** The orders that pass the filters, including the tag and the range of dates. */
 function applyFilters(scope: Scope, query: ListQuery) {
   let rows = filterOrders(scope, query);
   if (query.tag) rows = rows.where(hasTag(query.tag));
@@ -68,24 +68,24 @@ function applyFilters(scope: Scope, query: ListQuery) {
 const isBetween = (from = '-infinity', to = 'infinity') =>
   sql<boolean>`delivery_date between ${from}::date and ${to}::date`;
 
-/** As the partial index of tags says it. */
+/** The condition of the partial index of tags. */
 const hasTag = (tag: string) => sql<boolean>`tag_keys @> ${[fold(tag)]}::text[] and tag_keys <> '{}'`;
 
-/** As the trigram index finds it, and then exactly. */
+/** First by the trigram index, then exactly. */
 const containsText = (search: string) =>
   sql<boolean>`(${sql.join(
     searchedTexts(search).map((text) => sql`(search like ${sieve(text)} and strpos(search, ${text}) > 0)`),
     sql` or `,
   )})`;
 
-/** Those that pass the filters and hold what is searched. */
+/** The orders that pass the filters and match the search. */
 export function findMatching(scope: Scope, query: ListQuery) {
   const rows = applyFilters(scope, query);
   if (!query.search) return rows;
   return rows.where(containsText(query.search));
 }
 
-/** In which order an index gives what is looked for, if it does. */
+/** The order in which an index returns the matches, if one does. */
 function orderFound({ search, tag }: ListQuery): RawBuilder<unknown> | null {
   if (search) return null;
   return tag ? sorts['createdAt:desc'] : sorts['date:desc'];
@@ -95,7 +95,7 @@ function orderFound({ search, tag }: ListQuery): RawBuilder<unknown> | null {
 const isInOrder = (query: ListQuery) =>
   orderFound(query) === sorts[query.sort] && offsetOf(query) + query.pageSize <= countCap;
 
-/** Counted and read in one statement, as far as the count goes: beyond it the rows are any, not the first. */
+/** Counts and reads in one statement, up to the cap: beyond it the rows are arbitrary, not the first. */
 async function findByPart(scope: Scope, query: ListQuery): Promise<Page> {
   const order = orderFound(query);
   const all = findMatching(scope, query).select(searched);
@@ -115,11 +115,11 @@ async function findByPart(scope: Scope, query: ListQuery): Promise<Page> {
 
 async function findMany(scope: Scope, query: ListQuery): Promise<ListedOrder[]> {
   const found = findMatching(scope, query).select(searched);
-  // How many have a tag or a date PostgreSQL knows; of a text it can only guess.
+  // PostgreSQL has statistics for tags and dates; for text matches it can only guess.
   if (!query.search) return pageOf(found, query).execute();
   const newest = isSearchOfAll(query) ? await pageOf(findAmongNewest(scope, query), query).execute() : [];
   if (newest.length === query.pageSize) return newest;
-  // Kept apart, or the sort's index would be walked for rows that may all lie at its end.
+  // Materialized, or PostgreSQL would scan the sort's index for rows that may all be at its end.
   const apart = scope.db.with(
     (name) => name('found').materialized(),
     () => found,
@@ -130,7 +130,7 @@ async function findMany(scope: Scope, query: ListQuery): Promise<ListedOrder[]> 
 const pageOf = <D extends object, T extends keyof D>(rows: SelectQueryBuilder<D, T, ListedOrder>, query: ListQuery) =>
   rows.orderBy(sorts[query.sort]).limit(sql.lit(query.pageSize)).offset(offsetOf(query));
 
-/** Whether the newest of what passes the filters follow each other in an index. */
+/** Whether an index returns the newest of the filtered orders in sequence. */
 const isSearchOfAll = ({ sort, search, status, pickupScheduleId, page, pageSize, ...narrowing }: ListQuery) =>
   sort.startsWith('createdAt') && Object.values(narrowing).every((value) => value === undefined);
 

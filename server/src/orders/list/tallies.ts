@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/database.ts';
 import { ownRows } from '../../platform/db/rows.ts';
 import { ofTally, type Tallied, type TallyFamily, talliedTotal } from '../../platform/tallies.ts';
 
-/** Orders that stand only under All. */
+/** Orders that are listed only under All. */
 export const ungrouped = 'none';
 
 /** The family of tables that count orders. */
@@ -19,10 +19,10 @@ export const orderTallies = {
     from orders where deleted_at is null`,
 } as const satisfies TallyFamily;
 
-type Counted = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
+type TalliedColumns = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
 
-/** What the tallies lose when these orders change: one row for each day, store and group that they were in. */
-export function lossesOf(orders: readonly Counted[]) {
+/** The decrements of the tallies when these orders change: one row for each day, store and group that they were in. */
+export function lossesOf(orders: readonly TalliedColumns[]) {
   const counted = orders
     .filter(({ deleted_at }) => deleted_at === null)
     .map(({ created_at, store_id, list_group }) => ({
@@ -37,8 +37,8 @@ export function lossesOf(orders: readonly Counted[]) {
 type PagePlace = { day: string; skip: number; total: number } | { day: null; total: number };
 
 /**
- * Where a page begins: the day that holds it, how many of that day's orders to skip, and how many there are in all. First the
- * month is found and then the day in it: years of days would be ten times the rows.
+ * Finds where a page begins: its day, how many of that day's orders to skip, and the total. It finds the month first and then the
+ * day: reading years of days would be ten times the rows.
  */
 export async function placeOfOffset(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function placeOfOffset(
   const meant = ofTally(orderTallies, wanted);
   const orders = sql.ref('orders');
   const direction = wanted.newestFirst ? sql`desc` : sql`asc`;
-  // Of integers the sums are quick; of bigints they would be numerics.
+  // Sums of integers are bigints; sums of bigints would be slow numerics.
   const { rows } = await sql<{ day: string; before: string; total: string }>`
     with open as materialized (
       select day, ${orders} as count from ${ownRows(scope, orderTallies.deltas)} where true ${meant}

@@ -1,4 +1,4 @@
-// Many orders at once: canceled all or none, by two members at a time, in as many statements as few.
+// Batches of orders: canceled all or none, concurrently, and with a constant number of statements.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';

@@ -5,15 +5,18 @@ import type { App } from '../../platform/app.ts';
 import { Refusal, refuse, refuseFaults } from '../../platform/refusal.ts';
 import { showOrder } from '../detail.ts';
 import { refuseTaken } from '../numbers.ts';
-import { habitsOf, planOrder, storeNamed } from '../plan.ts';
+import { planOrder, retailerDefaults, storeNamed } from '../plan.ts';
 import { newRows, type OrderSource } from '../records.ts';
 import { spelledIn } from '../tags.ts';
 import { insertOrders } from '../write.ts';
 
-/** Creates an order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
+/**
+ * Creates an order, and schedules its delivery unless the retailer keeps new orders unfulfilled. A POST from the portal carries an
+ * Idempotency-Key: its transaction is opened by `transactionForRequest` (platform/db/database.ts), and the one below is a savepoint of it.
+ */
 export const createOrder = (app: App, by: Member, order: NewOrder, source: OrderSource = 'FORM') =>
   app.db.transaction(by, async (tx) => {
-    const { stores, ...retailer } = await habitsOf(app, tx, storeNamed(by, order));
+    const { stores, ...retailer } = await retailerDefaults(app, tx, storeNamed(by, order));
     const fulfilled = !retailer.orders_not_fulfilled_by_default;
     const { plan, faults } = planOrder(app, by, stores, order, { fulfilsAtOnce: fulfilled });
     refuseFaults(faults);
@@ -30,17 +33,18 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
     });
     if (written.has(id)) return showOrder(app, tx, id);
     if (order.number !== null) await refuseTaken(tx, order.number);
-    // The number's holder was deleted meanwhile, or a code that was drawn is another's: who sends it again is served.
+    // The order with this number was deleted in the meantime, or a random code collided: a retry succeeds.
     return refuse('UNAVAILABLE');
   });
 
-/** Faults of store, date, time and address in a form that has other faults, so that all come at once (spec section 5). A store that cannot be used at all is refused once the form is valid. */
+/** Finds the faults of store, date, time and address in a form with other faults, so that all are shown together (spec section 5). A store that cannot be used is refused once the form is valid. */
 export async function judgeNewOrder(app: App, by: Member, body: Partial<NewOrder>): Promise<Fault[]> {
   try {
     const { address = '', date = null, time = null, pickupScheduleId = null } = body;
-    const wish = { address, date, time, pickupScheduleId };
-    const habits = await habitsOf(app, app.db.scope(by), storeNamed(by, wish));
-    return planOrder(app, by, habits.stores, wish, { fulfilsAtOnce: !habits.orders_not_fulfilled_by_default }).faults;
+    const input = { address, date, time, pickupScheduleId };
+    const defaults = await retailerDefaults(app, app.db.scope(by), storeNamed(by, input));
+    return planOrder(app, by, defaults.stores, input, { fulfilsAtOnce: !defaults.orders_not_fulfilled_by_default })
+      .faults;
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

@@ -15,7 +15,6 @@ const markDeleted = changing({
   }),
 });
 
-/** Cancels one order. */
 export const deleteOrder = (app: App, by: Member, id: string) => doToOne(app, by, id, markDeleted);
 
 /** Cancels all of the orders, or none. */

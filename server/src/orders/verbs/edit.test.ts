@@ -1,4 +1,4 @@
-// What an edit refuses, what its refusals give away, and who hears of it.
+// What an edit refuses, what its refusals disclose, and who gets its event.
 import { expect, test } from 'vitest';
 import { listenTo } from '../../testing/ear.ts';
 import { anOrder, type Refused, startWorld } from '../../testing/world.ts';
@@ -113,7 +113,7 @@ test('who loses an order to another store hears of it', async () => {
   const [loses, gets, other] = await Promise.all([hearing(montreal), hearing(toronto), hearing(vancouver)]);
   const toToronto = { pickupScheduleId: toronto, address: '100 King St W, Toronto, ON, M5X 1A9' };
   await admin.orders.edit({ params: { id }, body: toToronto });
-  // What is told after it is heard after it: who hears that, and not this, was not told this.
+  // Events arrive in order: a listener that gets a later event, and not this one, was not sent this one.
   const next = await admin.orders.create({
     body: anOrder({ address: '207 W Hastings St, Vancouver, BC, V6B 1H6', pickupScheduleId: vancouver }),
   });

@@ -1,5 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
+import { orderFields } from '@portage/contract/orders/fields';
 import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import { whyNotFrom } from '@portage/contract/stores/rules';
@@ -8,6 +9,7 @@ import type { LeavePlace } from '@portage/contract/tracking/choices';
 import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { toColumns } from '../../platform/db/fields.ts';
 import type { Actor } from '../../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
 import { showStore } from '../../stores/screens.ts';
@@ -16,19 +18,19 @@ import { searchText } from '../list/searchable.ts';
 import { refuseNumber, refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
-import { columnsOf, movedColumns, newScheduledTracker, packageRows } from '../records.ts';
+import { movedColumns, newScheduledTracker, packageRows } from '../records.ts';
 import { stateOf } from '../state.ts';
 import { spelledIn } from '../tags.ts';
 import { withEdit, writeChanges } from '../write.ts';
-import { type Locked, lockOrder } from './verb.ts';
+import { type LockedOrder, lockOrder } from './verb.ts';
 
 /** Changes the given fields. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
   writeEdit(app, by, id, edit).catch(async (error: unknown) => {
-    // Another order took the number between our check and our write; now its holder can be named.
+    // Another order took the number between our check and our write; now it can be named.
     if (!tookNumber(error) || !edit.number) throw error;
     await refuseTaken(app.db.scope(by), edit.number);
-    // Its holder gave it up meanwhile: who sends it again is served.
+    // The other order released the number in the meantime: a retry succeeds.
     return refuseNumber(null);
   });
 
@@ -36,13 +38,13 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   app.db.transaction(by, async (tx) => {
     const locked = await lockOrder(app, tx, id);
     if (edit.version !== undefined && edit.version !== locked.order.version)
-      // A refusal's data passes no reply schema by itself: this is the allow-list that the order itself would pass.
+      // The data of a refusal is not stripped by a reply schema, so the order's own schema is applied here.
       refuse('STALE_VERSION', { data: Order.parse(await showOrder(app, tx, id)) });
     await changeLocked(app, tx, by, locked, edit);
     return showOrder(app, tx, id);
   });
 
-/** What others than its retailer may change of an order: its own fields, and what the recipient says of the door. */
+/** What the recipient and the courier may change of an order: its fields, and the recipient's instructions for the door. */
 export type OthersEdit = OrderEdit & {
   recipientNote?: string | null | undefined;
   doorCode?: string | null | undefined;
@@ -50,7 +52,7 @@ export type OthersEdit = OrderEdit & {
   leaveWords?: string | null | undefined;
 };
 
-/** Writes the order's fields, once nothing forbids it, and publishes the whole edit. */
+/** Writes the order's fields if the rules allow it, and publishes the whole edit. */
 export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
   const {
@@ -66,7 +68,7 @@ export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: Ot
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
 
-/** Changes the given fields within a larger transaction; `edit` may look at the locked order. */
+/** Changes the given fields within a larger transaction; `edit` may depend on the locked order. */
 export async function editWithin(
   app: App,
   tx: Tx,
@@ -78,7 +80,13 @@ export async function editWithin(
   await changeLocked(app, tx, by, locked, edit(locked.order));
 }
 
-async function changeLocked(app: App, tx: Tx, by: Member, { order, store }: Locked, edit: OrderEdit): Promise<void> {
+async function changeLocked(
+  app: App,
+  tx: Tx,
+  by: Member,
+  { order, store }: LockedOrder,
+  edit: OrderEdit,
+): Promise<void> {
   refuseIf(whyNotEdit(stateOf(app, order, store)));
   const target = await reschedule(app, tx, order, store, edit);
   if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
@@ -140,7 +148,7 @@ function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
 /** The columns of the given fields without store, date, time and type, which `reschedule` decides. */
 function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
-  const columns = columnsOf(own);
+  const columns = toColumns(orderFields, own);
   return {
     ...columns,
     ...(columns.tags ? { tag_keys: columns.tags.map(fold) } : {}),
@@ -149,7 +157,7 @@ function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   };
 }
 
-/** Whether nothing changes that search looks in. */
+/** Whether no field changes that the search reads. */
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>
   [recipient, number, email, phone, address].every((each) => each === undefined);
 

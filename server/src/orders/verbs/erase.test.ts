@@ -9,7 +9,7 @@ import { eraseRecipients } from './erase.ts';
 const world = await startWorld({ worker: true });
 const retailer = await world.retailer({ fulfilsAtOnce: true });
 
-/** The tables in which the word still stands. What is only on its way, as facts and errands are, goes by itself within days. */
+/** The tables that still contain the word. Queued events and tasks are left out: they are deleted within days. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await world.app.db.pool.query<{ name: string }>(
     "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'",

@@ -1,4 +1,4 @@
-// Whom an order went to is erased where they ask for it. The order stays, as what was carried and charged; each noun erases what it keeps.
+// Erases the recipient of an order at their request. The order itself is kept for billing; each noun erases its own data.
 import { loggedTopics } from '@portage/contract/orders/log';
 import type { App } from '../../platform/app.ts';
 import { readInstant } from '../../platform/clock.ts';
@@ -10,13 +10,13 @@ import { lockRows, type OrderRecord } from '../queries.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit, writeChanges } from '../write.ts';
 
-/** What stands where a name, an address or words stood. */
+/** Replaces an erased name, address or text. */
 export const erased = '—';
 
-/** The law leaves so long for it. */
+/** The time limit that the law sets. */
 const mostDays = 30;
 
-/** Whether the courier still has to find the door. */
+/** Whether the courier still needs the address. */
 function isOnItsWay(app: App, order: OrderRecord): boolean {
   const { deleted, status } = stateWithoutCutoffOf(app, order);
   const isOver = deleted || ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'].includes(status);
@@ -30,7 +30,7 @@ const erasureOf = ({ id: orderId, store_id: storeId }: OrderRecord): NewFact[] =
   { topic: 'RECIPIENT_ERASED', fact: { orderId, storeId } },
 ];
 
-/** What a noun erases of an order's recipient: once they are, and again when it failed in between. */
+/** A subscriber that erases a noun's data of a recipient; it is retried when it fails. */
 export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App) => Promise<unknown>): Subscriber =>
   subscribe(
     `${noun}.erase`,
@@ -40,10 +40,10 @@ export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App)
       app.db.transaction(wholeRetailer(retailerId), async (tx) => void (await erase(tx, orderId, app))),
   );
 
-/** What people wrote beside the order and its journey, and the photos of its door; that something was done, and when, stays. */
+/** Erases notes in the log and the journey, and the photos of visits; actions and their times are kept. */
 export const eraseTraces = erasing('orders', async ({ db }, orderId, { storage }) => {
   const { photos } = await db.selectFrom('orders').select('photos').where('id', '=', orderId).executeTakeFirstOrThrow();
-  // First the photos: were they last, a crash in between would leave them for ever.
+  // The photos first: after a crash in between, no row would refer to them.
   for (const photo of photos) await storage.remove(photo);
   await db.updateTable('orders').set({ photos: [] }).where('id', '=', orderId).execute();
   await db
@@ -61,7 +61,7 @@ export const eraseTraces = erasing('orders', async ({ db }, orderId, { storage }
   await db.updateTable('trackers').set({ status_note: null }).where('order_id', '=', orderId).execute();
 });
 
-/** Erases the recipients of the orders; answers how many have to wait, as their parcels are on their way. */
+/** Erases the recipients of the orders; returns how many must wait because their parcels are on their way. */
 export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], by: Actor): Promise<number> {
   const now = app.clock.now();
   const orders = await lockRows(tx, ids);

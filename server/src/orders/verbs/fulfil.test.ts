@@ -19,7 +19,7 @@ const inVancouver = '207 W Hastings St, Vancouver, BC, V6B 1H6';
 const create = (body: Partial<NewOrderInput>, client: Client = api) =>
   client.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId: torontoId, ...body }) });
 
-/** What creation says is wrong: path, type and text, in both languages. */
+/** The faults of a creation: path, type and text, in both languages. */
 async function faults(body: Partial<NewOrderInput>) {
   const said = [];
   for (const language of ['en', 'fr'] as const) {
@@ -204,7 +204,7 @@ test('many fulfilled: an attempt after a crash goes on after the last batch, and
   await fulfilOrders(world.app, work);
   expect(reports).toEqual([{ itemsCreated: 2, itemsCount: 2, errors: { en: [], fr: [] }, resumeAfter: 2 }]);
   expect(await waiting.orders.read({ params: { id: second.id } })).toMatchObject({ fulfilled: true });
-  // Whose account is gone meanwhile hands nothing over, and the job says so.
+  // The job of a deleted account fulfils nothing and fails.
   const gone = { ...work, memberId: newId() };
   await expect(fulfilOrders(world.app, gone)).rejects.toThrow(errorText('ACCOUNT_NOT_FOUND', 'en'));
 });

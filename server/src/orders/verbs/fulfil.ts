@@ -14,12 +14,12 @@ import { movedSlot, slotFor } from '../plan.ts';
 import { newDeliveryColumns, newScheduledTracker } from '../records.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit } from '../write.ts';
-import { changing, doToMany, doToOne, type Locked, leftOutOf, type Refused } from './verb.ts';
+import { changing, doToMany, doToOne, type LockedOrder, leftOutOf, type RefusalReason } from './verb.ts';
 
-/** Orders that one transaction of the job fulfils. */
+/** Orders per transaction of the job. */
 const batchSize = 100;
 
-/** Hands orders to the courier for the pickup that is given, else for each order's own or its store's next. */
+/** Hands orders to the courier for the given pickup, else for each order's own or its store's next. */
 const fulfilFor = (given: Slot) =>
   changing({
     whyNot: (app, each) => whyNotNow(app, each, given),
@@ -41,20 +41,19 @@ export const fulfil = fulfilFor({ date: null, time: null });
 
 const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
 
-function whyNotNow(app: App, { order, store }: Locked, given: Slot): Refused | null {
+function whyNotNow(app: App, { order, store }: LockedOrder, given: Slot): RefusalReason | null {
   const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? whyNotFrom(store);
   if (type) return { type };
   const { slot, faults } = slotFor(app, store, order, given);
   return slot ? null : { type: 'DATE_TIME_NOT_ACCEPTABLE', faults };
 }
 
-/** Fulfils one order. */
 export const fulfilOrder = (app: App, by: Member, id: string, given: Slot) => doToOne(app, by, id, fulfilFor(given));
 
 const Fulfilment = z.object({ ids: z.array(z.string()) });
 export type Fulfilment = z.output<typeof Fulfilment>;
 
-/** Starts to fulfil many. A batch of which the member may see no order at all is refused: there is nothing to name. */
+/** Starts a job that fulfils many. Refused when the member may see none of the orders. */
 export const startFulfil = (app: App, by: Member, wanted: readonly string[]) =>
   app.db.transaction(by, async (tx) => {
     const ids = [...new Set(wanted)];
@@ -62,7 +61,7 @@ export const startFulfil = (app: App, by: Member, wanted: readonly string[]) =>
     return { jobId: await app.jobs.enqueue(tx, fulfilJob, { ids }, by.id) };
   });
 
-/** Fulfils the orders of a job, batch by batch; an attempt after a crash goes on after the last batch. */
+/** Fulfils the orders of a job, batch by batch; an attempt after a crash resumes after the last committed batch. */
 export async function fulfilOrders(app: App, work: Work<Fulfilment>): Promise<Outcome> {
   const { ids } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);

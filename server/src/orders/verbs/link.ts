@@ -1,4 +1,4 @@
-// A recipient's link, made anew or taken away by staff. The old one leads nowhere at once.
+// Staff renew or revoke a recipient's link. The old link stops working immediately.
 import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { replaceLink } from '../../platform/db/keys.ts';
@@ -9,10 +9,10 @@ import { noteAction } from '../log.ts';
 import { writeChanges } from '../write.ts';
 import { lockOrder } from './verb.ts';
 
-/** Gives an order another link, whose days count from now. */
+/** Gives an order a new link, whose expiry counts from now. */
 export const renewLink = (app: App, by: Member, id: string) => changeLink(app, by, id, newLinkCode());
 
-/** Takes an order's link away: what is printed on the parcel still leads to its page, and the postal code opens it. */
+/** Revokes an order's link. The printed tracking code still leads to its page, which the postal code opens. */
 export const revokeLink = (app: App, by: Member, id: string) => changeLink(app, by, id, null);
 
 const changeLink = (app: App, by: Member, id: string, code: string | null) =>

@@ -1,4 +1,4 @@
-// The tags of many orders at once: all or none, and back again where nobody touched them since.
+// The tags of many orders at once: all or none, and restored where they have not changed since.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../../platform/db/database.ts';
@@ -57,7 +57,7 @@ describe('tagging', () => {
       time: '14:00',
     });
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
-    // Put back as it was: what stands in the data in another spelling is found still.
+    // Restored exactly: a tag that is stored in another spelling is still found.
     await api.orders.untagMany({ body: { orders: [{ id: two.id, found: ['Tonight'], tags: ['TonigHT'] }] } });
     const { data } = await api.orders.list({ query: { tag: 'TONIGHT' } });
     expect(data.map(({ number, tags }) => [number, tags])).toEqual([

@@ -1,4 +1,4 @@
-// The tags of many orders changed at once, and put back.
+// Changes the tags of many orders, and restores them.
 import type { Language } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
 import type { BatchTags, TagsBack } from '@portage/contract/orders/batch';
@@ -10,9 +10,9 @@ import type { OrderRecord } from '../queries.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { spelledIn } from '../tags.ts';
 import { withEdit } from '../write.ts';
-import { changing, doToAll, doToSome, type Locked, type Refused, type Verb } from './verb.ts';
+import { changing, doToAll, doToSome, type LockedOrder, type OrderVerb, type RefusalReason } from './verb.ts';
 
-/** Changes the tags of all of the orders, or of none. Answers those that changed, as they were and as they are. */
+/** Changes the tags of all of the orders, or of none. Returns those that changed, before and after. */
 export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags) =>
   app.db.transaction(by, async (tx) => {
     const change = { add: await spelledIn(tx, add), remove };
@@ -22,17 +22,17 @@ export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags)
       if (!isSame(before, after)) changed.push({ id, before, after });
       return after;
     };
-    const whyNot = ({ order }: Locked): Refused | null =>
+    const whyNot = ({ order }: LockedOrder): RefusalReason | null =>
       retagged(order.tags, change).length > tagLimit ? { type: 'TOO_MANY', values: { maximum: tagLimit } } : null;
     await doToAll(app, tx, by, ids, writeTags(tagsOf, whyNot));
     return { changed };
   });
 
-/** Puts tags back as they were, of those orders whose tags are still as they were left; the others are named. */
+/** Restores the tags of the orders whose tags have not changed since; the others are listed. */
 export function putTagsBack(app: App, by: Member, { orders }: TagsBack, language: Language) {
   const wanted = new Map(orders.map((each) => [each.id, each]));
   const tagsOf = ({ id, tags }: OrderRecord) => wanted.get(id)?.tags ?? tags;
-  const whyNot = ({ order }: Locked): Refused | null =>
+  const whyNot = ({ order }: LockedOrder): RefusalReason | null =>
     isSame(order.tags, wanted.get(order.id)?.found) ? null : { type: 'STALE_VERSION' };
   return doToSome(app, by, [...wanted.keys()], writeTags(tagsOf, whyNot), language);
 }
@@ -40,8 +40,11 @@ export function putTagsBack(app: App, by: Member, { orders }: TagsBack, language
 const isSame = (one: readonly string[], other: readonly string[] = []) =>
   one.length === other.length && one.every((tag, place) => tag === other[place]);
 
-/** Gives each order its tags; one that has them already is left alone. */
-const writeTags = (tagsOf: (order: OrderRecord) => string[], whyNot: (each: Locked) => Refused | null): Verb =>
+/** Sets the tags of each order; an order that has them already is not written. */
+const writeTags = (
+  tagsOf: (order: OrderRecord) => string[],
+  whyNot: (each: LockedOrder) => RefusalReason | null,
+): OrderVerb =>
   changing({
     whyNot: (app, each) => whyNotEdit(stateWithoutCutoffOf(app, each.order)) ?? whyNot(each),
     changeOf(_app, { order }, _by, now) {

@@ -8,7 +8,7 @@ import { stateOf } from '../state.ts';
 import { withEdit } from '../write.ts';
 import { changing, doToOne, doToSome } from './verb.ts';
 
-/** Takes orders back from the courier, before their cutoffs: each stands as before it was fulfilled, and its label is void. */
+/** Takes orders back from the courier before their cutoffs: each returns to its state before fulfilment, and its label is void. */
 const voidShipments = changing({
   whyNot: (app, { order, store }, now) => whyNotVoid(stateOf(app, order, store), now.epochMilliseconds),
   changeOf: (_app, { order }, by, now) => ({
@@ -20,9 +20,8 @@ const voidShipments = changing({
   withdraws: true,
 });
 
-/** Takes one order back. */
 export const voidShipment = (app: App, by: Member, id: string) => doToOne(app, by, id, voidShipments);
 
-/** Takes back those of the orders that allow it. */
+/** Takes back the orders that allow it. */
 export const voidMany = (app: App, by: Member, ids: readonly string[], language: Language) =>
   doToSome(app, by, ids, voidShipments, language);

@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, U } from '../../testing/access.ts';
 
-/** A stranger's own settings are not the owner's. */
+/** Members of another retailer reach their own settings. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
 /** The smallest PNG. */

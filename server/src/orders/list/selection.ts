@@ -1,4 +1,4 @@
-// Everything that a list's question finds, or the orders of it that were selected: for what is written of all of them at once.
+// A selection of orders: the whole result of a list's query, or the ids that were selected in it.
 import { OrdersQuery } from '@portage/contract/orders/list';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ import { findMatching, searchOrders } from './search.ts';
 const { sort } = OrdersQuery.shape;
 const StoreDay = z.object({ date: z.string(), storeIds: z.array(z.string()).nullable() });
 
-/** Orders as a job keeps them in mind: by their ids, or by a question whose relative days are said by their dates. */
-export const Found = z.union([
+/** A selection as the payload of a job: ids, or a query whose relative days are resolved to dates. */
+export const OrderSelection = z.union([
   z.object({ ids: z.array(z.string()), sort }),
   z.object({
     list: OrdersQuery.omit({ date: true, attention: true }).extend({
@@ -22,12 +22,15 @@ export const Found = z.union([
     }),
   }),
 ]);
-export type Found = z.output<typeof Found>;
+export type OrderSelection = z.output<typeof OrderSelection>;
 
-type Wanted = { ids?: readonly string[] | undefined; list?: Omit<OrdersQuery, 'page' | 'pageSize'> | undefined };
+type SelectionRequest = {
+  ids?: readonly string[] | undefined;
+  list?: Omit<OrdersQuery, 'page' | 'pageSize'> | undefined;
+};
 
-/** What is meant. A search that finds no more than is counted means what the list shows: a whole code finds its order alone. */
-export async function findListed(app: App, scope: Scope, { ids, list }: Wanted): Promise<Found> {
+/** Resolves a selection. A search below the counting limit becomes the ids that the list shows: a whole code selects its order alone. */
+export async function selectOrders(app: App, scope: Scope, { ids, list }: SelectionRequest): Promise<OrderSelection> {
   const query = OrdersQuery.parse({});
   if (ids) return { ids: [...new Set(ids)], sort: list?.sort ?? query.sort };
   const asked = await withDays(app, scope, { ...query, ...list });
@@ -37,11 +40,11 @@ export async function findListed(app: App, scope: Scope, { ids, list }: Wanted):
   return { list: { ...asked, days } };
 }
 
-/** Those of them that the member may see. */
-export const foundOrders = (scope: Scope, found: Found) =>
+/** The selected orders that the member may see. */
+export const selectedOrders = (scope: Scope, found: OrderSelection) =>
   'ids' in found
     ? visibleOrders(scope).where('id', '=', sql<string>`any(${found.ids}::uuid[])`)
     : findMatching(scope, found.list);
 
-/** In which order the list shows them. */
-export const orderOfList = (found: Found) => sorts['ids' in found ? found.sort : found.list.sort];
+/** The sort of the list that they were selected in. */
+export const orderOfList = (found: OrderSelection) => sorts['ids' in found ? found.sort : found.list.sort];

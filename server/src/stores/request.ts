@@ -1,4 +1,4 @@
-import type { Store, StoreWish } from '@portage/contract/stores/schema';
+import type { Store, StoreRequest } from '@portage/contract/stores/schema';
 import { type Doer, recordActivity } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -6,28 +6,28 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
-import { insertWish, refusingTakenName } from './queries.ts';
+import { auditSnapshot } from './audit.ts';
+import { insertRequestedStore, refusingTakenName } from './queries.ts';
 import { listAreas, showStore } from './screens.ts';
-import { standingOf } from './standing.ts';
 
-/** Asks the courier for a store: it waits, and is nobody's to order from, until the courier opens it. */
-export const askForStore = (app: App, by: Member, wish: StoreWish): Promise<Store> =>
-  refusingTakenName(() => app.db.transaction(by, (tx) => askWithin(app, tx, by, wish)));
+/** Requests a store from the courier: it takes no orders until the courier opens it. */
+export const requestStore = (app: App, by: Member, request: StoreRequest): Promise<Store> =>
+  refusingTakenName(() => app.db.transaction(by, (tx) => requestStoreWithin(app, tx, by, request)));
 
 /** The same within a larger transaction. */
-export async function askWithin(app: App, tx: Tx, by: Doer, wish: StoreWish): Promise<Store> {
-  const timezone = await zoneOf(tx, wish.serviceAreaId);
+export async function requestStoreWithin(app: App, tx: Tx, by: Doer, request: StoreRequest): Promise<Store> {
+  const timezone = await zoneOf(tx, request.serviceAreaId);
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
-  await insertWish(tx, wish, { id, timezone, now });
-  return beginStore(app, tx, by, id, now);
+  await insertRequestedStore(tx, request, { id, timezone, now });
+  return announceNewStore(app, tx, by, id, now);
 }
 
-/** Tells of a store that is new, and shows it. */
-export async function beginStore(app: App, tx: Tx, by: Doer, id: string, at: Temporal.Instant): Promise<Store> {
+/** Logs and publishes a new store; returns it. */
+export async function announceNewStore(app: App, tx: Tx, by: Doer, id: string, at: Temporal.Instant): Promise<Store> {
   const store = await showStore(tx, app.clock, id);
   const about = { kind: 'store', id, name: store.name } as const;
-  await recordActivity(tx, by, { about, before: null, after: standingOf(store), at });
+  await recordActivity(tx, by, { about, before: null, after: auditSnapshot(store), at });
   await publish(tx, 'STORE_CHANGED', { storeId: id }, { name: by.name, role: by.role }, at);
   return store;
 }

@@ -1,0 +1,70 @@
+// The fields of a store that people edit: a new one is a line here, a migration and its words.
+import { z } from 'zod';
+import { ColumnMappings } from '../imports/schema.ts';
+import type { FieldTable } from '../settings/fieldTable.ts';
+import { optional, phone, words } from '../text.ts';
+import { LocalDate, LocalTime } from '../time.ts';
+import { closedDayLimit, mostHoursToPrepare } from './rules.ts';
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
+
+const prefix = z
+  .string()
+  // Both cases are written out: a pattern of JSON Schema has no flags.
+  .regex(/^[A-Za-z](\d([A-Za-z] ?(\d([A-Za-z]\d?)?)?)?)?$/, { error: 'INVALID_POSTAL_PREFIX' })
+  .transform((code) => code.replace(' ', '').toUpperCase());
+export const postalPrefixes = z.array(prefix).max(1000);
+
+export const nameAndPhone = {
+  name: { column: 'name', read: z.string(), edit: words(120).transform((name) => name.trim()) },
+  phone: { column: 'phone', read: z.string().nullable(), edit: optional(phone) },
+} as const satisfies FieldTable;
+
+/** The fields that decide when the courier comes to a store. */
+export const hourFields = {
+  pickupTimes: {
+    column: 'pickup_times',
+    read: z.array(LocalTime),
+    edit: z.array(LocalTime).min(1).max(24).transform(unique),
+  },
+  /** ISO weekdays, 1 = Monday. */
+  daysOfOperation: {
+    column: 'days_of_operation',
+    read: z.array(z.number().int().min(1).max(7)),
+    edit: z.array(z.number().int().min(1).max(7)).min(1).max(7).transform(unique),
+  },
+  /** Dates without a pickup besides the other weekdays. */
+  closedDays: {
+    column: 'closed_days',
+    read: z.array(z.string()),
+    edit: z.array(LocalDate).max(closedDayLimit).transform(unique),
+  },
+  /** Hours between the cutoff and the pickup; null uses those of the pickup point. */
+  customTimeToPrepare: {
+    column: 'custom_time_to_prepare',
+    read: z.number().nullable(),
+    edit: z.number().min(0).max(mostHoursToPrepare).nullable(),
+  },
+} as const satisfies FieldTable;
+
+/** What an admin edits. */
+export const storeFields = {
+  ...nameAndPhone,
+  ...hourFields,
+  /** The remembered matches of the columns of its files, by their folded headers. */
+  columnMappings: { column: 'column_mappings', read: ColumnMappings, edit: ColumnMappings },
+} as const satisfies FieldTable;
+export type StoreField = keyof typeof storeFields;
+
+// Every name of the table is a StoreField; Object.keys forgets it.
+export const storeFieldNames = Object.keys(storeFields) as readonly StoreField[];
+
+/** What the courier edits. */
+export const fleetStoreFields = {
+  ...nameAndPhone,
+  storeAddress: { column: 'address', read: z.string(), edit: words(300) },
+  isActivated: { column: 'is_activated', read: z.boolean(), edit: z.boolean() },
+  ...hourFields,
+  /** What the postal codes that it sends to begin with; null uses those of its area. */
+  postalPrefixes: { column: 'postal_prefixes', read: z.array(z.string()), edit: postalPrefixes.nullable() },
+} as const satisfies FieldTable;
