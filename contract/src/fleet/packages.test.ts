@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
 import {
-  happenToPackages,
-  isParted,
+  applyToPackages,
+  haveDiverged,
+  initialPackages,
   leadOf,
+  type PackageEvent,
   type PackageState,
-  packagesAtFirst,
   readPackages,
-  type Told,
   wholeEvents,
 } from './packages.ts';
 import { type FleetEventType, fleetEventTypes, isCarried, next } from './states.ts';
 
 const anyType = fc.constantFrom<DeliveryType>('DELIVERY', 'DELIVERY', 'PICKUP');
-const told = (event: FleetEventType, place: number | null = null, statusId = 1, at = ''): Told => ({
+const told = (event: FleetEventType, place: number | null = null, statusId = 1, at = ''): PackageEvent => ({
   event,
   statusId,
   note: null,
@@ -34,11 +34,11 @@ const anyTold = (places: readonly (number | null)[]) =>
       each.map(([event, place, statusId], at) => told(event, place, statusId, String(at).padStart(3, '0'))),
     );
 
-type Step = { before: readonly PackageState[]; after: readonly PackageState[]; told: Told; isAttempt: boolean };
-function walk(count: number, past: readonly Told[], type: DeliveryType, look: (step: Step) => void) {
-  let states = packagesAtFirst(count);
+type Step = { before: readonly PackageState[]; after: readonly PackageState[]; told: PackageEvent; isAttempt: boolean };
+function walk(count: number, past: readonly PackageEvent[], type: DeliveryType, look: (step: Step) => void) {
+  let states = initialPackages(count);
   for (const each of past) {
-    const after = happenToPackages(states, each, type);
+    const after = applyToPackages(states, each, type);
     if ('refused' in after) continue;
     look({ before: states.each, after: after.each, told: each, isAttempt: after.isAttempt });
     states = after;
@@ -81,7 +81,7 @@ describe('of three packages, whatever is told of each or of all', () => {
   test('read again from what was told they stand the same, with a place that the order has no more', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
-        const applied: Told[] = [];
+        const applied: PackageEvent[] = [];
         const { each } = walk(3, past, type, (step) => applied.push(step.told));
         expect(readPackages(3, applied, type).each).toEqual(each);
         const most = Math.max(1, ...applied.map(({ package: place }) => place ?? 0));
@@ -107,21 +107,21 @@ test('told of the order alone, all packages go where an order of one goes, and a
   fc.assert(
     fc.property(anyTold([null]), anyType, (past, type) => {
       let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
-      let states = packagesAtFirst(3);
+      let states = initialPackages(3);
       for (const each of past) {
         const alone = next(status, each.event, type);
-        const together = happenToPackages(states, each, type);
+        const together = applyToPackages(states, each, type);
         if ('refused' in alone || 'refused' in together) expect(together).toEqual(alone);
         else {
           status = alone.status;
           states = together;
-          expect([leadOf(states.each).status, isParted(states.each)]).toEqual([status, false]);
+          expect([leadOf(states.each).status, haveDiverged(states.each)]).toEqual([status, false]);
         }
       }
     }),
   ));
 
-const statusesOf = (...past: Told[]) => readPackages(3, past, 'DELIVERY').each.map(({ status }) => status);
+const statusesOf = (...past: PackageEvent[]) => readPackages(3, past, 'DELIVERY').each.map(({ status }) => status);
 
 test('two delivered and one left at the warehouse: the order waits there, and the next visit is about that one', () => {
   const first = [told('SORTED_AT_WAREHOUSE'), told('ATTEMPTING_DELIVERY'), told('AT_WAREHOUSE', 3)];

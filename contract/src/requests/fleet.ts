@@ -1,4 +1,4 @@
-// The courier's side of what is asked of it: on the wire, and where.
+// Requests as the courier reads and answers them.
 import { z } from 'zod';
 import { get, put } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
@@ -6,7 +6,7 @@ import { optional, text } from '../text.ts';
 import { reasonLimit } from './rules.ts';
 import { RequestChanges, RequestKind, RequestStatus } from './schema.ts';
 
-/** What the courier says to a request. Who is declined is told why. */
+/** The courier's answer. A declined request needs a note. */
 export const RequestAnswer = z
   .strictObject({ answer: z.enum(['ACCEPTED', 'DECLINED']), note: optional(text(reasonLimit, 'multiline')) })
   .refine(({ answer, note }) => answer === 'ACCEPTED' || (note ?? '').trim() !== '', {
@@ -15,7 +15,7 @@ export const RequestAnswer = z
   });
 export type RequestAnswer = z.output<typeof RequestAnswer>;
 
-/** What a retailer asks about one delivery, in its own words and language. `refusal` tells why what was accepted could not be done. */
+/** A retailer's request about one delivery. `refusal` is why an accepted request could not be carried out. */
 export const FleetRequest = z.object({
   id: z.string(),
   deliveryId: z.string(),
@@ -29,7 +29,7 @@ export const FleetRequest = z.object({
   status: RequestStatus,
   note: z.string().nullable(),
   refusal: z.object({ type: z.string(), message: z.string() }).nullable(),
-  /** Where the delivery stands now. */
+  /** The current status of the delivery. */
   deliveryStatus: z.string(),
   date: z.string(),
   timezone: z.string(),
@@ -37,7 +37,6 @@ export const FleetRequest = z.object({
 export type FleetRequest = z.output<typeof FleetRequest>;
 export const FleetRequests = z.object({ data: z.array(FleetRequest), next: z.string().nullable() });
 
-/** The courier's side. */
 export const fleetRequests = {
   list: get('/fleet/requests', {
     does: [

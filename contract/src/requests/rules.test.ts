@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { next } from '../fleet/states.ts';
 import { whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { deliveryStatusOf, statuses, wireStatus } from '../orders/status.ts';
-import { type Asking, askableFields, requestKinds, requestStatuses, whyNotRequest } from './rules.ts';
+import { askableFields, type RequestState, requestKinds, requestStatuses, whyNotRequest } from './rules.ts';
 
 const cutoff = '2026-11-18T15:00:00.000Z';
 const after = Date.parse(cutoff) + 1;
 
-const orders: fc.Arbitrary<Asking> = fc.record({
+const orders: fc.Arbitrary<RequestState> = fc.record({
   deleted: fc.boolean(),
   status: fc.constantFrom(...statuses).map((status) => wireStatus(status, 'portage')),
   deliveryAttemptsMade: fc.nat({ max: 3 }),
@@ -21,7 +21,7 @@ const orders: fc.Arbitrary<Asking> = fc.record({
 const moments = fc.constantFrom(after - 1000, after);
 const kinds = fc.constantFrom(...requestKinds);
 
-const scheduled: Asking = {
+const scheduled: RequestState = {
   deleted: false,
   status: 'DELIVERY_SCHEDULED',
   deliveryAttemptsMade: 0,

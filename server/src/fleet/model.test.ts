@@ -1,5 +1,5 @@
 // The real server against the contract's state table: whatever events come, in whatever order, both tell the same.
-import { happenToPackages, leadOf, packagesAtFirst, wholeEvents } from '@portage/contract/fleet/packages';
+import { applyToPackages, initialPackages, leadOf, wholeEvents } from '@portage/contract/fleet/packages';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type FleetEventType, fleetEventTypes, next } from '@portage/contract/fleet/states';
 import {
@@ -145,13 +145,13 @@ test('each package is where what was told of it left it, and the order where the
   await fc.assert(
     fc.asyncProperty(packageSteps, fc.boolean(), async (steps, inOneReport) => {
       const order = await createOrder(api, 'DELIVERY', 3);
-      let states = packagesAtFirst(3);
+      let states = initialPackages(3);
       let attempts = 0;
       const expected: string[] = [];
       const reported = steps.map(({ place, type, statusId }): FleetEventInput => {
         const of = wholeEvents.includes(type) ? null : place;
         const at = world.clock.now().toString();
-        const after = happenToPackages(states, { event: type, statusId, note: null, at, package: of }, 'DELIVERY');
+        const after = applyToPackages(states, { event: type, statusId, note: null, at, package: of }, 'DELIVERY');
         expected.push('refused' in after ? after.refused : 'applied');
         if (!('refused' in after)) [states, attempts] = [after, attempts + (after.isAttempt ? 1 : 0)];
         const packageCode = of === null ? null : (order.mpsTrackingCodes[of - 1] ?? '');

@@ -1,28 +1,30 @@
-// What opens the shops: kept sealed, an hour at a time, and got anew by one process at once, which says so and holds no connection meanwhile.
+// Requests to a shop, with its access token, and requests from it, with its signature. Tokens are stored sealed and last an hour. One
+// process renews them, under a lease and without holding a connection.
+import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Asking, ShopifyFailure, type Tokens } from '../gateways/shopify/port.ts';
+import { type GraphqlOperation, ShopifyFailure, type Tokens } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import { refuse } from '../platform/refusal.ts';
 import { seal, unseal } from '../platform/seal.ts';
 
-/** Renewed this long before they end, so that none ends during a request. */
+/** Tokens are renewed this long before they expire, so that none expires during a request. */
 const leastSeconds = 60;
 /** Longer than Shopify is waited for. A second renewal at the same time would make the first one's tokens useless, so only time ends it. */
 const believedSeconds = 20;
-/** How often the others look for the new tokens. */
-const lookMs = 200;
-const mostLooks = 120;
+/** How often the other processes read the row until the new tokens are there. */
+const waitMs = 200;
+const mostReads = 120;
 
-const Kept = z.object({ access: z.string(), refresh: z.string(), until: z.number() });
+const StoredTokens = z.object({ access: z.string(), refresh: z.string(), until: z.number() });
 
-/** Shopify, where the courier takes part. */
+/** The gateway; refused if this installation has no app at Shopify. */
 export const shopifyOf = (app: App) => app.shopify ?? refuse('NOT_OFFERED');
 
 const keyOf = (app: App) => app.keyFor('shopify tokens');
 
-/** Tokens as they are kept: nobody reads them in the database, nor gives them to another shop. */
+/** Encrypts tokens for the database, bound to their shop. */
 export function sealTokens(app: App, domain: string, { access, refresh, accessSeconds }: Tokens): Buffer {
   const until = app.clock.now().epochMilliseconds + accessSeconds * 1000;
   return seal(Buffer.from(JSON.stringify({ access, refresh, until })), keyOf(app), domain);
@@ -36,12 +38,12 @@ async function readTokens(app: App, domain: string) {
     .executeTakeFirst();
   const sealed = row?.sealed_tokens;
   if (!sealed) throw new ShopifyFailure('CLOSED', 'the shop removed us');
-  return { sealed, ...Kept.parse(JSON.parse(unseal(sealed, keyOf(app), domain).toString())) };
+  return { sealed, ...StoredTokens.parse(JSON.parse(unseal(sealed, keyOf(app), domain).toString())) };
 }
 
-/** A token for now. A refresh token opens once, so that two who got the next hour at the same time would shut each other out. */
+/** Returns a valid access token. A refresh token works once, so two concurrent renewals would lock each other out. */
 async function accessTo(app: App, domain: string): Promise<string> {
-  for (let left = mostLooks; left > 0; left--) {
+  for (let left = mostReads; left > 0; left--) {
     const now = app.clock.now();
     const { sealed, access, refresh, until } = await readTokens(app, domain);
     if (until - now.epochMilliseconds > leastSeconds * 1000) return access;
@@ -50,12 +52,12 @@ async function accessTo(app: App, domain: string): Promise<string> {
       .where(isFree())
       .executeTakeFirst();
     if (taken.numUpdatedRows > 0) return renew(app, domain, sealed, refresh);
-    await sleep(lookMs);
+    await sleep(waitMs);
   }
-  throw new ShopifyFailure('UNREACHABLE', 'its tokens are still being got anew');
+  throw new ShopifyFailure('UNREACHABLE', 'its tokens are still being renewed');
 }
 
-/** The tokens as they were read, and not as another has them by now. */
+/** Matches the row only if no other process renewed the tokens since they were read. */
 const keptAs = (app: App, domain: string, sealed: Buffer) =>
   app.db.shared.updateTable('shopify_installations').where('domain', '=', domain).where('sealed_tokens', '=', sealed);
 
@@ -71,8 +73,28 @@ async function renew(app: App, domain: string, sealed: Buffer, refresh: string):
   }
 }
 
-/** Asks a shop. */
-export async function askShop<A>(app: App, domain: string, asking: Asking<A>, variables?: object): Promise<A> {
+/** Runs a GraphQL operation in a shop. */
+export async function queryShop<A>(
+  app: App,
+  domain: string,
+  operation: GraphqlOperation<A>,
+  variables?: object,
+): Promise<A> {
   const shopify = shopifyOf(app);
-  return shopify.ask({ domain, token: await accessTo(app, domain) }, asking, variables);
+  return shopify.query({ domain, token: await accessTo(app, domain) }, operation, variables);
+}
+
+/** A signed request: its bytes, and its headers. */
+export type SignedRequest = { body: Buffer; headers: IncomingHttpHeaders };
+
+/** Returns the JSON of a request that Shopify signed, or null if it is no JSON. Refuses any other request. */
+export function readSigned(app: App, { body, headers }: SignedRequest): unknown {
+  const signature = headers['x-shopify-hmac-sha256'];
+  if (!shopifyOf(app).hasSignedBody(body, typeof signature === 'string' ? signature : undefined))
+    refuse('SHOPIFY_HMAC_FAILED');
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
 }

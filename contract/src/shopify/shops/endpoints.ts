@@ -6,14 +6,14 @@ import { text } from '../../text.ts';
 import {
   CheckoutRates,
   InstallAddress,
+  InstallRequest,
   Shop,
+  ShopConnection,
   ShopEdit,
   ShopifyOrigin,
   ShopifyProblems,
   ShopifyQuery,
   Shops,
-  ShopTie,
-  ShopWish,
 } from './schema.ts';
 
 const path = '/retailer/shopify-shops';
@@ -37,7 +37,7 @@ export const shops = {
       'Demande où une boutique nous laisse entrer. Elle revient aux paramètres avec un code à usage unique.',
     ],
     who,
-    body: ShopWish,
+    body: InstallRequest,
     reply: InstallAddress,
     fails: ['NOT_OFFERED', 'LIVE_DATA_ONLY'],
   }),
@@ -47,7 +47,7 @@ export const shops = {
       'Connecte au détaillant une boutique qui vient de nous laisser entrer, par le code à usage unique. Dès lors, ses commandes arrivent.',
     ],
     who,
-    body: ShopTie,
+    body: ShopConnection,
     reply: Shop,
     status: 201,
     fails: ['SHOPIFY_SHOP_NOT_FOUND', 'SHOPIFY_SHOP_EXISTS', 'LIVE_DATA_ONLY'],

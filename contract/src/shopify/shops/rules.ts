@@ -13,7 +13,7 @@ export function shopDomainOf(text: string): string | null {
 type Parcel = { status: string; method: string | null; isCanceled: boolean };
 
 /** Whether what a shop has to send is the courier's at all, and may be taken over now. What is held or planned for later comes when it is ready. */
-export function isTaken({ status, method, isCanceled }: Parcel, takes: ShopTakes): boolean {
+export function isCarried({ status, method, isCanceled }: Parcel, takes: ShopTakes): boolean {
   const isReady = (status === 'OPEN' || status === 'IN_PROGRESS') && !isCanceled;
   return isReady && (method === 'LOCAL' || (takes === 'ALL' && method === 'SHIPPING'));
 }

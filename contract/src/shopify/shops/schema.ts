@@ -33,10 +33,10 @@ export type Shop = z.output<typeof Shop>;
 /** `isOffered` tells whether the courier takes part in Shopify at all. */
 export const Shops = z.object({ data: z.array(Shop), isOffered: z.boolean() });
 
-export const ShopWish = z.strictObject({ shop: shopDomain });
+export const InstallRequest = z.strictObject({ shop: shopDomain });
 export const InstallAddress = z.object({ url: z.string() });
 /** The one-time code that an installation ends with. */
-export const ShopTie = z.strictObject({ envoiId: words(100) });
+export const ShopConnection = z.strictObject({ envoiId: words(100) });
 
 export const ShopEdit = z
   .strictObject({

@@ -4,7 +4,7 @@ import type { Order } from '../../../tools/shopify/shop.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
-import { tellOrder } from './telling.ts';
+import { reportStatus } from './reportStatus.ts';
 import { purchase, startShop } from './testing/shop.ts';
 
 const place = await startShop();
@@ -34,7 +34,7 @@ const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
 const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
 const areProblems = (count: number) => until(async () => (await problems()).length === count);
 const areTold = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
-const tell = (id: string) => tellOrder.run(world.app, `${retailerId} ${id}`);
+const tell = (id: string) => reportStatus.run(world.app, `${retailerId} ${id}`);
 
 /** Why an order's shop was not told, in both languages. */
 const reasonsOf = (id: string) =>
@@ -71,7 +71,7 @@ test('what happens while a shop is disconnected it is told once it is connected 
   const [own] = (await api.shops.list()).data;
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
-  const waiting = ours().selectFrom('shopify_tellings').select('id').where('order_id', '=', id);
+  const waiting = ours().selectFrom('shopify_status_updates').select('id').where('order_id', '=', id);
   await until(async () => (await waiting.execute()).length === 1);
   await tell(id);
   expect(place.shownOf(theirs)).toEqual([]);
@@ -100,7 +100,11 @@ test('a fulfilment whose first event was never told is canceled in the shop with
     expect.stringContaining('n’a pas pu être joint. Réessayez plus tard'),
   ]);
   // Nor is it taken for one that the shop never heard of, had the answer been lost; the other goes by another number since.
-  await ours().updateTable('shopify_orders').set({ fulfillment_id: null }).where('order_id', '=', id).execute();
+  await ours()
+    .updateTable('shopify_fulfillment_orders')
+    .set({ fulfillment_id: null })
+    .where('order_id', '=', id)
+    .execute();
   const [shown] = place.shownOf(other.theirs);
   if (shown) shown.number = 'another';
   shopify.answersLeft = Number.POSITIVE_INFINITY;

@@ -9,10 +9,10 @@ import { shopAndLocations } from '../gateways/shopify/documents.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
-import { numberOf } from './read.ts';
-import { tellOrder } from './telling.ts';
+import { numericId } from './fulfillmentOrder.ts';
+import { reportStatus } from './reportStatus.ts';
 import { purchase, startShop } from './testing/shop.ts';
-import { askShop } from './tokens.ts';
+import { queryShop } from './tokens.ts';
 
 const place = await startShop();
 const { world, shop, shopify } = place;
@@ -31,16 +31,21 @@ beforeAll(async () => {
 const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
 const tellAgain = (id: string) =>
   world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
-    world.app.jobs.send(tx, tellOrder, `${retailerId} ${id}`),
+    world.app.jobs.send(tx, reportStatus, `${retailerId} ${id}`),
   );
-const untold = () => ours().selectFrom('shopify_tellings').select('id').where('told_at', 'is', null).execute();
+const untold = () => ours().selectFrom('shopify_status_updates').select('id').where('sent_at', 'is', null).execute();
 const areTold = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
 const isToldAll = () => until(async () => (await untold()).length === 0);
 
 /** Whether what the shop says of it by now was looked at. */
 async function isSeen({ id, updatedAt }: Order): Promise<boolean> {
-  const rows = ours().selectFrom('shopify_orders').select('seen_at').where('shopify_order_id', '=', numberOf(id));
-  return (await rows.execute()).some(({ seen_at }) => Date.parse(seen_at) >= Date.parse(updatedAt));
+  const rows = ours()
+    .selectFrom('shopify_fulfillment_orders')
+    .select('shopify_updated_at')
+    .where('shopify_order_id', '=', numericId(id));
+  return (await rows.execute()).some(
+    ({ shopify_updated_at }) => Date.parse(shopify_updated_at) >= Date.parse(updatedAt),
+  );
 }
 const changes = async () =>
   (await ours().selectFrom('outbox').select('number').where('topic', '=', 'SHOPIFY_CHANGED').execute()).length;
@@ -79,7 +84,7 @@ test('the shop is told of the way once each, also when its answer is lost, and s
   // Nothing changed on a screen, and none is read again.
   expect(await changes()).toBe(said);
   // An answer that was lost: it is asked what was told before anything is told again.
-  await ours().updateTable('shopify_tellings').set({ told_at: null }).execute();
+  await ours().updateTable('shopify_status_updates').set({ sent_at: null }).execute();
   await tellAgain(order.id);
   await isToldAll();
   expect(place.shownOf(theirs)).toHaveLength(1);
@@ -98,19 +103,22 @@ test('while Shopify thinks, however many orders are told, nobody else waits; ano
   for (const each of orders) await place.happen(each.deliveryId, 'ATTEMPTING_DELIVERY');
   await until(async () => (await untold()).length === orders.length);
   const isClaimed = async () => {
-    const claimed = ours().selectFrom('shopify_orders').select('order_id').where('leased_until', 'is not', null);
+    const claimed = ours()
+      .selectFrom('shopify_fulfillment_orders')
+      .select('order_id')
+      .where('leased_until', 'is not', null);
     return (await claimed.execute()).length === orders.length;
   };
   const tellings = orders.map(({ order }) =>
-    tellOrder.run(world.app, `${retailerId} ${order.id}`).catch(() => 'not now'),
+    reportStatus.run(world.app, `${retailerId} ${order.id}`).catch(() => 'not now'),
   );
   await until(isClaimed);
   // More are told than the pool has connections.
   expect((await api.orders.list({ query: {} })).data.length).toBeGreaterThan(0);
-  const tellElsewhere = () => tellOrder.run(elsewhere.app, `${retailerId} ${first.order.id}`);
+  const tellElsewhere = () => reportStatus.run(elsewhere.app, `${retailerId} ${first.order.id}`);
   await expect(tellElsewhere()).rejects.toThrow('another worker');
   // The worker hangs until its lease has expired; another tells the order, and then it goes on.
-  const leased = ours().updateTable('shopify_orders').where('order_id', '=', first.order.id);
+  const leased = ours().updateTable('shopify_fulfillment_orders').where('order_id', '=', first.order.id);
   await leased.set({ leased_until: '2000-01-01T00:00:00Z' }).execute();
   shopify.thinking = Promise.resolve();
   await until(() =>
@@ -157,15 +165,15 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
   // A shop that was never told of it is not asked: it could not answer.
   shopify.isDown = true;
   await place.happen(never.deliveryId, 'CANCELED');
-  const ofNever = ours().selectFrom('shopify_tellings').select('told_at').where('order_id', '=', never.order.id);
-  await until(async () => (await ofNever.executeTakeFirst())?.told_at);
+  const ofNever = ours().selectFrom('shopify_status_updates').select('sent_at').where('order_id', '=', never.order.id);
+  await until(async () => (await ofNever.executeTakeFirst())?.sent_at);
   shopify.isDown = false;
   // Somebody in the shop takes it back while it is on its way: it is, and the shop hears so.
   shopify.unfulfil(shop, again.theirs);
   await shopify.settled();
   await api.shops.sync();
   const parcels = () =>
-    ours().selectFrom('shopify_orders').select('id').where('order_id', '=', again.order.id).execute();
+    ours().selectFrom('shopify_fulfillment_orders').select('id').where('order_id', '=', again.order.id).execute();
   const [, newer] = again.theirs.parcels;
   await until(async () => newer?.id.endsWith(`/${(await parcels())[0]?.id}`));
   await place.happen(again.deliveryId, 'COMPLETED', 1);
@@ -197,7 +205,7 @@ test('a shop whose plan has no rates of carriers says so, and is asked again by 
 test('a token that ends is got anew by one of two servers, once', async () => {
   place.minutesLater(61);
   shopify.allowance = newAllowance();
-  const askers = [world, elsewhere, world, elsewhere].map(({ app }) => askShop(app, shop.domain, shopAndLocations));
+  const askers = [world, elsewhere, world, elsewhere].map(({ app }) => queryShop(app, shop.domain, shopAndLocations));
   // A refresh token opens once: had two used it, one would have been shut out.
   expect((await Promise.all(askers)).map((answer) => answer.shop.name)).toEqual(askers.map(() => 'Maple & Pine'));
   expect((await api.shops.list()).data[0]).toMatchObject({ problem: null, isUninstalled: false });
@@ -284,7 +292,7 @@ test('what the law asks is done: admins are told, recipients erased once their p
   const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();
   await until(async () => (await installed()).length === 0);
   const orders = ours().selectFrom('orders').selectAll();
-  const taken = ours().selectFrom('shopify_orders').selectAll();
+  const taken = ours().selectFrom('shopify_fulfillment_orders').selectAll();
   const left = JSON.stringify([await orders.execute(), await taken.execute()]);
   expect(left).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
 });

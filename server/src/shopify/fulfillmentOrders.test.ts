@@ -6,8 +6,9 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { toronto } from '../seed/places.ts';
 import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
-import { lookAt, lookingAtShops } from './look.ts';
+import { schedulePolls } from './poll.ts';
 import { findShop } from './queries.ts';
+import { syncOrder } from './sync.ts';
 import { purchase, startShop } from './testing/shop.ts';
 
 const place = await startShop();
@@ -117,7 +118,7 @@ test('of two looks that cross, the one that asked last is believed', async () =>
   const { id: shopId = '' } = data.find(({ name }) => name === shop.name) ?? {};
   const ours = await findShop(world.app.db.scope(wholeRetailer(retailerId)), shopId);
   if (!ours) throw new Error('the shop is not here');
-  const look = () => lookAt(world.app, ours, theirs.id.split('/').at(-1) ?? '');
+  const look = () => syncOrder(world.app, ours, theirs.id.split('/').at(-1) ?? '');
   const slow = Promise.withResolvers<void>();
   shopify.thinking = slow.promise;
   parcel.status = 'ON_HOLD';
@@ -187,7 +188,7 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   const look = async () => {
     const before = await looks('true');
     // Of two workers one has each shop looked at.
-    await Promise.all([lookingAtShops.run(world.app, log), lookingAtShops.run(world.app, log)]);
+    await Promise.all([schedulePolls.run(world.app, log), schedulePolls.run(world.app, log)]);
     const queued = (await looks('true')) - before;
     await until(async () => (await looks(`state < 'completed'`)) === 0);
     return queued;
@@ -244,7 +245,7 @@ test('a shop that goes to another retailer asks that one for rates, says why it 
   const bought = shopify.buy(boreal, purchase());
   await shopify.settled();
   const heldBy = async (retailerId: string) => {
-    const taken = world.app.db.scope(wholeRetailer(retailerId)).db.selectFrom('shopify_orders');
+    const taken = world.app.db.scope(wholeRetailer(retailerId)).db.selectFrom('shopify_fulfillment_orders');
     const rows = await taken.innerJoin('orders', 'orders.id', 'order_id').selectAll().execute();
     return rows.filter((row) => [id, tied.id].includes(row.shop_id)).map((row) => [row.name, row.recipient]);
   };
