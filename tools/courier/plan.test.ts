@@ -1,4 +1,4 @@
-// The courier's decisions alone. What they make of weeks of orders, the server's own test of the courier shows over HTTP.
+// The courier's decisions. The server's own test runs the courier over HTTP for weeks of orders.
 
 import { skipReasons } from '@portage/contract/orders/status';
 import type { FleetRequest } from '@portage/contract/requests/fleet';
@@ -58,7 +58,7 @@ const sorted = (given: Partial<Parcel> = {}, settings = life) =>
   aParcel({ status: 'AT_WAREHOUSE', sorted: true, updatedAt: '2026-11-20T23:30:00Z', ...given }, settings);
 const atTheDoor = { status: 'ATTEMPTING_DELIVERY', sorted: true, stopAt: instant('2026-11-21T15:00:00Z') };
 
-/** The first of many parcels that is so. */
+/** The first of many parcels that matches. */
 function parcelWho(isSo: (parcel: Parcel) => boolean, given: Partial<Parcel> = {}): Parcel {
   const parcels = Array.from({ length: 5000 }, (_, index) => aParcel({ ...given, deliveryId: `parcel ${index}` }));
   const found = parcels.find(isSo);

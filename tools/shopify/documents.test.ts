@@ -1,4 +1,4 @@
-// Shopify's own schema judges every document that we send.
+// Validates every operation that we send against Shopify's own schema.
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import * as documents from '../../server/src/gateways/shopify/documents.ts';

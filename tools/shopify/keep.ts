@@ -1,4 +1,4 @@
-// A Shopify outlasts its process: what its shops hold, and who was let in, stands in a file.
+// Persists the state of the simulated Shopify in a file.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { FakeShopify } from './server.ts';
 import { goOnAfter, lastNumber, type Shop } from './shop.ts';
@@ -10,14 +10,14 @@ type Kept = {
   shops: Pick<Shop, 'domain' | 'orders' | 'carriers' | 'subscriptions'>[];
 };
 
-/** Takes up what the file holds, and writes it anew after everything that was answered. */
+/** Restores the state from the file, and writes it after every response. */
 export function keepIn(file: string, shopify: FakeShopify): void {
   let written = existsSync(file) ? readFileSync(file, 'utf8') : null;
   if (written !== null) takeUp(JSON.parse(written), shopify);
   const write = () => {
     const text = JSON.stringify(heldBy(shopify));
     if (text === written) return;
-    // Through a second name: whoever is ended in between leaves it whole.
+    // Written and renamed, so that a crash never leaves half a file.
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     written = text;

@@ -1,10 +1,10 @@
-// Shopify beside the product, for the demo: a shop with a till, at http://127.0.0.1:4600/maple-pine.myshopify.com.
+// The simulated Shopify of the demo: a shop with a till, at http://127.0.0.1:4600/maple-pine.myshopify.com.
 //
-//   SHOPIFY_PORT     where it listens                  4600
-//   SHOPIFY_KEY      the app that shops install        demo-shopify-key
-//   SHOPIFY_SECRET   what it signs with                demo-shopify-secret
-//   APP_URL          where the app is                  http://127.0.0.1:$PORT (3000)
-//   DATA_DIR         where it keeps what it holds      data
+//   SHOPIFY_PORT     port                            4600
+//   SHOPIFY_KEY      key of the app                  demo-shopify-key
+//   SHOPIFY_SECRET   secret of the app               demo-shopify-secret
+//   APP_URL          URL of the app                  http://127.0.0.1:$PORT (3000)
+//   DATA_DIR         where the state is stored       data
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from '../processes.ts';

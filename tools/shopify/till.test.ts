@@ -1,4 +1,4 @@
-// The made-up Shopify: its checkout asks the app as Shopify does, and it is after a restart what it was before.
+// The simulated Shopify: its checkout requests rates as Shopify does, and its state survives a restart.
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ const schema = buildSchema('type Query { shop: String }');
 const newShopify = () =>
   new FakeShopify({ key: 'key', secret: 'secret', shops: [maplePine()], appAddress: 'http://app.test', schema });
 
-/** The app: what it was asked, and what it answers next. */
+/** The app: the requests it received, and its next response. */
 const asked: { body: string; signature: unknown }[] = [];
 let answer = { status: 200, body: '' };
 const carrier = createServer(async (request, response) => {
@@ -93,7 +93,7 @@ test('after a restart it holds its orders and whom it let in, and counts on', as
   before.access.set('token', { domain: 'maple-pine.myshopify.com', until: 1 });
   await post((await checkout({ name: 'Rob Roy' })).url, { option: '1' });
   await before.close();
-  // A new process counts from the beginning.
+  // A new process starts numbering again.
   goOnAfter(0);
   const after = newShopify();
   keepIn(file, after);

@@ -48,7 +48,7 @@ function walk(count: number, past: readonly PackageEvent[], type: DeliveryType, 
 const ofThree = fc.tuple(anyTold([null, null, 1, 2, 3]), anyType);
 
 describe('of three packages, whatever is told of each or of all', () => {
-  test('each goes by the one state table, and nothing told of one moves another', () =>
+  test('each follows the state table, and an event of one never moves another', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         walk(3, past, type, ({ before, after, told: { event, package: place } }) => {
@@ -62,7 +62,7 @@ describe('of three packages, whatever is told of each or of all', () => {
       }),
     ));
 
-  test('the order is carried while one of them is, complete when nothing is left to carry and one arrived, else at its end', () =>
+  test('the order is under way while one of them is, then complete if one was delivered, or else ended', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         walk(3, past, type, ({ after }) => {
@@ -78,7 +78,7 @@ describe('of three packages, whatever is told of each or of all', () => {
       }),
     ));
 
-  test('read again from what was told they stand the same, with a place that the order has no more', () =>
+  test('replaying the events gives the same states, with a package that the order no longer has', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         const applied: PackageEvent[] = [];
@@ -103,7 +103,7 @@ describe('of three packages, whatever is told of each or of all', () => {
     ));
 });
 
-test('told of the order alone, all packages go where an order of one goes, and are never parted', () =>
+test('with events of the order alone, all packages have the status of an order of one, and never diverge', () =>
   fc.assert(
     fc.property(anyTold([null]), anyType, (past, type) => {
       let status: DeliveryStatus = 'DELIVERY_SCHEDULED';

@@ -111,7 +111,7 @@ describe('whatever the sequence of events', () => {
       if (quiet.includes(event)) expect(later.status).toBe(before.status);
     }));
 
-  test('a pickup never lies in the warehouse, at a drop-off point or on its way back', () =>
+  test('a pickup is never in the warehouse, at a drop-off point or being returned', () =>
     fc.assert(
       fc.property(anyHappenings, (happenings) =>
         walk('DELIVERY_SCHEDULED', happenings, 'PICKUP', ({ after: later }) => {
@@ -184,7 +184,7 @@ test('an event that the table names is possible in each status it names', () => 
   }
 });
 
-test('the courier carries what it may still be told about the way of, until it came or came back', () => {
+test('a delivery is carried until it was delivered or returned', () => {
   const ended: (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
   for (const status of deliveryStatuses) expect(isCarried(status), status).toBe(!ended.includes(status));
   expect(isCarried(null)).toBe(false);

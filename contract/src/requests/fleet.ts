@@ -40,8 +40,8 @@ export const FleetRequests = z.object({ data: z.array(FleetRequest), next: z.str
 export const fleetRequests = {
   list: get('/fleet/requests', {
     does: [
-      'What retailers ask and was not answered yet, oldest first.',
-      'Ce que les détaillants demandent et qui n’a pas encore de réponse, du plus ancien au plus récent.',
+      'List the retailers’ open requests, oldest first.',
+      'Énumère les demandes des détaillants sans réponse, de la plus ancienne à la plus récente.',
     ],
     who: 'fleet',
     query: FleetQuery,
@@ -50,8 +50,8 @@ export const fleetRequests = {
   }),
   answer: put('/fleet/requests/:id', {
     does: [
-      'Answer a request; what is accepted is done at once. Sent again it answers the same. What can no longer be done is closed as declined, with the refusal.',
-      'Répond à une demande; ce qui est accepté est fait aussitôt. Envoyée de nouveau, la réponse est la même. Ce qui ne peut plus se faire est clos comme refusé, avec le motif.',
+      'Answer a request. An accepted one is carried out at once; one that is no longer possible is closed as declined, with the refusal. Repeating an answer has no effect.',
+      'Répond à une demande. Une demande acceptée est exécutée aussitôt; celle qui n’est plus possible est close comme refusée, avec le motif. Répéter une réponse n’a pas d’effet.',
     ],
     who: 'fleet',
     body: RequestAnswer,

@@ -15,7 +15,7 @@ import { useWords } from '../words/translate.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { words } from './words.ts';
 
-/** Where a shop that has just let us in gets its account: a new one, or one that there is (spec section 2, Shopify onboarding). */
+/** Connects a shop that was just installed to a new or an existing account (spec section 2, Shopify onboarding). */
 export function OnboardingPage() {
   const { envoiId, shopifyError } = useSearch({ from: paths.shopifyOnboarding });
   const t = useWords(words);
@@ -81,7 +81,7 @@ function Onboarding({ envoiId }: { envoiId: string }) {
   );
 }
 
-/** Ties the shop to the account that is signed in, once its person says so. */
+/** Connects the shop to the signed-in member's account, after their confirmation. */
 function Connecting({ envoiId }: { envoiId: string }) {
   const t = useWords(words);
   const tie = useSend(api.shops.tie, { isShownByForm: true });

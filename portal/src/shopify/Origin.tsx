@@ -7,7 +7,7 @@ import { Facts } from '../orders/detail/Facts.tsx';
 import { useWords } from '../words/translate.ts';
 import { words } from './shopWords.ts';
 
-/** Where an order is in Shopify, what is shown there, and what keeps it from going its way. */
+/** The Shopify order that an order comes from, and its problem. */
 export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
   const t = useWords(words);
   const isShops = order.source === 'SHOPIFY';

@@ -14,13 +14,13 @@ import { useRetry } from './useSync.ts';
 
 type ProblemListProps = {
   problems: readonly ShopifyProblem[];
-  /** The one that is being tried again. */
+  /** The one that is being retried. */
   workingOn: string | null;
   onRetry: (problem: ShopifyProblem) => void;
   onOpen: (orderId: string) => void;
 };
 
-/** What of the shops' orders stands still, why, and what can be done about each. */
+/** The orders of the shops with a problem, and the actions on each. */
 function ProblemList({ problems, workingOn, onRetry, onOpen }: ProblemListProps) {
   const t = useWords(words);
   const { ago } = useFormats();
@@ -66,7 +66,7 @@ function OpenHere({ orderId, onOpen }: Pick<ShopifyProblem, 'orderId'> & Pick<Pr
   );
 }
 
-/** Beside the orders: what of the shops' orders waits for a person; nothing where nothing does. */
+/** A button beside the orders that lists those of the shops with a problem. Hidden without any. */
 export function OpenProblems({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useWords(words);
   const maySee = useMay(shops.problems);

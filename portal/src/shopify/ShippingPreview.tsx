@@ -12,7 +12,7 @@ import { dollars } from './dollars.ts';
 import { words } from './shippingWords.ts';
 import type { ShippingValues } from './useShipping.ts';
 
-/** What a shopper sees where they pay, at each of the three moments, as these choices would have it. */
+/** Previews the checkout at each of the three moments, with the values of the form. */
 export function ShippingPreview({ values }: { values: ShippingValues }) {
   const t = useWords(words);
   const { stores } = useStores();

@@ -4,7 +4,7 @@ import { useWords } from '../words/translate.ts';
 import { words } from './shopWords.ts';
 import { useMaySync, useSync } from './useSync.ts';
 
-/** Has the shops looked at now; nothing for those who have none. */
+/** Syncs the shops; hidden without any. */
 export function SyncButton() {
   return useMaySync() ? <Sync /> : null;
 }

@@ -13,13 +13,13 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './shopWords.ts';
 
-/** Whether this member may have the shops looked at, and there is one (spec section 2, Orders). Test data have none. */
+/** Whether this member may sync and the retailer has a shop (spec section 2, Orders). A sandbox has none. */
 export function useMaySync(): boolean {
   const { noCheckoutForShopify, canSyncShopifyOrders } = useAccount().retailer;
   return useMay(shops.sync) && (noCheckoutForShopify || canSyncShopifyOrders) && !isOnTestData;
 }
 
-/** Follows a job of the shops to its end; after three looks at it one need not stay (spec section 9). */
+/** Follows a job of the shops to its end, or until it is late (spec section 9). */
 function useFollowed(onEnded: (job: Job) => void) {
   const t = useWords(words);
   const notify = useNotify();
@@ -29,7 +29,7 @@ function useFollowed(onEnded: (job: Job) => void) {
     setJobId(null);
     for (const row of ['orders.list', 'orders.counts', 'shops.list', 'shops.problems', 'jobs.list'] as const)
       void queryClient.invalidateQueries({ queryKey: [row] });
-    // The job's message and its list (spec section 8).
+    // The job's message and its errors (spec section 8).
     if (job.status === 'FAILED') notify.failed(t('syncFailed'), [job.message ?? '', ...faultLines(job)].join('\n'));
     else onEnded(job);
   });
@@ -43,7 +43,7 @@ function useFollowed(onEnded: (job: Job) => void) {
   return { isFollowed: jobId !== null, follow: (started: { jobId: string }) => setJobId(started.jobId) };
 }
 
-/** Has the shops looked at, and says what came of it. */
+/** Syncs the shops and shows the result. */
 export function useSync() {
   const t = useWords(words);
   const notify = useNotify();
@@ -58,7 +58,7 @@ export function useSync() {
   return { start: () => send.mutate({}), isWorking: send.isPending || isFollowed };
 }
 
-/** Has an order of a shop looked at again, one at a time, and says whether anything still keeps it. */
+/** Retries one order at a time and shows whether its problem remains. */
 export function useRetry() {
   const t = useWords(words);
   const notify = useNotify();

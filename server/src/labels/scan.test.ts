@@ -24,7 +24,7 @@ async function scan(changes: Partial<LabelContent>) {
   const [codes] = await scanAll([changes]);
   return codes;
 }
-/** Labels of one PDF cost a fifth of what they cost alone: its fonts are embedded once. */
+/** Labels that share a PDF take a fifth of the time, as its fonts are embedded once. */
 async function scanAll(all: Partial<LabelContent>[]) {
   const pages = readPages(await drawLabels(all.map((changes) => ({ ...label, ...changes }))));
   return Promise.all(pages.map((page) => page.scan()));

@@ -24,7 +24,7 @@ async function queuedBy(work: () => Promise<unknown>) {
   return { names: new Set(rows.flatMap(({ names }) => names)), sizes: rows.map(({ names }) => names.length) };
 }
 
-test('every connected shop is settled and looked at, a batch a transaction', async () => {
+test('every connected shop is queued for set-up and poll, a batch a transaction', async () => {
   const retailers = [await world.retailer(), await world.retailer()];
   const connect = `insert into shopify_shops
       (retailer_id, id, domain, name, currency, connected_by, connected_at, disconnected_at, synced_until)
@@ -45,7 +45,7 @@ test('every connected shop is settled and looked at, a batch a transaction', asy
   expect((await queuedBy(() => schedulePolls.run(world.app, log))).sizes).toEqual([]);
 });
 
-test('every privacy request that is open is queued, a batch a transaction', async () => {
+test('every open privacy request is queued, a batch a transaction', async () => {
   await pool.query(
     `insert into shopify_events (id, event_id, topic, domain, triggered_at, received_at, done_at)
      select gen_random_uuid(), nth, case when nth % 2 = 0 then 'customers/redact' else 'orders/create' end, 'a-shop.myshopify.com', $2, $2,
@@ -58,7 +58,7 @@ test('every privacy request that is open is queued, a batch a transaction', asyn
   expect(Math.max(...sizes)).toBeLessThan(500);
 });
 
-test('every order whose shop is behind is queued, a batch a transaction', async () => {
+test('every order with unsent statuses is queued, a batch a transaction', async () => {
   const { id: retailerId } = await world.retailer();
   const shopId = newId();
   const now = world.clock.now().toString();

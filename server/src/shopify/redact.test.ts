@@ -1,4 +1,4 @@
-// A shop of many orders that has left is erased in batches, also when that is broken off in the middle. `REDACTED=20000` for a large one.
+// The data of an uninstalled shop with many orders is erased in batches, and an attempt that fails is resumed. `REDACTED=20000` for a large shop.
 import { expect, test, vi } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { until } from '../testing/until.ts';
@@ -27,7 +27,7 @@ test('each night the webhook subscriptions that a shop lost are restored, with o
   expect(await shopify.post(url, { shop, topic: 'ORDERS_UPDATED', body: wholeOrder, event })).toBe(200);
 });
 
-test('a shop of many orders is erased in batches, each once, though it is broken off', {
+test('a shop of many orders is erased in batches, each once, even if an attempt fails', {
   timeout: 600_000,
 }, async () => {
   const owner = world.app.db.everyRetailer().selectFrom('shopify_shops').select(['retailer_id', 'id']);
