@@ -1,4 +1,4 @@
-// Orders of several packages over every sequence of events, told of one package or of all.
+// Orders of several packages over many sequences of events, about one package or all.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
@@ -22,7 +22,7 @@ const told = (event: FleetEventType, place: number | null = null, statusId = 1, 
   at,
   package: wholeEvents.includes(event) ? null : place,
 });
-/** Hardly a walk comes far by chance alone: what moves it on comes more often. */
+/** Progressing events are more frequent, or few sequences would get far. */
 const anyEvent = fc.oneof(
   fc.constantFrom(...fleetEventTypes),
   fc.constantFrom<FleetEventType>('ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'AT_WAREHOUSE', 'RTS_SCHEDULED'),
@@ -47,7 +47,7 @@ function walk(count: number, past: readonly PackageEvent[], type: DeliveryType, 
 }
 const ofThree = fc.tuple(anyTold([null, null, 1, 2, 3]), anyType);
 
-describe('of three packages, whatever is told of each or of all', () => {
+describe('with three packages and any events', () => {
   test('each follows the state table, and an event of one never moves another', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {

@@ -3,14 +3,14 @@ import type { Words } from '../words/translate.ts';
 export const words = {
   title: ['Shopify shops', 'Boutiques Shopify'],
   about: [
-    'Orders of a connected shop come in by themselves, and the shop shows its customers where each parcel is.',
-    'Les commandes d’une boutique connectée arrivent d’elles-mêmes, et la boutique montre à ses clients où se trouve chaque colis.',
+    'Orders of a connected shop arrive automatically, and the shop shows its customers where each parcel is.',
+    'Les commandes d’une boutique connectée arrivent automatiquement, et la boutique montre à ses clients où se trouve chaque colis.',
   ],
   notOffered: ['Shopify is not offered here yet', 'Shopify n’est pas encore offert ici'],
   none: ['No shop yet', 'Aucune boutique pour l’instant'],
   noneText: [
-    'Connect a shop below. You let us in on a page of Shopify and come back here.',
-    'Connectez une boutique ci-dessous. Vous nous donnez accès sur une page de Shopify, puis vous revenez ici.',
+    'Connect a shop below. Shopify asks you to authorize the app, then brings you back here.',
+    'Connectez une boutique ci-dessous. Shopify vous demande d’autoriser l’application, puis vous ramène ici.',
   ],
   connectTitle: ['Connect a shop', 'Connecter une boutique'],
   address: ['Address of the shop', 'Adresse de la boutique'],
@@ -22,7 +22,7 @@ export const words = {
   ],
   again: ['Connect again', 'Connecter de nouveau'],
   uninstalled: [
-    'This shop removed the app: nothing comes in or goes back. Connect it again.',
+    'This shop uninstalled the app, so its orders no longer sync. Connect it again.',
     'Cette boutique a retiré l’application : rien n’arrive ni ne repart. Connectez-la de nouveau.',
   ],
   ratesRefused: [
@@ -30,7 +30,7 @@ export const words = {
     'Cette boutique ne propose pas votre livraison au paiement',
   ],
   ratesRefusedText: [
-    'Shopify says: “{{reason}}”. This usually means that the shop’s plan does not include third-party calculated shipping rates: ask Shopify to add them, then try again. Orders still come in.',
+    'Shopify’s answer: “{{reason}}”. This usually means that the shop’s plan does not include third-party calculated shipping rates: ask Shopify to add them, then try again. Orders still come in.',
     'Réponse de Shopify : « {{reason}} ». En général, le forfait de la boutique ne comprend pas les tarifs d’expédition calculés par un transporteur tiers : demandez à Shopify de les ajouter, puis réessayez. Les commandes arrivent tout de même.',
   ],
   ratesOffered: [
@@ -62,8 +62,8 @@ export const words = {
   disconnect: ['Disconnect', 'Déconnecter'],
   disconnectTitle: ['Disconnect {{name}}?', 'Déconnecter {{name}}?'],
   disconnectText: [
-    'Nothing comes in from it any more, and it is no longer told where parcels are. Orders that came stay.',
-    'Plus rien n’en arrive, et elle n’apprend plus où se trouvent les colis. Les commandes déjà arrivées restent.',
+    'New orders no longer arrive, and the shop no longer shows delivery statuses. Existing orders are kept.',
+    'Les nouvelles commandes n’arrivent plus, et la boutique ne montre plus l’état des livraisons. Les commandes existantes restent.',
   ],
   keep: ['Stay connected', 'Rester connecté'],
   disconnected: ['{{name}} is disconnected', '{{name}} est déconnectée'],
@@ -76,7 +76,7 @@ export const words = {
   notAllChecked: ['Not every shop could be checked', 'Certaines boutiques n’ont pu être consultées'],
   late: ['Request timeout', 'Délai de la requête dépassé'],
   lateText: [
-    'It goes on by itself: follow it under Jobs in the header.',
+    'It continues in the background: follow it under Jobs in the header.',
     'Cela se poursuit tout seul : suivez-le sous Tâches, dans l’en-tête.',
   ],
   waiting_one: [
@@ -97,8 +97,8 @@ export const words = {
   openHere: ['Open the order', 'Ouvrir la commande'],
   origin: ['From Shopify', 'Provenance Shopify'],
   shop: ['Shop', 'Boutique'],
-  orderThere: ['Order there', 'Commande là-bas'],
-  told: ['Shown there', 'Affichée là-bas'],
+  orderThere: ['Shopify order', 'Commande Shopify'],
+  told: ['Shown in Shopify', 'Affichée dans Shopify'],
   toldYes: ['Fulfilled, with its tracking link', 'Traitée, avec son lien de suivi'],
   toldNo: ['Once the courier has picked it up', 'Dès que le transporteur l’aura ramassée'],
 } satisfies Words;

@@ -71,7 +71,7 @@ test('a link too long for a QR code has none', async () => {
   expect((await scan({ trackingLink }))?.qr).toEqual([]);
 });
 
-test('a hundred and fifty labels share their fonts, and so stay light', async () => {
+test('a hundred and fifty labels share their fonts and make a small file', async () => {
   const labels = Array.from({ length: 150 }, (_, index) => ({ ...label, trackingCode: `MP${1e9 + index * 7919}` }));
   const pdf = await drawLabels(labels);
   expect(pdf.length / labels.length).toBeLessThan(8_000);

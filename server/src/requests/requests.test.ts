@@ -1,4 +1,4 @@
-// What a retailer asks of the courier after the cutoff, and what becomes of it: granted, declined, withdrawn, overtaken.
+// Requests to the courier after the cutoff: accepted, declined, withdrawn, or too late.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -20,7 +20,7 @@ const report = async (deliveryId: string, type: string) => {
   expect(results[0]?.status).toBe('applied');
 };
 
-/** An order past its cutoff, and past the events named. */
+/** An order past its cutoff, after the given events. */
 async function lateOrder(...events: string[]) {
   world.clock.set(wednesdayMorning);
   const order = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
@@ -75,7 +75,7 @@ test('an accepted change reschedules by the state table, edits the rest, and inc
   const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
   const changes = { date: '2026-11-20', phone: null, note: 'Ring twice', recipient: 'Élodie Roy' };
   const asked = await api.requests.ask({ params, body: { ...toFriday, changes } });
-  // What changes nothing is not asked.
+  // Fields that do not change are left out.
   expect(asked.requests[0]?.changes).toEqual({ date: '2026-11-20', note: 'Ring twice', recipient: 'Élodie Roy' });
   await courier.answer({ params: { id: asked.requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' } });
   const read = await api.orders.read({ params });
@@ -108,7 +108,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 ])('a shipment that is taken back, %s, asks nothing more of the courier', async (_, takeBack) => {
   const { params, deliveryId } = await lateOrder();
   const { requests } = await api.requests.ask({ params, body: toFriday });
-  // The courier moves it before it answers: there is time again.
+  // The courier reschedules it before it answers, so that the cutoff is ahead again.
   const moved = { id: newId(), deliveryId, type: 'RESCHEDULED', at: afternoon, date: '2026-11-19' };
   expect((await fleet.events({ body: { events: [moved] } })).results).toMatchObject([{ status: 'applied' }]);
   await takeBack(params.id);
@@ -140,7 +140,7 @@ test('a withdrawn request cannot be answered', async () => {
   expect(await api.orders.read({ params })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });
 
-describe('overtaken by the day', () => {
+describe('too late', () => {
   test('a request that is accepted too late is closed as declined, with the reason in the courier’s language', async () => {
     const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
     const { requests, delivery } = await api.requests.ask({ params, body: toFriday });
@@ -172,7 +172,7 @@ describe('overtaken by the day', () => {
   });
 });
 
-describe('what cannot be asked', () => {
+describe('a request is refused', () => {
   test('before the cutoff, since it can be done directly', async () => {
     const { params } = await lateOrder();
     world.clock.set(wednesdayMorning);

@@ -1,5 +1,5 @@
-// Webhooks of Shopify's: verified, stored and answered at once, then processed in the background. An order's webhook only says which order
-// to read; its contents may be old.
+// Webhooks of Shopify's: verified, stored and answered at once, then processed in the background. An order's webhook only names the order
+// to read, as its contents may be old.
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { orderOfFulfillmentOrder } from '../gateways/shopify/documents.ts';
@@ -49,8 +49,8 @@ export async function receiveWebhook(app: App, request: SignedRequest) {
   const topic = headerOf(headers, 'topic');
   const event = { topic, domain: headerOf(headers, 'shop-domain'), event_id: headerOf(headers, 'event-id') };
   const body = Body.parse(json);
-  // Shopify signs the URLs of browsers with the same secret, and never the headers: whoever installs the app holds bytes with a valid
-  // signature, which must not pass for a webhook.
+  // Shopify signs the URLs of browsers with the same secret, and never the headers: everyone who installs the app has bytes with a
+  // valid signature, which must not pass for a webhook.
   const isWebhook = typeof json === 'object' && json !== null;
   const domain = body.shop_domain ?? body.myshopify_domain;
   if (!isWebhook || (isDestructive(topic) && domain !== event.domain)) refuse('SHOPIFY_HMAC_FAILED');
