@@ -6,17 +6,17 @@ import { pick } from './chance.ts';
 type Answer = { en: string; fr: string };
 
 /** The answers to messages that match; the first match is used. */
-const answers: readonly { asked: RegExp; said: readonly [Answer, ...Answer[]] }[] = [
+const answers: readonly { pattern: RegExp; replies: readonly [Answer, ...Answer[]] }[] = [
   {
-    asked: /\b(thank|thx|merci)/i,
-    said: [
+    pattern: /\b(thank|thx|merci)/i,
+    replies: [
       { en: 'My pleasure. Have a good day!', fr: 'Avec plaisir. Bonne journée!' },
       { en: 'You are welcome!', fr: 'De rien!' },
     ],
   },
   {
-    asked: /\b(where|find|see|o[uù]|trouve|vois|cherche)/iu,
-    said: [
+    pattern: /\b(where|find|see|o[uù]|trouve|vois|cherche)/iu,
+    replies: [
       {
         en: 'By the door, on the left, out of the rain. The photo on your page shows it.',
         fr: 'Près de la porte, à gauche, à l’abri de la pluie. La photo de votre page le montre.',
@@ -28,8 +28,8 @@ const answers: readonly { asked: RegExp; said: readonly [Answer, ...Answer[]] }[
     ],
   },
   {
-    asked: /\b(when|long|soon|quand|temps|bient[oô]t|arrive)/iu,
-    said: [{ en: 'A few more stops, then I am with you.', fr: 'Encore quelques arrêts et je suis chez vous.' }],
+    pattern: /\b(when|long|soon|quand|temps|bient[oô]t|arrive)/iu,
+    replies: [{ en: 'A few more stops, then I am with you.', fr: 'Encore quelques arrêts et je suis chez vous.' }],
   },
 ];
 const photoAnswers: readonly [Answer, ...Answer[]] = [
@@ -41,7 +41,7 @@ const otherAnswers: readonly [Answer, ...Answer[]] = [
 ];
 
 function replyTo({ id, text, image }: Pick<ChatMessage, 'id' | 'text' | 'image'>, language: 'en' | 'fr'): string {
-  const known = answers.find(({ asked }) => asked.test(text))?.said;
+  const known = answers.find(({ pattern }) => pattern.test(text))?.replies;
   return pick(id, known ?? (image ? photoAnswers : otherAnswers))[language];
 }
 

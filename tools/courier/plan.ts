@@ -1,7 +1,6 @@
 // The plan: which events a delivery has next, and when. Pure: the same delivery always gets the same plan, so a restarted courier
 // continues where it was. A plan ends with the next change of status; then the delivery is read again.
 import { cancelReasons, skipReasons } from '@portage/contract/orders/status';
-import { doorSteps, isLeftBehind, reschedule } from './door.ts';
 import { noteOf } from './notes.ts';
 import {
   compress,
@@ -17,6 +16,7 @@ import {
   type Settings,
   type Step,
 } from './parcel.ts';
+import { isLeftBehind, reschedule, visitSteps } from './visit.ts';
 
 /** Departure times of vans, in the store's time zone; their routes are built some time before. */
 const DEPARTURES = ['08:40', '11:50', '16:40'];
@@ -29,7 +29,7 @@ type Planner = (parcel: Parcel, trouble: number, now: Temporal.Instant) => Step[
 const planners: Readonly<Record<string, Planner>> = {
   DELIVERY_SCHEDULED: (parcel, trouble) => (canBeRouted(parcel) ? toTheDoor(parcel) : toWarehouse(parcel, trouble)),
   AT_WAREHOUSE: inWarehouse,
-  ATTEMPTING_DELIVERY: (parcel, trouble, now) => doorSteps(parcel, arrivalOf(parcel), trouble, now),
+  ATTEMPTING_DELIVERY: (parcel, trouble, now) => visitSteps(parcel, arrivalOf(parcel), trouble, now),
   SKIPPED: afterSkip,
   AT_DROPOFF_POINT: atDropoff,
   RTS_SCHEDULED: (parcel) => [{ type: 'RTS_LOADED', at: nextMorning(parcel, '08:10') }],

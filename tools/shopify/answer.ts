@@ -159,10 +159,16 @@ function rootOf(shop: Shop, now: () => string) {
   };
 }
 
-export type Asked = { query: string; variables?: Record<string, unknown> };
+export type Operation = { query: string; variables?: Record<string, unknown> };
 
 /** Executes an operation, or responds that the shop is throttled. */
-export async function answer(schema: GraphQLSchema, shop: Shop, asked: Asked, allowance: Allowance, now: () => string) {
+export async function answer(
+  schema: GraphQLSchema,
+  shop: Shop,
+  operation: Operation,
+  allowance: Allowance,
+  now: () => string,
+) {
   const seconds = (Date.now() - allowance.at) / 1000;
   allowance.available = Math.min(allowance.most, allowance.available + seconds * allowance.perSecond);
   allowance.at = Date.now();
@@ -180,9 +186,9 @@ export async function answer(schema: GraphQLSchema, shop: Shop, asked: Asked, al
     ? JSON.parse('{"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}]}')
     : await graphql({
         schema,
-        source: asked.query,
+        source: operation.query,
         rootValue: rootOf(shop, now),
-        ...(asked.variables && { variableValues: asked.variables }),
+        ...(operation.variables && { variableValues: operation.variables }),
       });
   return { ...result, extensions: { cost } };
 }

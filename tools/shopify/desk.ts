@@ -9,7 +9,7 @@ import { readAddress, readPurchase } from './till.ts';
 
 /** A page, or a redirect. */
 export type Shown = { page: string } | { goTo: string };
-type Asked = { request: IncomingMessage; path: string; body: string };
+type DeskRequest = { request: IncomingMessage; path: string; body: string };
 
 /** Carts are lost with the process. */
 const checkouts = new Map<string, Checkout>();
@@ -17,8 +17,11 @@ const checkouts = new Map<string, Checkout>();
 export const languageFor = ({ headers }: IncomingMessage) => languageOf(headers['accept-language']);
 
 /** Handles a request of a browser; null if there is no such page. */
-export async function showDesk(shopify: FakeShopify, shop: Shop, asked: Asked): Promise<Shown | null> {
-  const { request, path, body } = asked;
+export async function showDesk(
+  shopify: FakeShopify,
+  shop: Shop,
+  { request, path, body }: DeskRequest,
+): Promise<Shown | null> {
   const language = languageFor(request);
   const form = Object.fromEntries(new URLSearchParams(body));
   const [place = '', id = ''] = path.replace(/^admin\//, '').split('/');

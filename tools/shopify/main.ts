@@ -8,7 +8,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from '../processes.ts';
-import { keepIn } from './keep.ts';
+import { persistIn } from './persist.ts';
 import { FakeShopify } from './server.ts';
 import { maplePine } from './till.ts';
 
@@ -22,7 +22,7 @@ const shopify = new FakeShopify({
 });
 const dataDir = resolve(ROOT, env.DATA_DIR || 'data');
 mkdirSync(dataDir, { recursive: true });
-keepIn(join(dataDir, 'shopify.json'), shopify);
+persistIn(join(dataDir, 'shopify.json'), shopify);
 shopify.http.on('error', (error) => {
   console.error(`Shopify: ${error.message}`);
   process.exit(1);

@@ -97,7 +97,7 @@ let last = 5000;
 export const newNumber = (): number => ++last;
 export const lastNumber = (): number => last;
 /** Continues numbering after a restart. */
-export function goOnAfter(number: number): void {
+export function continueAfter(number: number): void {
   last = number;
 }
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
-import { keepIn } from './keep.ts';
+import { persistIn } from './persist.ts';
 import { FakeShopify } from './server.ts';
-import { goOnAfter } from './shop.ts';
+import { continueAfter } from './shop.ts';
 import { maplePine } from './till.ts';
 
 const schema = buildSchema('type Query { shop: String }');
@@ -88,15 +88,15 @@ test('after a restart it holds its orders and whom it let in, and counts on', as
   const folder = mkdtempSync(join(tmpdir(), 'shopify-'));
   const file = join(folder, 'shopify.json');
   const before = newShopify();
-  keepIn(file, before);
+  persistIn(file, before);
   const { post, checkout } = await start(before);
   before.access.set('token', { domain: 'maple-pine.myshopify.com', until: 1 });
   await post((await checkout({ name: 'Rob Roy' })).url, { option: '1' });
   await before.close();
   // A new process starts numbering again.
-  goOnAfter(0);
+  continueAfter(0);
   const after = newShopify();
-  keepIn(file, after);
+  persistIn(file, after);
   const { shop, address } = await start(after);
   expect(await (await fetch(address)).text()).toMatch(/#1001.*Rob Roy/s);
   expect(after.access.get('token')?.domain).toBe(shop.domain);

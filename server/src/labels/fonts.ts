@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font, type GlyphRun } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 
 export type Face = 'regular' | 'bold';
 
@@ -44,16 +45,13 @@ function open(address: string): Font {
   return shapedOnce(font);
 }
 
-const wordsKept = 5000;
-
 /** Caches shaped words: headings, towns and first names recur on every label. */
 function shapedOnce(font: Font): Font {
   const shape = font.layout.bind(font);
-  const words = new Map<string, GlyphRun>();
-  font.layout = (text, ...wishes) => {
-    if (wishes.some((wish) => wish !== undefined)) return shape(text, ...wishes);
+  const words = new LRUCache<string, GlyphRun>({ max: 5000 });
+  font.layout = (text, ...options) => {
+    if (options.some((option) => option !== undefined)) return shape(text, ...options);
     const run = words.get(text) ?? shape(text);
-    if (words.size >= wordsKept) words.clear();
     words.set(text, run);
     // A PDF scales the positions in place, so each gets a copy.
     const positions = run.positions.map((position) => ({ ...position }));

@@ -1,5 +1,6 @@
 // The page from top to bottom: courier and date; sender; recipient; code; tracking link and delivery note.
 import { formatPhone } from '@portage/contract/labels/rules';
+import { LRUCache } from 'lru-cache';
 import { type Box, code128, qrCode } from './codes.ts';
 import { addressLines, dayInWords, type LabelContent, type LabelParty } from './content.ts';
 import { heightOf, type Measure, type Paragraph, setParagraphs } from './text.ts';
@@ -126,8 +127,7 @@ function heading(document: Document, text: string, x: number, y: number): void {
 }
 
 /** Cache: headings, senders and towns recur on every label, and shaping them took a third of the time. */
-const widths = new Map<string, number>();
-const widthsKept = 20_000;
+const widths = new LRUCache<string, number>({ max: 20_000 });
 
 const measureWith =
   (document: Document): Measure =>
@@ -136,7 +136,6 @@ const measureWith =
     const known = widths.get(key);
     if (known !== undefined) return known;
     const width = document.font(face).fontSize(1).widthOfString(text);
-    if (widths.size >= widthsKept) widths.clear();
     widths.set(key, width);
     return width;
   };

@@ -13,14 +13,14 @@ import { keyOf, printLabels } from './print.ts';
 
 const world = await startWorld({ worker: true });
 const date = '2026-11-18';
-type Wish = Parameters<typeof anOrder>[0];
+type Change = Parameters<typeof anOrder>[0];
 
 async function start() {
   const retailer = await world.retailer();
   return { retailer, api: await retailer.admin() };
 }
-const create = (api: Client, retailer: Retailer, wish: Wish = {}) =>
-  api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId: retailer.storeIds[0], ...wish }) });
+const create = (api: Client, retailer: Retailer, change: Change = {}) =>
+  api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId: retailer.storeIds[0], ...change }) });
 const several = async (api: Client, retailer: Retailer, count: number) => {
   const made = [];
   for (let index = 0; index < count; index++) {

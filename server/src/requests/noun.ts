@@ -5,8 +5,8 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { answerRequest, listRequests } from './answer.ts';
-import { requestFromCourier, withdrawRequest } from './ask.ts';
 import { eraseRequests } from './queries.ts';
+import { requestFromCourier, withdrawRequest } from './requestFromCourier.ts';
 
 const routes = (app: App): Handlers<typeof requests, Member> => ({
   ask: ({ by, params, body, visit }) => requestFromCourier(app, by, params.id, body, visit.language),

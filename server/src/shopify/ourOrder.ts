@@ -16,7 +16,7 @@ import { lockOrder } from '../orders/verbs/verb.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
-import { requestFromCourier } from '../requests/ask.ts';
+import { requestFromCourier } from '../requests/requestFromCourier.ts';
 import { showStore } from '../stores/screens.ts';
 import { fieldsOf, isCanceled, languageOf, numericId, OrderFields, Snapshot } from './fulfillmentOrder.ts';
 import { type FulfillmentOrderRecord, isFromAnotherShop, type ShopRecord } from './queries.ts';

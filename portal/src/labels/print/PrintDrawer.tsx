@@ -136,7 +136,7 @@ function SheetField() {
   );
 }
 
-type LabelsWanted = Omit<z.input<typeof BatchPrint>, 'lang'>;
+type PrintInput = Omit<z.input<typeof BatchPrint>, 'lang'>;
 
 const stales: readonly RowName[] = [...batchRows, 'labels.batchLabels'];
 
@@ -160,10 +160,10 @@ function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) 
   }, [job, t]);
   // After the drawer is closed, the job continues and its file appears under Jobs.
   useEffect(() => () => tab.current?.forget(), []);
-  const print = async (wish: LabelsWanted) => {
+  const print = async (input: PrintInput) => {
     tab.current = openPdfLater();
     tab.current?.say(t('tabPreparing', { percent: 0 }));
-    const started = await send.mutateAsync({ body: { ...wish, lang } }).catch(() => null);
+    const started = await send.mutateAsync({ body: { ...input, lang } }).catch(() => null);
     if (started) return onStarted(started.jobId);
     tab.current?.forget();
     tab.current = null;

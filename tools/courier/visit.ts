@@ -33,7 +33,7 @@ export function failureOf(parcel: Parcel, trouble: number): Failure | null {
 }
 
 /** The steps of a visit that begins at `arrival`, down to its outcome. */
-export function doorSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
+export function visitSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
   const failure = failureOf(parcel, trouble);
   if (failure === null && !isLeftBehind(parcel, trouble)) return [completed(parcel, arrival)];
   if (failure === null) return withoutTheLast(parcel, arrival, now);
