@@ -64,10 +64,10 @@ const customerOf = ({ shippingAddress: to }: Order) => [to?.firstName, to?.lastN
 
 /** The last event of a fulfillment, in words. */
 function stateOf({ cancelledAt, parcels }: Order): Word {
-  const told = parcels.flatMap(({ fulfillments }) => fulfillments).filter(({ status }) => status !== 'CANCELLED');
-  const last = told.flatMap(({ events }) => events).at(-1)?.status ?? '';
+  const active = parcels.flatMap(({ fulfillments }) => fulfillments).filter(({ status }) => status !== 'CANCELLED');
+  const last = active.flatMap(({ events }) => events).at(-1)?.status ?? '';
   if (cancelledAt) return 'CANCELLED';
-  if (told.length > 0) return isWord(last) ? last : 'FULFILLED';
+  if (active.length > 0) return isWord(last) ? last : 'FULFILLED';
   return parcels.some(({ status }) => status === 'ON_HOLD') ? 'ON_HOLD' : 'UNFULFILLED';
 }
 

@@ -1,5 +1,5 @@
-import { ShippingOptions } from './ShippingOptions.tsx';
-import { Shops } from './Shops.tsx';
+import { ShippingOptions } from './shipping/ShippingOptions.tsx';
+import { Shops } from './shops/Shops.tsx';
 
 /** The Shopify section of the settings. */
 export function ShopifySection() {

@@ -31,7 +31,7 @@ export const words = {
   connecting: ['Connecting…', 'Association en cours…'],
   connectLead: ['You are signed in. The shop’s orders will come to your company’s account from now on.', 'Vous êtes connecté. Les commandes de la boutique arriveront désormais dans le compte de votre entreprise.'],
   connected: ['{{shop}} is connected. Its orders are on their way here.', '{{shop}} est associée. Ses commandes sont en route vers votre compte.'],
-  tied: ['The shop is connected', 'La boutique est associée'],
+  connectedTitle: ['The shop is connected', 'La boutique est associée'],
   goOn: ['Continue', 'Continuer'],
   notNow: ['Not now', 'Pas maintenant'],
   signIn: ['Go to sign-in', 'Vers la page de connexion'],

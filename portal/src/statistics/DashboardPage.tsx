@@ -13,7 +13,7 @@ import { Ratings } from '../claims/Ratings.tsx';
 import { DashboardExports } from '../exports/DashboardExports.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
 import { useStores } from '../orders/useStores.ts';
-import { SyncOnce } from '../shopify/SyncOnce.tsx';
+import { SyncOnce } from '../shopify/shops/SyncOnce.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';

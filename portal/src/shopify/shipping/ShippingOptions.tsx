@@ -12,20 +12,20 @@ import {
 import { shippingNames, usualName } from '@portage/contract/shopify/words';
 import { translate } from '@portage/contract/words';
 import { Form, Input, InputNumber, Switch } from 'antd';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { useWelcome } from '../auth/useWelcome.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { StaleChoice } from '../ui/form/StaleChoice.tsx';
-import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
-import { useFormats } from '../words/formats.ts';
-import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useWelcome } from '../../auth/useWelcome.ts';
+import { FormErrors } from '../../ui/form/FormErrors.tsx';
+import { SaveBar } from '../../ui/form/SaveBar.tsx';
+import { StaleChoice } from '../../ui/form/StaleChoice.tsx';
+import { ErrorState, LoadingState } from '../../ui/StatePanel.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
 import { dollars } from './dollars.ts';
 import { ShippingPreview } from './ShippingPreview.tsx';
-import { words } from './shippingWords.ts';
 import { type ShippingValues, useShipping, valuesOf } from './useShipping.ts';
+import { words } from './words.ts';
 
 /** The delivery option at the checkout of the retailer's shops, with a preview (spec section 5, shipping options). */
 export function ShippingOptions() {

@@ -3,20 +3,20 @@ import { errorText } from '@portage/contract/errors';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { Alert, Button, Flex, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { useSend } from '../api/send.ts';
-import { useStores } from '../orders/useStores.ts';
-import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
-import { useStoreName } from '../stores/storeName.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
-import { useConfirm } from '../ui/useConfirm.ts';
-import { useNotify } from '../ui/useNotify.ts';
-import { useFormats } from '../words/formats.ts';
-import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import { useStores } from '../../orders/useStores.ts';
+import { useSettingsSearch } from '../../settings/useSettingsSearch.ts';
+import { useStoreName } from '../../stores/storeName.ts';
+import { FormErrors } from '../../ui/form/FormErrors.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
+import { useConfirm } from '../../ui/useConfirm.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from './words.ts';
 
 /** The retailer's shops: connect, set up and disconnect. */
 export function Shops() {
@@ -53,14 +53,14 @@ function useInstallResult(shops: readonly Shop[] | undefined): void {
   const { envoiId, connected, shopifyError } = asked;
   const isListed = shops !== undefined;
   const used = useRef<string | null>(null);
-  const tie = useSend(api.shops.tie, {
+  const connect = useSend(api.shops.tie, {
     stales: ['shops.list', 'settings.read', 'auth.refresh'],
     onDone: ({ name }) => notify.succeeded(t('connected', { name }), t('connectedText')),
   });
-  const take = useEffectEvent(() => {
+  const handle = useEffectEvent(() => {
     if (envoiId && used.current !== envoiId) {
       used.current = envoiId;
-      tie.mutate({ body: { envoiId } });
+      connect.mutate({ body: { envoiId } });
     }
     const own = shops?.find(({ domain }) => domain === connected);
     if (own) notify.succeeded(t('connected', { name: own.name }));
@@ -69,7 +69,7 @@ function useInstallResult(shops: readonly Shop[] | undefined): void {
     ask({ envoiId: undefined, connected: undefined, shopifyError: undefined });
   });
   useEffect(() => {
-    if (envoiId || shopifyError || (connected && isListed)) take();
+    if (envoiId || shopifyError || (connected && isListed)) handle();
   }, [envoiId, connected, shopifyError, isListed]);
 }
 
@@ -108,7 +108,7 @@ function ShopCard({ shop }: { shop: Shop }) {
   const t = useWords(words);
   const { ago } = useFormats();
   const { name, domain, isUninstalled, problem, connectedBy, connectedAt, lookedAt, orders } = shop;
-  const state = lookedAt ? t(problem ? 'lookedInVain' : 'looked', { ago: ago(lookedAt) }) : t('notLooked');
+  const state = lookedAt ? t(problem ? 'checkFailed' : 'checked', { ago: ago(lookedAt) }) : t('notChecked');
   return (
     <article className="sunken shop mt-4" style={{ padding: 16 }} aria-label={name}>
       <header className="row row-apart">

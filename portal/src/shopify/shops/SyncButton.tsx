@@ -1,8 +1,8 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { useWords } from '../../words/translate.ts';
 import { useMaySync, useSync } from './useSync.ts';
+import { words } from './words.ts';
 
 /** Syncs the shops; hidden without any. */
 export function SyncButton() {

@@ -3,15 +3,15 @@ import type { Job } from '@portage/contract/jobs/schema';
 import { shops } from '@portage/contract/shopify/shops/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../api/client.ts';
-import { useSend } from '../api/send.ts';
-import { isOnTestData } from '../api/testData.ts';
-import { useAccount, useMay } from '../auth/account.ts';
-import { faultLines, faultsOf } from '../jobs/progress.ts';
-import { useJob } from '../jobs/useJob.ts';
-import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { api } from '../../api/client.ts';
+import { useSend } from '../../api/send.ts';
+import { isOnTestData } from '../../api/testData.ts';
+import { useAccount, useMay } from '../../auth/account.ts';
+import { faultLines, faultsOf } from '../../jobs/progress.ts';
+import { useJob } from '../../jobs/useJob.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from './words.ts';
 
 /** Whether this member may sync and the retailer has a shop (spec section 2, Orders). A sandbox has none. */
 export function useMaySync(): boolean {
@@ -20,7 +20,7 @@ export function useMaySync(): boolean {
 }
 
 /** Follows a job of the shops to its end, or until it is late (spec section 9). */
-function useFollowed(onEnded: (job: Job) => void) {
+function useFollowedJob(onEnded: (job: Job) => void) {
   const t = useWords(words);
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -33,12 +33,12 @@ function useFollowed(onEnded: (job: Job) => void) {
     if (job.status === 'FAILED') notify.failed(t('syncFailed'), [job.message ?? '', ...faultLines(job)].join('\n'));
     else onEnded(job);
   });
-  const tellLate = useEffectEvent(() => {
+  const notifyLate = useEffectEvent(() => {
     setJobId(null);
     notify.told(t('late'), t('lateText'));
   });
   useEffect(() => {
-    if (isLate) tellLate();
+    if (isLate) notifyLate();
   }, [isLate]);
   return { isFollowed: jobId !== null, follow: (started: { jobId: string }) => setJobId(started.jobId) };
 }
@@ -47,7 +47,7 @@ function useFollowed(onEnded: (job: Job) => void) {
 export function useSync() {
   const t = useWords(words);
   const notify = useNotify();
-  const { follow, isFollowed } = useFollowed((job) => {
+  const { follow, isFollowed } = useFollowedJob((job) => {
     const { total } = faultsOf(job);
     const left = total > 0 ? t('waiting', { count: total }) : undefined;
     const synced = t('synced', { count: job.itemsCreated });
@@ -63,7 +63,7 @@ export function useRetry() {
   const t = useWords(words);
   const notify = useNotify();
   const [tried, setTried] = useState({ id: '', name: '' });
-  const { follow, isFollowed } = useFollowed((job) => {
+  const { follow, isFollowed } = useFollowedJob((job) => {
     const [fault] = faultsOf(job).errors;
     if (fault) notify.failed(t('retryFailed', tried), fault.message);
     else notify.succeeded(t('retryDone', tried));

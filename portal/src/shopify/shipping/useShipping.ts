@@ -1,10 +1,10 @@
 import { ShopifyConfiguration, type ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
-import { api } from '../api/client.ts';
-import { keyOf } from '../api/read.ts';
-import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
-import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shippingWords.ts';
+import { api } from '../../api/client.ts';
+import { keyOf } from '../../api/read.ts';
+import { useVersionedForm } from '../../ui/form/useVersionedForm.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from './words.ts';
 
 export type ShippingValues = Omit<ShopifyConfiguration, 'retailerId' | 'version'>;
 

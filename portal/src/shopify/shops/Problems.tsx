@@ -2,15 +2,15 @@ import { WarningOutlined } from '@ant-design/icons';
 import { shops } from '@portage/contract/shopify/shops/endpoints';
 import type { ShopifyProblem } from '@portage/contract/shopify/shops/schema';
 import { Button } from 'antd';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { useMay } from '../auth/account.ts';
-import type { OrdersSearchState } from '../orders/useOrdersSearch.ts';
-import { PopoverButton } from '../ui/PopoverButton.tsx';
-import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useMay } from '../../auth/account.ts';
+import type { OrdersSearchState } from '../../orders/useOrdersSearch.ts';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
 import { useRetry } from './useSync.ts';
+import { words } from './words.ts';
 
 type ProblemListProps = {
   problems: readonly ShopifyProblem[];
