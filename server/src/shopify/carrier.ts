@@ -11,7 +11,7 @@ import { refuse } from '../platform/refusal.ts';
 import { failureTypes } from './poll.ts';
 import { findShop, publishShop, type ShopRecord } from './queries.ts';
 import { showShop } from './screens.ts';
-import { queryShop } from './tokens.ts';
+import { queryShop } from './session.ts';
 
 /** Registers the service and stores Shopify's reason if it refuses. Idempotent. */
 export async function registerCarrier(app: App, shop: ShopRecord): Promise<void> {

@@ -15,8 +15,8 @@ import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { findShopByDomain } from './queries.ts';
+import { sealTokens, shopifyOf } from './session.ts';
 import { setUpShop } from './shops.ts';
-import { sealTokens, shopifyOf } from './tokens.ts';
 
 /** Holds the state of the installation, then the one-time code. */
 const cookieName = 'shopify';

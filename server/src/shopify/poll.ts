@@ -12,8 +12,8 @@ import { type Errand, inEach, JobRefused, type Outcome, type Work } from '../pla
 import type { Job, Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { claimDueShops, connectedShops, findShop, type ShopRecord, shopBatch } from './queries.ts';
+import { queryShop } from './session.ts';
 import { type SyncOutcome, syncFulfillmentOrders } from './sync.ts';
-import { queryShop } from './tokens.ts';
 import { words } from './words.ts';
 
 const everyMinutes = 15;

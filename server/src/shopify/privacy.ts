@@ -10,7 +10,7 @@ import { erased, eraseRecipients } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { allShopsOfDomain, type ShopRecord } from './queries.ts';
-import { queryShop } from './tokens.ts';
+import { queryShop } from './session.ts';
 import { letters } from './words.ts';
 
 const About = z

@@ -11,7 +11,7 @@ import { isId } from '../platform/ids.ts';
 import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { presentStore, storesByName } from '../stores/screens.ts';
 import { retailerOfShop } from './queries.ts';
-import { readSigned, type SignedRequest } from './tokens.ts';
+import { readSigned, type SignedRequest } from './session.ts';
 
 /** Shopify waits at least three seconds, and then shows the shop's backup rates. */
 const timeLimitMs = 2_500;

@@ -10,8 +10,8 @@ import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
 import { numericId } from './fulfillmentOrder.ts';
 import { reportStatus } from './reportStatus.ts';
+import { queryShop } from './session.ts';
 import { startShop } from './testing/shop.ts';
-import { queryShop } from './tokens.ts';
 
 const place = await startShop();
 const { world, shop, shopify } = place;

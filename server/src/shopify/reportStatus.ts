@@ -17,6 +17,7 @@ import type { Errand } from '../platform/jobs/kind.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import type { FactAbout } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
+import { queryShop } from './session.ts';
 import {
   canceledStatus,
   claimReport,
@@ -26,7 +27,6 @@ import {
   renewLease,
   type Turn,
 } from './statusUpdates.ts';
-import { queryShop } from './tokens.ts';
 
 /** The fulfillment event of Shopify's for each event of the courier. Customers do not follow the others. */
 const statuses: Partial<Record<FleetEventType, string>> = {

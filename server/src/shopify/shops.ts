@@ -25,8 +25,8 @@ import { pollShop } from './poll.ts';
 import { connectedShop, connectedShopsAfter, findShop, type ShopRecord, shopBatch } from './queries.ts';
 import { queueStatusReports } from './reportStatus.ts';
 import { showShop } from './screens.ts';
+import { queryShop } from './session.ts';
 import { ignoreClosed } from './sync.ts';
-import { queryShop } from './tokens.ts';
 
 /** The first poll includes orders from shortly before the connection, which still wait in the shop. */
 const daysBefore = 7;

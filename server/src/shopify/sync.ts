@@ -21,8 +21,8 @@ import {
   publishShop,
   type ShopRecord,
 } from './queries.ts';
+import { queryShop } from './session.ts';
 import { reportProblems } from './statusUpdates.ts';
-import { queryShop } from './tokens.ts';
 
 /** What a person has to resolve, as the refusal of a verb words it. */
 type Problem = { type: ErrorType; values?: Values | undefined };

@@ -12,8 +12,8 @@ import { refuse } from '../platform/refusal.ts';
 import { numericId } from './fulfillmentOrder.ts';
 import { answerPrivacy } from './privacy.ts';
 import { findShopByDomain, publishShop, type ShopRecord } from './queries.ts';
+import { queryShop, readSigned, type SignedRequest } from './session.ts';
 import { ignoreClosed, syncOrder } from './sync.ts';
-import { queryShop, readSigned, type SignedRequest } from './tokens.ts';
 
 const IdText = z.union([z.number(), z.string()]).transform(String);
 const WithId = z.object({ id: IdText });

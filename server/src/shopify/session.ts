@@ -12,7 +12,7 @@ import { seal, unseal } from '../platform/seal.ts';
 /** Tokens are renewed this long before they expire, so that none expires during a request. */
 const leastSeconds = 60;
 /** Longer than Shopify is waited for. A second renewal at the same time would make the first one's tokens useless, so only time ends it. */
-const believedSeconds = 20;
+const leaseSeconds = 20;
 /** How often the other processes read the row until the new tokens are there. */
 const waitMs = 200;
 const mostReads = 120;
@@ -47,8 +47,8 @@ async function accessTo(app: App, domain: string): Promise<string> {
     const now = app.clock.now();
     const { sealed, access, refresh, until } = await readTokens(app, domain);
     if (until - now.epochMilliseconds > leastSeconds * 1000) return access;
-    const taken = await keptAs(app, domain, sealed)
-      .set(leaseFor(believedSeconds, null))
+    const taken = await unchanged(app, domain, sealed)
+      .set(leaseFor(leaseSeconds, null))
       .where(isFree())
       .executeTakeFirst();
     if (taken.numUpdatedRows > 0) return renew(app, domain, sealed, refresh);
@@ -58,17 +58,17 @@ async function accessTo(app: App, domain: string): Promise<string> {
 }
 
 /** Matches the row only if no other process renewed the tokens since they were read. */
-const keptAs = (app: App, domain: string, sealed: Buffer) =>
+const unchanged = (app: App, domain: string, sealed: Buffer) =>
   app.db.shared.updateTable('shopify_installations').where('domain', '=', domain).where('sealed_tokens', '=', sealed);
 
 async function renew(app: App, domain: string, sealed: Buffer, refresh: string): Promise<string> {
   try {
     const next = await shopifyOf(app).refresh(domain, refresh);
     const renewed = { sealed_tokens: sealTokens(app, domain, next), ...noLease };
-    await keptAs(app, domain, sealed).set(renewed).execute();
+    await unchanged(app, domain, sealed).set(renewed).execute();
     return next.access;
   } catch (error) {
-    await keptAs(app, domain, sealed).set(noLease).execute();
+    await unchanged(app, domain, sealed).set(noLease).execute();
     throw error;
   }
 }
