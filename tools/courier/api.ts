@@ -1,4 +1,4 @@
-// The server as this courier reaches it: the fleet's rows of the endpoint table over HTTP, with patience.
+// The client of the fleet API, which retries while the server is unavailable.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fleetChat } from '@portage/contract/chat/fleet';
 import { type Api, createClient, type Send } from '@portage/contract/client';
@@ -14,17 +14,17 @@ export type FleetApi = Rows['fleet'] & {
   readChat: Rows['fleetChat']['read'];
   markRead: Rows['fleetChat']['markRead'];
   say: Rows['fleetChat']['send'];
-  /** PUTs a picture to the address that was granted for it. */
+  /** PUTs a picture to the URL that was granted for it. */
   upload(url: string, picture: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 };
 
-/** An answer that no patience will change. */
+/** A response that a retry does not change. */
 class Refused extends Error {}
 
-/** What everything that the courier does works with. */
+/** What every part of the courier uses. */
 export type Tools = { api: FleetApi; settings: Settings; log: (line: string) => void };
 
-/** Logs what the server refused and goes on without it. */
+/** Logs a request that the server refused, and continues without it. */
 export const forgive =
   (log: (line: string) => void) =>
   (error: unknown): undefined => {
@@ -42,7 +42,7 @@ const LONGEST_ANSWER = 30 * SECOND;
 export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
   let away = false;
 
-  /** Asks until there is an answer: a server that is away, busy or not ready yet is asked again. */
+  /** Sends a request until there is a response, with backoff while the server is unavailable, busy or not ready. */
   async function ask(url: string, init: RequestInit): Promise<Response> {
     for (let wait = SECOND / 2; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       signal.throwIfAborted();
@@ -105,7 +105,7 @@ async function attempt(url: string, init: RequestInit): Promise<Response | strin
 
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** Every row of a list that comes in pages. */
+/** Iterates over all rows of a paged list. */
 export async function* rowsOf<Row>(
   ask: (query: { limit: number; after?: string }) => Promise<{ data: Row[]; next: string | null }>,
 ): AsyncGenerator<Row> {

@@ -1,10 +1,10 @@
-// Chance by name: the same text always gives the same number, so a courier that restarts plans the same day again.
+// Deterministic chance: the same text always gives the same number, so a restarted courier makes the same plans.
 
-/** A number from 0 up to 1 that a text alone decides. */
+/** Returns a number from 0 up to 1 that depends on the text alone. */
 export function chance(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
-  // FNV leaves the high bits of short texts alike: mix them.
+  // FNV leaves the high bits of short texts similar: mix them.
   hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
   hash = Math.imul(hash ^ (hash >>> 13), 3266489909);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
@@ -14,6 +14,5 @@ export function chance(text: string): number {
 export const wholeBetween = (text: string, least: number, most: number): number =>
   least + Math.floor(chance(text) * (most - least + 1));
 
-/** One of several. */
 export const pick = <T>(text: string, from: readonly [T, ...T[]]): T =>
   from[Math.floor(chance(text) * from.length)] ?? from[0];

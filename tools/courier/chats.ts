@@ -1,22 +1,22 @@
-// Drivers read what recipients write, between two stops, and answer in their language.
+// Drivers read recipients' messages and answer in their language.
 import type { ChatMessage, FleetChat } from '@portage/contract/chat/schema';
 import { forgive, rowsOf, type Tools } from './api.ts';
 import { pick } from './chance.ts';
 
 type Answer = { en: string; fr: string };
 
-/** What an answer is about, by what the recipient wrote; the first that fits. */
-const answers: readonly { asked: RegExp; said: readonly [Answer, ...Answer[]] }[] = [
+/** The answers to messages that match; the first match is used. */
+const answers: readonly { pattern: RegExp; replies: readonly [Answer, ...Answer[]] }[] = [
   {
-    asked: /\b(thank|thx|merci)/i,
-    said: [
+    pattern: /\b(thank|thx|merci)/i,
+    replies: [
       { en: 'My pleasure. Have a good day!', fr: 'Avec plaisir. Bonne journée!' },
       { en: 'You are welcome!', fr: 'De rien!' },
     ],
   },
   {
-    asked: /\b(where|find|see|o[uù]|trouve|vois|cherche)/iu,
-    said: [
+    pattern: /\b(where|find|see|o[uù]|trouve|vois|cherche)/iu,
+    replies: [
       {
         en: 'By the door, on the left, out of the rain. The photo on your page shows it.',
         fr: 'Près de la porte, à gauche, à l’abri de la pluie. La photo de votre page le montre.',
@@ -28,8 +28,8 @@ const answers: readonly { asked: RegExp; said: readonly [Answer, ...Answer[]] }[
     ],
   },
   {
-    asked: /\b(when|long|soon|quand|temps|bient[oô]t|arrive)/iu,
-    said: [{ en: 'A few more stops, then I am with you.', fr: 'Encore quelques arrêts et je suis chez vous.' }],
+    pattern: /\b(when|long|soon|quand|temps|bient[oô]t|arrive)/iu,
+    replies: [{ en: 'A few more stops, then I am with you.', fr: 'Encore quelques arrêts et je suis chez vous.' }],
   },
 ];
 const photoAnswers: readonly [Answer, ...Answer[]] = [
@@ -40,16 +40,15 @@ const otherAnswers: readonly [Answer, ...Answer[]] = [
   { en: 'Noted. Dispatch will know too.', fr: 'C’est noté. Je préviens aussi la répartition.' },
 ];
 
-/** What a driver answers to a message. */
 function replyTo({ id, text, image }: Pick<ChatMessage, 'id' | 'text' | 'image'>, language: 'en' | 'fr'): string {
-  const known = answers.find(({ asked }) => asked.test(text))?.said;
+  const known = answers.find(({ pattern }) => pattern.test(text))?.replies;
   return pick(id, known ?? (image ? photoAnswers : otherAnswers))[language];
 }
 
-/** Follows from what is answered, so that an answer that is given again is the same. */
+/** Derived from the message's id, so that a repeated answer is the same message. */
 const replyId = (id: string) => id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 
-/** Reads every chat in which something waits, and answers its last message. */
+/** Reads every chat with unread messages, and answers the last one. */
 export async function answerChats({ api, log }: Tools): Promise<void> {
   for await (const chat of rowsOf((query) => api.chats({ query: { ...query, unread: 'true' } })))
     await answerChat(api, chat).catch(forgive(log));

@@ -1,5 +1,5 @@
-// The loop: one sweep reads every delivery under way, reports what has become due, sets routes, and tells where the vans are. A sweep may be broken off
-// at any moment and begun again: what it does follows from what it reads.
+// The loop. One sweep reads every delivery under way, reports the events that are due, sets routes and reports positions. A sweep can be
+// aborted at any moment and started again, as it depends on nothing but what it reads.
 import { rowsOf, type Tools } from './api.ts';
 import { answerChats } from './chats.ts';
 import { isReached, type Parcel, readParcel } from './parcel.ts';
@@ -15,16 +15,16 @@ type Courier = Tools & {
   now: () => Temporal.Instant;
   desk: Desk;
   vans: Vans;
-  /** What was reported of the parcels as they stand: it need not be sent again. */
+  /** The deliveries, in their current state, that need no report again. */
   reported: Set<string>;
-  /** What follows completions, which are no longer listed. */
+  /** Events after completions, whose deliveries are no longer listed. */
   followUps: Report[];
 };
 
-/** The place in a plan of what follows a completion: after everything that may come before it. */
+/** The position in a plan of what follows a completion: after everything that may precede it. */
 const FOLLOW_UP = 90;
 
-/** A courier; each call is a sweep. */
+/** Creates a courier; each call is one sweep. */
 export function createCourier(tools: Tools & Pick<Courier, 'now'>): () => Promise<Sweep> {
   const courier: Courier = { ...tools, desk: new Map(), vans: new Map(), reported: new Set(), followUps: [] };
   return () => sweep(courier);
@@ -36,11 +36,11 @@ async function sweep(courier: Courier): Promise<Sweep> {
   let seen = 0;
   for await (const row of rowsOf((query) => courier.api.deliveries({ query }))) {
     const parcel = readParcel(row, courier.settings);
-    // Most deliveries are of later days: they are not kept.
+    // Deliveries of later days are not kept in memory; most are.
     if (!isAtRest(parcel, now)) parcels.push(parcel);
     seen++;
   }
-  // Before anything is reported: a parcel that is brought back has left its route, and is not put on it again.
+  // Before the reports: a parcel that is brought back has left its route, and must not be put on it again.
   await setRoutes(courier, courier.desk, parcels, now);
   const applied = await reportDue(courier, parcels, now);
   await answerRequests(courier, now);
@@ -49,7 +49,7 @@ async function sweep(courier: Courier): Promise<Sweep> {
   return { seen, applied };
 }
 
-/** Reports the steps whose time has come; answers how many were applied. */
+/** Reports the steps that are due. Returns how many were applied. */
 async function reportDue(courier: Courier, parcels: readonly Parcel[], now: Temporal.Instant): Promise<number> {
   const isDue = ({ step }: Report) => isReached(step.at, now);
   const ofPlans = parcels.flatMap((parcel) => {

@@ -1,4 +1,4 @@
-// The courier as a process: what it does when the server is away, refuses it, or it is asked to stop.
+// The courier as a process: while the server is unavailable, when it refuses the key, and on shutdown.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -22,7 +22,7 @@ function start(environment: Record<string, string>): { courier: ChildProcess; ou
   return { courier, output: Promise.all([text(courier.stdout), text(courier.stderr)]).then((parts) => parts.join('')) };
 }
 
-/** Waits until its output holds this. */
+/** Waits until the output contains this. */
 async function untilSays(courier: ChildProcess, words: RegExp): Promise<void> {
   if (!courier.stdout) throw new Error('No output');
   for await (const [chunk] of on(courier.stdout, 'data')) if (words.test(String(chunk))) return;

@@ -1,13 +1,13 @@
-// The simulated courier: a company of its own that knows Portage's fleet API and nothing else of it.
+// The simulated courier: a separate program that knows nothing of Portage but its fleet API.
 //
-//   COURIER_URL       where Portage is          http://127.0.0.1:$PORT (3000)
-//   PROVIDER_KEY      the key to /fleet         demo-provider-key
-//   SIMULATE_SPEED    how fast the road is      30: what takes an hour in life takes two minutes; 1 is life
-//   SIMULATE_EARLY    collects early            0; 1 collects at once what is fulfilled, whatever was promised: for tests and shows
-//   SIMULATE_TROUBLE  how much goes wrong       1 is life: 12 parcels in 100 meet some; 0 none; up to 4
+//   COURIER_URL       URL of Portage            http://127.0.0.1:$PORT (3000)
+//   PROVIDER_KEY      key to /fleet             demo-provider-key
+//   SIMULATE_SPEED    speed on the road         30: an hour takes two minutes; 1 is real time
+//   SIMULATE_EARLY    collects early            0; 1 collects at once, without waiting for the pickup time: for tests and demos
+//   SIMULATE_TROUBLE  how much goes wrong       1 is realistic: 12 parcels in 100; 0 none; up to 4
 //
-// Promises are kept by the real clock, whatever the speed: no parcel is collected before its pickup time, and none goes out
-// before its date. Only what lies between them and the door is quicker than in life, and is reported with its true times.
+// Promised times are real at any speed: no parcel is collected before its pickup time, and none goes out before its date. Only the
+// time on the road is shorter, and is reported as it was.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './api.ts';
 import { createCourier } from './loop.ts';
@@ -16,7 +16,7 @@ const env = process.env;
 const stop = new AbortController();
 const log = (line: string) => console.log(`Courier: ${line}`);
 
-/** A number of the environment within its bounds, or the end of the process with a sentence. */
+/** Reads a number of the environment within its bounds, or exits with a message. */
 function numberFrom(name: string, usual: number, least: number, most: number): number {
   const value = Number(env[name] || usual);
   if (value >= least && value <= most) return value;
@@ -56,7 +56,7 @@ while (!stop.signal.aborted) {
     if (!stop.signal.aborted && failure !== lastFailure) log(failure);
     lastFailure = failure;
   }
-  // Never busy more than a quarter of the time, however many deliveries there are.
+  // Busy at most a quarter of the time, however many deliveries there are.
   const pause = Math.max(PAUSE_MS, 3 * (performance.now() - began));
   await sleep(pause, undefined, { signal: stop.signal }).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// What drivers and dispatchers write, in the language of their city.
+// Notes of drivers and dispatchers, in the language of their city.
 import { cityOf, type Parcel } from './parcel.ts';
 
 const notes = {

@@ -7,22 +7,22 @@ import { timesOf } from './times.ts';
 export type Parcel = FleetDelivery & {
   /** When the delivery last changed. */
   since: Temporal.Instant;
-  /** From when the courier may move it: never before the promised pickup time, and for a sorted parcel not before its date. */
+  /** When the courier may first move it: not before the promised pickup time, and for a sorted parcel not before its date. */
   readyAt: Temporal.Instant;
-  /** When the driver stops at its door, once it is on a route: as planned, and later by what the route leaves late. */
+  /** When the driver arrives, once it is on a route: as planned, plus the delay of the departure. */
   stopAt: Temporal.Instant | null;
 };
 
 export type Settings = {
-  /** How much goes wrong: 1 is life, 0 nothing. */
+  /** How much goes wrong: 1 is realistic, 0 nothing. */
   trouble: number;
-  /** How many times as fast as in life a parcel moves once its pickup time has come. */
+  /** The speed of a parcel after its pickup time; 1 is real time. */
   speed: number;
   /** Whether parcels are collected without waiting for their pickup time. */
   early: boolean;
 };
 
-/** Something that is to happen to a parcel. */
+/** A planned event of a parcel. */
 export type Step = {
   type: FleetEventType;
   at: Temporal.Instant;
@@ -31,9 +31,9 @@ export type Step = {
   note?: string;
   /** For RESCHEDULED: the new local date. */
   date?: string;
-  /** The code of the one package that it is about. */
+  /** The package that it is about. */
   packageCode?: string;
-  /** Whether a picture is taken. */
+  /** Whether a photo is taken. */
   photo?: boolean;
 };
 
@@ -63,13 +63,13 @@ export const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instan
 export const isReached = (at: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(at, now) <= 0;
 
-/** When something that would happen at `at` in life happens at this speed, counted from `from`. */
+/** When something that happens at `at` in real time happens at this speed, counted from `from`. */
 export const compress = (from: Temporal.Instant, at: Temporal.Instant, speed: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(
     Math.round(from.epochMilliseconds + (at.epochMilliseconds - from.epochMilliseconds) / speed),
   );
 
-/** The courier rests on Sundays. */
+/** The courier does not work on Sundays. */
 export const isWorkingDay = (date: Temporal.PlainDate): boolean => date.dayOfWeek !== SUNDAY;
 
 export function nextWorkingDay(date: Temporal.PlainDate): Temporal.PlainDate {
@@ -80,14 +80,14 @@ export function nextWorkingDay(date: Temporal.PlainDate): Temporal.PlainDate {
 export const seedOf = (parcel: Parcel, what: string): string =>
   `${parcel.deliveryId} ${parcel.date} ${parcel.attempts} ${what}`;
 
-/** Chance for this parcel on this date and attempt: a new date or attempt rolls anew. */
+/** A chance of this parcel on this date and attempt; another date or attempt has another. */
 export const roll = (parcel: Parcel, what: string): number => chance(seedOf(parcel, what));
 
 export const minutes = (parcel: Parcel, what: string, least: number, most: number): { minutes: number } => ({
   minutes: wholeBetween(seedOf(parcel, what), least, most),
 });
 
-/** The city whose drivers carry it: the store's. */
+/** The store's city, whose drivers carry the parcel. */
 export function cityOf({ storeAddress }: Parcel): 'TOR' | 'MTL' | 'VAN' {
   if (/, QC\b/.test(storeAddress)) return 'MTL';
   return /, BC\b/.test(storeAddress) ? 'VAN' : 'TOR';

@@ -1,15 +1,15 @@
-// The courier's decisions alone. What they make of weeks of orders, the server's own test of the courier shows over HTTP.
+// The courier's decisions. The server's own test runs the courier over HTTP for weeks of orders.
 
 import { skipReasons } from '@portage/contract/orders/status';
 import type { FleetRequest } from '@portage/contract/requests/fleet';
 import { describe, expect, test } from 'vitest';
-import { doorSteps, failureOf } from './door.ts';
 import { type Parcel, readParcel, type Settings } from './parcel.ts';
 import { departureOf, isAtRest, planOf } from './plan.ts';
 import { drive } from './positions.ts';
 import { reportOf } from './report.ts';
 import { answerTo, dueAt } from './requests.ts';
 import { planRoute } from './routes.ts';
+import { failureOf, visitSteps } from './visit.ts';
 
 const instant = (text: string) => Temporal.Instant.from(text);
 const life: Settings = { trouble: 1, speed: 1, early: false };
@@ -58,7 +58,7 @@ const sorted = (given: Partial<Parcel> = {}, settings = life) =>
   aParcel({ status: 'AT_WAREHOUSE', sorted: true, updatedAt: '2026-11-20T23:30:00Z', ...given }, settings);
 const atTheDoor = { status: 'ATTEMPTING_DELIVERY', sorted: true, stopAt: instant('2026-11-21T15:00:00Z') };
 
-/** The first of many parcels that is so. */
+/** The first of many parcels that matches. */
 function parcelWho(isSo: (parcel: Parcel) => boolean, given: Partial<Parcel> = {}): Parcel {
   const parcels = Array.from({ length: 5000 }, (_, index) => aParcel({ ...given, deliveryId: `parcel ${index}` }));
   const found = parcels.find(isSo);
@@ -130,7 +130,7 @@ describe('a visit', () => {
 
   test('without an answer is called, then skipped, then tried on the next working day', () => {
     const parcel = parcelWho((each) => failureOf(each, 1)?.kind === 'noAnswer', atTheDoor);
-    const steps = doorSteps(parcel, promised, 1, promised);
+    const steps = visitSteps(parcel, promised, 1, promised);
     expect(steps[0]?.type).toBe('CALL_ATTEMPT');
     expect(steps.at(-1)).toMatchObject({ type: 'SKIPPED', statusId: skipReasons.noAnswer });
     const skipped = { ...atTheDoor, status: 'SKIPPED', statusId: 1, attempts: 1, updatedAt: '2026-11-21T20:00:00Z' };

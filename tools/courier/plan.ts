@@ -1,7 +1,6 @@
-// The plan: what happens to a delivery next, and when. Pure: the same delivery always gets the same plan, so a courier that
-// restarts goes on where it was. A plan reaches as far as the next change of status; then the delivery is read again.
+// The plan: which events a delivery has next, and when. Pure: the same delivery always gets the same plan, so a restarted courier
+// continues where it was. A plan ends with the next change of status; then the delivery is read again.
 import { cancelReasons, skipReasons } from '@portage/contract/orders/status';
-import { doorSteps, isLeftBehind, reschedule } from './door.ts';
 import { noteOf } from './notes.ts';
 import {
   compress,
@@ -17,11 +16,12 @@ import {
   type Settings,
   type Step,
 } from './parcel.ts';
+import { isLeftBehind, reschedule, visitSteps } from './visit.ts';
 
-/** When vans leave, in the store's zone; their routes are built some time before. */
+/** Departure times of vans, in the store's time zone; their routes are built some time before. */
 const DEPARTURES = ['08:40', '11:50', '16:40'];
 const BUILT_BEFORE = { minutes: 90 };
-/** Older than this, an unfinished delivery is for a person to settle. */
+/** An unfinished delivery older than this is left to staff. */
 const LEFT_ALONE_AFTER = { hours: 4 * 24 };
 const MOST_ATTEMPTS = 3;
 
@@ -29,7 +29,7 @@ type Planner = (parcel: Parcel, trouble: number, now: Temporal.Instant) => Step[
 const planners: Readonly<Record<string, Planner>> = {
   DELIVERY_SCHEDULED: (parcel, trouble) => (canBeRouted(parcel) ? toTheDoor(parcel) : toWarehouse(parcel, trouble)),
   AT_WAREHOUSE: inWarehouse,
-  ATTEMPTING_DELIVERY: (parcel, trouble, now) => doorSteps(parcel, arrivalOf(parcel), trouble, now),
+  ATTEMPTING_DELIVERY: (parcel, trouble, now) => visitSteps(parcel, arrivalOf(parcel), trouble, now),
   SKIPPED: afterSkip,
   AT_DROPOFF_POINT: atDropoff,
   RTS_SCHEDULED: (parcel) => [{ type: 'RTS_LOADED', at: nextMorning(parcel, '08:10') }],
@@ -39,11 +39,11 @@ const planners: Readonly<Record<string, Planner>> = {
   },
 };
 
-/** Whether the courier does nothing about this delivery now: its time has not come, or went by long ago. */
+/** Whether nothing happens to this delivery now: it is too early, or long overdue. */
 export const isAtRest = ({ readyAt }: Parcel, now: Temporal.Instant): boolean =>
   !isReached(readyAt, now) || isReached(readyAt.add(LEFT_ALONE_AFTER), now);
 
-/** The steps up to the next status, in order, none before the parcel may move. Empty when it waits for a route, or has ended. */
+/** The steps up to the next status, in order. Empty while it waits for a route, and after its end. */
 export function planOf(parcel: Parcel, { trouble, speed, early }: Settings, now: Temporal.Instant): Step[] {
   const from = isOnRoute(parcel) ? parcel.stopAt : parcel.readyAt;
   const isAhead = early && !isReached(instantAt(parcel.date, parcel.time, parcel.timezone), now);
@@ -61,7 +61,7 @@ const isOnRoute = (parcel: Parcel): parcel is Parcel & { stopAt: Temporal.Instan
 
 const canBeRouted = (parcel: Parcel) => parcel.sorted || parcel.type === 'PICKUP';
 
-/** When the route that this parcel waits for is to be built and to leave; null while it waits for something else. */
+/** When the route of this parcel is to be built and to leave, or null if it does not wait for one. */
 export function departureOf(
   parcel: Parcel,
   { trouble, speed }: Settings,
@@ -111,7 +111,7 @@ function inWarehouse(parcel: Parcel, trouble: number): Step[] {
   return [];
 }
 
-/** On the way, once it has a place on a route. */
+/** On the way, once it is on a route. */
 function toTheDoor(parcel: Parcel): Step[] {
   if (!isOnRoute(parcel)) return [];
   const near = arrivalOf(parcel).subtract(minutes(parcel, 'near', 12, 35));
@@ -121,7 +121,7 @@ function toTheDoor(parcel: Parcel): Step[] {
   return roll(parcel, 'message') < 0.6 ? [message, attempt] : [attempt];
 }
 
-/** When the driver stands at the door: near the stop's time, or some minutes after now for a visit without a route. */
+/** When the driver arrives: near the stop's time, or some minutes from now for a visit without a route. */
 const arrivalOf = (parcel: Parcel): Temporal.Instant =>
   isOnRoute(parcel)
     ? parcel.stopAt.add(minutes(parcel, 'street', -12, 18))
@@ -147,7 +147,7 @@ function afterSkip(parcel: Parcel, trouble: number, now: Temporal.Instant): Step
   return [{ type: 'SMS_SENT', at }, reschedule(parcel, at, now)];
 }
 
-/** No more visits: back to the sender, unless there is nothing to bring back. */
+/** No more visits: the parcel returns to the sender, unless there is nothing to return. */
 function giveUp(parcel: Parcel): Step {
   const at = parcel.since.add(minutes(parcel, 'gave up', 60, 200));
   if (parcel.type === 'DELIVERY' && roll(parcel, 'lost') < 0.92) return { type: 'RTS_SCHEDULED', at };
@@ -163,13 +163,13 @@ function atDropoff(parcel: Parcel, trouble: number): Step[] {
   return [{ type: 'COMPLETED', at, statusId: 1, note: noteOf(parcel, 'fetched'), photo: true }];
 }
 
-/** A time on the next working day, give or take. */
+/** About this time on the next working day. */
 function nextMorning(parcel: Parcel, time: string): Temporal.Instant {
   const date = nextWorkingDay(localDate(parcel.since, parcel.timezone));
   return instantAt(date, time, parcel.timezone).add(minutes(parcel, time, 0, 20));
 }
 
-/** What may follow a completed delivery: a better photo, or the correction of a driver who pressed the wrong button. */
+/** What can follow a completed delivery: a better photo, or a correction of the wrong outcome. */
 export function afterCompletion(parcel: Parcel, at: Temporal.Instant, { trouble, speed }: Settings): Step[] {
   if (isLeftBehind(parcel, trouble)) return [];
   const soon = compress(at, at.add(minutes(parcel, 'correction', 5, 30)), speed);

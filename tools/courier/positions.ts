@@ -1,4 +1,4 @@
-// Where the vans are: each drives from where it was last straight towards its next door, and tells so while it brings something.
+// Positions of vans: each drives straight from its last position to its next stop.
 import { positionLimit } from '@portage/contract/fleet/schema';
 import type { Point } from '@portage/contract/place';
 import type { Tools } from './api.ts';
@@ -6,10 +6,10 @@ import { isReached, type Parcel } from './parcel.ts';
 
 type Van = Point & { at: Temporal.Instant };
 
-/** Where each route's van was last told to be. Lost in a restart, when a van comes out of the middle of its stops. */
+/** The last reported position of each route's van. After a restart a van starts in the middle of its stops. */
 export type Vans = Map<string, Van>;
 
-/** Tells where the vans are whose drivers are on the way to somebody. */
+/** Reports the vans whose drivers are on the way to a recipient. */
 export async function tellPositions(
   { api }: Tools,
   vans: Vans,
@@ -34,7 +34,7 @@ export async function tellPositions(
     await api.positions({ body: { positions: positions.slice(start, start + positionLimit) } });
 }
 
-/** The doors that are known, in the order in which the van comes to them. */
+/** The known addresses, in the order of the stops. */
 const doorsOf = (parcels: readonly Parcel[]): Van[] =>
   parcels
     .flatMap(({ latitude, longitude, stopAt }) =>
@@ -42,7 +42,7 @@ const doorsOf = (parcels: readonly Parcel[]): Van[] =>
     )
     .sort((one, other) => Temporal.Instant.compare(one.at, other.at));
 
-/** As far towards the next door as the time until then allows. */
+/** Moves towards the next stop, in proportion to the time that has passed. */
 export function drive(before: Van | undefined, doors: readonly Van[], now: Temporal.Instant): Van | null {
   const [next] = doors;
   if (!next) return null;

@@ -1,4 +1,4 @@
-// Reports to the server: events in batches, each with an id that the delivery's situation decides, photos sent ahead.
+// Reports events in batches, each with an id derived from the state of its delivery; photos are uploaded first.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventLimit, type FleetEventInput } from '@portage/contract/fleet/schema';
@@ -8,7 +8,7 @@ import { chance, wholeBetween } from './chance.ts';
 import { type Parcel, roll, type Step, seedOf } from './parcel.ts';
 import { driverOf } from './routes.ts';
 
-/** One step of a parcel's plan, to be reported. */
+/** One step of a parcel's plan to report. */
 export type Report = { id: string; parcel: Parcel; step: Step };
 
 const statuses: readonly string[] = deliveryStatuses;
@@ -17,20 +17,20 @@ const METRES_A_DEGREE = 111_195;
 const photoFolder = join(import.meta.dirname, '../../sample/photos');
 const photos = readdirSync(photoFolder).sort();
 
-/** The id holds the date, the attempt, the status and the place in the plan, so that it means the same after a restart. */
+/** The id contains the date, attempt, status and position in the plan, so that it is the same after a restart. */
 export function reportOf(parcel: Parcel, step: Step, place: number): Report {
   const status = statuses.indexOf(parcel.status);
   const situation = `${parcel.date.replaceAll('-', '')}-${parcel.attempts}-${status}-${place}`;
   return { id: `${parcel.deliveryId}:${situation}:${step.type}`, parcel, step };
 }
 
-/** Sends them in the order given; answers those that were applied. What is refused is logged, and the delivery read again. */
+/** Sends reports in the order given and returns those that were applied. Refused ones are logged, and their deliveries read again. */
 export async function send(tools: Tools, reports: readonly Report[]): Promise<Report[]> {
   const applied: Report[] = [];
   for (let start = 0; start < reports.length; start += eventLimit) {
     const batch = reports.slice(start, start + eventLimit);
     const photoKeys = new Map<string, string | undefined>();
-    // A picture that is refused is left out.
+    // A photo that the server refuses is left out.
     for (const report of batch)
       if (report.step.photo) photoKeys.set(report.id, await uploadPhoto(tools, report).catch(forgive(tools.log)));
     const events = batch.map((report) => eventOf(report, photoKeys.get(report.id)));
@@ -64,7 +64,7 @@ const eventOf = ({ id, parcel, step }: Report, photo: string | undefined): Fleet
   ...(byDispatch.has(step.type) ? {} : driverOf(parcel)),
 });
 
-/** What nobody took at the door waits at the counter where it came from. */
+/** A parcel that could not be delivered waits at the store it came from. */
 const dropoffOf = ({ storeName, storeAddress, timezone }: Parcel, { at }: Step) => ({
   name: storeName,
   address: storeAddress,
@@ -75,7 +75,7 @@ const dropoffOf = ({ storeName, storeAddress, timezone }: Parcel, { at }: Step) 
 const isAtTheDoor = ({ status }: Parcel, { type }: Step) =>
   atTheDoor.has(type) || (type === 'SKIPPED' && status === 'ATTEMPTING_DELIVERY');
 
-/** Where the van stops: some steps from the door, now and then around the corner. */
+/** The van's position: a few steps from the door, sometimes around the corner. */
 function doorOf(parcel: Parcel) {
   const { latitude, longitude } = parcel;
   if (latitude === null || longitude === null) return null;
@@ -88,7 +88,7 @@ function doorOf(parcel: Parcel) {
   };
 }
 
-/** Sends a picture; answers the key under which an event may name it. */
+/** Uploads a photo and returns the key for its event. */
 async function uploadPhoto({ api }: Tools, { id, parcel }: Report): Promise<string> {
   const contentType = 'image/png';
   const file = photos[wholeBetween(id, 0, photos.length - 1)] ?? '';

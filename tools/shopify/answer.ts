@@ -1,8 +1,8 @@
-// The Admin API: Shopify's own schema, answered from a shop.
+// The Admin API: executes operations on Shopify's own schema against the state of a shop.
 import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
 import { type Fulfillment, gid, newNumber, type Order, type Parcel, type Shop, touch } from './shop.ts';
 
-/** What a shop may be asked at once, and how quickly there is more of it. */
+/** A shop's query cost allowance and how quickly it refills. */
 export type Allowance = { available: number; most: number; perSecond: number; at: number };
 export const newAllowance = (most = 2000, perSecond = 100): Allowance => ({
   available: most,
@@ -25,7 +25,7 @@ const fulfillmentOf = (each: Fulfillment) => ({
   events: listed(each.events),
 });
 
-/** An order has one line of each title, whichever parcel it goes with. */
+/** An order has one line item for each title, in whichever fulfillment order it is. */
 function lineIdOf({ id, parcels }: Order, title: string): string {
   const titles = parcels.flatMap(({ items }) => items.map((item) => item.title));
   return gid('LineItem', `${id.split('/').at(-1)}${titles.indexOf(title)}`);
@@ -76,7 +76,7 @@ type Fulfilling = {
     trackingInfo: { number: string; url: string };
   };
 };
-/** What its fulfilment sent is to be sent anew, by a parcel that takes the place of this one, as at Shopify. */
+/** Cancels a fulfillment. As at Shopify, a new fulfillment order sends its items again. */
 export function unfulfil(order: Order, parcel: Parcel, fulfillment: Fulfillment, at: string): void {
   fulfillment.status = 'CANCELLED';
   order.parcels.push({ ...parcel, id: gid('FulfillmentOrder', newNumber()), status: 'OPEN', fulfillments: [] });
@@ -88,7 +88,6 @@ type Subscribing = { topic: string; webhookSubscription: { uri: string; includeF
 
 type Carrying = { input: { id: string; name: string; callbackUrl: string } };
 
-/** What it answers of who is asked for rates. */
 const carriersOf = (shop: Shop) => ({
   carrierServices: () => {
     if (shop.deniesCarriers) throw new Error('Access denied for carrierServices field');
@@ -108,7 +107,7 @@ const carriersOf = (shop: Shop) => ({
   },
 });
 
-/** What a shop answers; `now` is its clock. */
+/** The resolvers of a shop; `now` is its clock. */
 function rootOf(shop: Shop, now: () => string) {
   const parcels = () => shop.orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
   return {
@@ -160,10 +159,16 @@ function rootOf(shop: Shop, now: () => string) {
   };
 }
 
-export type Asked = { query: string; variables?: Record<string, unknown> };
+export type Operation = { query: string; variables?: Record<string, unknown> };
 
-/** Answers a document, or says that the shop was asked too much. */
-export async function answer(schema: GraphQLSchema, shop: Shop, asked: Asked, allowance: Allowance, now: () => string) {
+/** Executes an operation, or responds that the shop is throttled. */
+export async function answer(
+  schema: GraphQLSchema,
+  shop: Shop,
+  operation: Operation,
+  allowance: Allowance,
+  now: () => string,
+) {
   const seconds = (Date.now() - allowance.at) / 1000;
   allowance.available = Math.min(allowance.most, allowance.available + seconds * allowance.perSecond);
   allowance.at = Date.now();
@@ -181,9 +186,9 @@ export async function answer(schema: GraphQLSchema, shop: Shop, asked: Asked, al
     ? JSON.parse('{"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}]}')
     : await graphql({
         schema,
-        source: asked.query,
+        source: operation.query,
         rootValue: rootOf(shop, now),
-        ...(asked.variables && { variableValues: asked.variables }),
+        ...(operation.variables && { variableValues: operation.variables }),
       });
   return { ...result, extensions: { cost } };
 }

@@ -1,10 +1,10 @@
-// The last step before somebody pays: what the app offers, asked as Shopify asks it, and what the shop has of its own.
+// The checkout: requests rates from the app as Shopify does, and adds the shop's own options.
 import { type Language, translate } from '@portage/contract/words';
 import { z } from 'zod';
 import type { Purchase, Shop } from './shop.ts';
 import { words } from './words.ts';
 
-/** A way to get what is bought; `isOwn` where the shop offers it itself. */
+/** A delivery option; `isOwn` if the shop offers it itself. */
 export type Option = {
   code: string;
   title: string;
@@ -13,10 +13,10 @@ export type Option = {
   method: 'SHIPPING' | 'LOCAL' | 'PICK_UP';
   isOwn: boolean;
 };
-/** What somebody is about to buy, and how they may get it. `isBackup` tells that the app did not answer. */
+/** A cart and its delivery options. `isBackup` if the app did not respond. */
 export type Checkout = { id: string; purchase: Purchase; options: Option[]; isBackup: boolean };
 
-/** Shopify waits no longer, even when it has little to do. */
+/** Shopify's shortest timeout. */
 const timeLimitMs = 10_000;
 
 const Answer = z.object({
@@ -31,7 +31,7 @@ const Answer = z.object({
   ),
 });
 
-/** The question, as Shopify words it. */
+/** The request, in Shopify's format. */
 function wordCart(shop: Shop, { to, locale = 'en-CA', from: [parcel] }: Purchase): string {
   const origin = shop.locations.find(({ name }) => name === parcel?.location);
   const destination = {
@@ -55,7 +55,7 @@ function wordCart(shop: Shop, { to, locale = 'en-CA', from: [parcel] }: Purchase
   return JSON.stringify({ rate });
 }
 
-/** What a carrier offers; null where it cannot be reached, refuses, takes too long or answers something else. */
+/** The options of a carrier service; null if it cannot be reached, refuses, is too slow or sends an invalid response. */
 async function askCarrier(url: string, body: string, headers: Record<string, string>): Promise<Option[] | null> {
   try {
     const signal = AbortSignal.timeout(timeLimitMs);
@@ -77,7 +77,7 @@ async function askCarrier(url: string, body: string, headers: Record<string, str
   }
 }
 
-/** What somebody may choose from: what the app offers first. Where it fails, the shop's backup stands in its place. */
+/** All options, those of the app first. If it fails, the shop's backup rate takes its place. */
 export async function optionsFor(shop: Shop, purchase: Purchase, sign: (body: string) => Record<string, string>) {
   const body = wordCart(shop, purchase);
   const asked = await Promise.all(shop.carriers.map(({ callbackUrl }) => askCarrier(callbackUrl, body, sign(body))));

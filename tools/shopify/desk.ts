@@ -1,4 +1,4 @@
-// What people do in a shop: buy at its till, choose a delivery at its checkout, see and change its orders, remove the app.
+// The actions of people in a shop: buy, choose a delivery option, see and change orders, uninstall the app.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Checkout, languageOf, optionsFor } from './checkout.ts';
@@ -7,18 +7,21 @@ import type { FakeShopify } from './server.ts';
 import type { Shop } from './shop.ts';
 import { readAddress, readPurchase } from './till.ts';
 
-/** A page, or where the browser goes on. */
+/** A page, or a redirect. */
 export type Shown = { page: string } | { goTo: string };
-type Asked = { request: IncomingMessage; path: string; body: string };
+type DeskRequest = { request: IncomingMessage; path: string; body: string };
 
-/** What is being bought is forgotten with the process, as an open tab is. */
+/** Carts are lost with the process. */
 const checkouts = new Map<string, Checkout>();
 
 export const languageFor = ({ headers }: IncomingMessage) => languageOf(headers['accept-language']);
 
-/** Answers a person; null where there is no such page. */
-export async function showDesk(shopify: FakeShopify, shop: Shop, asked: Asked): Promise<Shown | null> {
-  const { request, path, body } = asked;
+/** Handles a request of a browser; null if there is no such page. */
+export async function showDesk(
+  shopify: FakeShopify,
+  shop: Shop,
+  { request, path, body }: DeskRequest,
+): Promise<Shown | null> {
   const language = languageFor(request);
   const form = Object.fromEntries(new URLSearchParams(body));
   const [place = '', id = ''] = path.replace(/^admin\//, '').split('/');

@@ -1,14 +1,14 @@
-// Shopify beside the product, for the demo: a shop with a till, at http://127.0.0.1:4600/maple-pine.myshopify.com.
+// The simulated Shopify of the demo: a shop with a till, at http://127.0.0.1:4600/maple-pine.myshopify.com.
 //
-//   SHOPIFY_PORT     where it listens                  4600
-//   SHOPIFY_KEY      the app that shops install        demo-shopify-key
-//   SHOPIFY_SECRET   what it signs with                demo-shopify-secret
-//   APP_URL          where the app is                  http://127.0.0.1:$PORT (3000)
-//   DATA_DIR         where it keeps what it holds      data
+//   SHOPIFY_PORT     port                            4600
+//   SHOPIFY_KEY      key of the app                  demo-shopify-key
+//   SHOPIFY_SECRET   secret of the app               demo-shopify-secret
+//   APP_URL          URL of the app                  http://127.0.0.1:$PORT (3000)
+//   DATA_DIR         where the state is stored       data
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from '../processes.ts';
-import { keepIn } from './keep.ts';
+import { persistIn } from './persist.ts';
 import { FakeShopify } from './server.ts';
 import { maplePine } from './till.ts';
 
@@ -22,7 +22,7 @@ const shopify = new FakeShopify({
 });
 const dataDir = resolve(ROOT, env.DATA_DIR || 'data');
 mkdirSync(dataDir, { recursive: true });
-keepIn(join(dataDir, 'shopify.json'), shopify);
+persistIn(join(dataDir, 'shopify.json'), shopify);
 shopify.http.on('error', (error) => {
   console.error(`Shopify: ${error.message}`);
   process.exit(1);

@@ -1,4 +1,4 @@
-// What a person sees of it: the till of a shop, its checkout and its orders, and the screen where its owner lets the app in.
+// The pages of a shop: its till, checkout and orders, and the screen where its owner authorizes the app.
 import { withOrdinal } from '@portage/contract/dates';
 import { type Language, translate, type Values } from '@portage/contract/words';
 import { type Checkout, languageOf, type Option } from './checkout.ts';
@@ -62,12 +62,12 @@ const choice = ({ label, name, options }: Choice, kind = '') =>
 const numberOf = ({ id }: Order) => id.split('/').at(-1) ?? '';
 const customerOf = ({ shippingAddress: to }: Order) => [to?.firstName, to?.lastName].filter(Boolean).join(' ');
 
-/** How it stands: what happened last on the way, in words. */
+/** The last event of a fulfillment, in words. */
 function stateOf({ cancelledAt, parcels }: Order): Word {
-  const told = parcels.flatMap(({ fulfillments }) => fulfillments).filter(({ status }) => status !== 'CANCELLED');
-  const last = told.flatMap(({ events }) => events).at(-1)?.status ?? '';
+  const active = parcels.flatMap(({ fulfillments }) => fulfillments).filter(({ status }) => status !== 'CANCELLED');
+  const last = active.flatMap(({ events }) => events).at(-1)?.status ?? '';
   if (cancelledAt) return 'CANCELLED';
-  if (told.length > 0) return isWord(last) ? last : 'FULFILLED';
+  if (active.length > 0) return isWord(last) ? last : 'FULFILLED';
   return parcels.some(({ status }) => status === 'ON_HOLD') ? 'ON_HOLD' : 'UNFULFILLED';
 }
 
@@ -79,7 +79,7 @@ const trackingLinks = ({ parcels }: Order) =>
 
 type View = { shop: Shop; language: Language };
 
-/** The till of a shop, its orders, and the way to the app. */
+/** The till of a shop, its orders, and a link to the app. */
 export function tillPage({ shop, language, installAddress }: View & { installAddress: string }): string {
   const t = textIn(language);
   const row = (order: Order) => `<tr><td><a href="admin/orders/${numberOf(order)}">${escaped(order.name)}</a></td>
@@ -122,7 +122,7 @@ const addressFields = (language: Language, values: AddressTexts) =>
     )
     .join('');
 
-/** Where somebody chooses how what they buy comes to them, in their language. */
+/** The checkout, where a customer chooses a delivery option, in their language. */
 export function checkoutPage(shop: Shop, { id, purchase, options, isBackup }: Checkout): string {
   const language = languageOf(purchase.locale);
   const t = textIn(language);
@@ -140,7 +140,7 @@ ${isBackup ? `<p class="notice" role="status">${t('backup')}</p>` : ''}
   return page({ language, title: t('checkout'), shop, body });
 }
 
-/** One order, as whoever runs the shop sees it: what became of it, and what they may change. */
+/** One order, as the shop's staff see it. */
 export function orderPage({ shop, language, order }: View & { order: Order }): string {
   const t = textIn(language);
   const to = order.shippingAddress;
@@ -175,7 +175,7 @@ export function orderPage({ shop, language, order }: View & { order: Order }): s
   return page({ language, title: escaped(order.name), shop, body });
 }
 
-/** What an app is allowed, and the button that allows it. */
+/** The scopes of an app, and the button that authorizes it. */
 export function allowPage({ shop, language, scope }: View & { scope: string }): string {
   const t = textIn(language);
   const asked = scope.split(',').map((each) => `<li>${isWord(each) ? t(each) : escaped(each)}</li>`);

@@ -1,5 +1,5 @@
-// A Shopify beside the product, for tests and the demo: shops with a till, the screen where an app is let in, the Admin API on
-// Shopify's own schema, and messages that come twice and in another order, as Shopify's do.
+// A simulated Shopify for tests and the demo: shops with a till, the authorization screen, the Admin API on Shopify's own schema, and
+// webhooks that are repeated and reordered, as Shopify's are.
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
@@ -24,28 +24,27 @@ export type Settings = {
   key: string;
   secret: string;
   shops: Shop[];
-  /** Where the app is, which the shops' owners install. */
+  /** The URL of the app that the shops install. */
   appAddress: string;
   now?: () => string;
-  /** How often each message is sent; all but the first come behind what happened since. */
+  /** How often each webhook is sent. The repetitions come after later webhooks. */
   repeats?: number;
   schema?: GraphQLSchema;
 };
 
 const tokenSeconds = 3600;
 
-/** One Shopify with its shops. */
 export class FakeShopify {
   readonly settings: Settings;
   readonly http: Server;
-  /** While it is down, it answers nothing. */
+  /** Responds with 503 to everything. */
   isDown = false;
-  /** So many answers it gives before it is down. */
+  /** The number of responses before it is down. */
   answersLeft = Number.POSITIVE_INFINITY;
-  /** Until when it keeps every answer to itself, though what it was asked is done. */
+  /** Delays responses until it resolves, though the operations are carried out. */
   thinking: Promise<void> = Promise.resolve();
   allowance: Allowance = newAllowance();
-  /** The tokens that open a shop, and those that get the next ones: each once. */
+  /** Access tokens, and refresh tokens, which work once. */
   readonly access = new Map<string, { domain: string; until: number }>();
   readonly refresh = new Map<string, string>();
   private readonly codes = new Map<string, string>();
@@ -86,7 +85,6 @@ export class FakeShopify {
     return this.settings.shops.find((each) => each.domain === domain);
   }
 
-  /** Somebody buys in a shop. */
   buy(shop: Shop, purchase: Purchase): Order {
     const order = buy(shop, purchase, this.now());
     this.tell(shop, 'ORDERS_CREATE', wordOrder(order));
@@ -103,7 +101,7 @@ export class FakeShopify {
     this.tell(shop, 'ORDERS_CANCELLED', wordOrder(order));
   }
 
-  /** Somebody in the shop takes the fulfilments of an order back. */
+  /** Staff of the shop cancel the fulfillments of an order. */
   unfulfil(shop: Shop, order: Order): void {
     for (const parcel of [...order.parcels])
       for (const each of parcel.fulfillments.filter(({ status }) => status === 'SUCCESS'))
@@ -111,27 +109,26 @@ export class FakeShopify {
     this.tell(shop, 'ORDERS_UPDATED', wordOrder(order));
   }
 
-  /** A parcel is to be sent from elsewhere. Of what becomes of a parcel the order itself may say nothing. */
+  /** Moves a fulfillment order to another location. Its order does not change. */
   move(shop: Shop, parcel: Parcel, place: string): void {
     parcel.location = shop.locations.find(({ name }) => name === place) ?? parcel.location;
     this.tell(shop, 'FULFILLMENT_ORDERS_MOVED', { moved_fulfillment_order: { id: parcel.id } });
   }
 
-  /** A parcel is held back, or no longer. */
+  /** Places a fulfillment order on hold, or releases it. */
   hold(shop: Shop, parcel: Parcel, isHeld: boolean): void {
     parcel.status = isHeld ? 'ON_HOLD' : 'OPEN';
     const topic = isHeld ? 'FULFILLMENT_ORDERS_PLACED_ON_HOLD' : 'FULFILLMENT_ORDERS_HOLD_RELEASED';
     this.tell(shop, topic, { fulfillment_order: { id: parcel.id } });
   }
 
-  /** A part of a parcel is sent by itself. */
+  /** Splits a fulfillment order. */
   split(shop: Shop, order: Order, parcel: Parcel): void {
     const rest = { ...parcel, id: gid('FulfillmentOrder', newNumber()), fulfillments: [] };
     order.parcels.push(rest);
     this.tell(shop, 'FULFILLMENT_ORDERS_SPLIT', { fulfillment_order: { id: parcel.id } });
   }
 
-  /** The shop's owner removes the app. */
   uninstall(shop: Shop): void {
     for (const [token, { domain }] of this.access) if (domain === shop.domain) this.access.delete(token);
     for (const [token, domain] of this.refresh) if (domain === shop.domain) this.refresh.delete(token);
@@ -140,7 +137,7 @@ export class FakeShopify {
     shop.carriers = [];
   }
 
-  /** Sends a message to whoever wants to hear of it, once everything before it was sent. */
+  /** Sends a webhook to its subscribers, after all earlier ones. */
   tell(shop: Shop, topic: string, body: object): void {
     const { repeats = 2 } = this.settings;
     const to = shop.subscriptions.filter((each) => each.topic === topic);
@@ -156,7 +153,7 @@ export class FakeShopify {
     for (const send of again) send();
   }
 
-  /** All that was told has come in, or was given up. */
+  /** Resolves when all webhooks were delivered or given up. */
   settled(): Promise<unknown> {
     for (const send of this.late.splice(0)) send();
     return this.sending;
@@ -185,7 +182,7 @@ export class FakeShopify {
     return 0;
   }
 
-  /** By which an app knows what comes from here. */
+  /** The headers of a signed request. */
   headersFor(shop: Shop, text: string): Record<string, string> {
     return {
       'content-type': 'application/json',
@@ -198,7 +195,7 @@ export class FakeShopify {
     return createHmac('sha256', this.settings.secret).update(text).digest();
   }
 
-  /** A query as Shopify sends a browser with it. */
+  /** Signs the query of a URL for a browser. */
   signed(query: Record<string, string>): string {
     const text = Object.entries(query)
       .map(([name, value]) => `${name}=${value}`)
@@ -207,7 +204,7 @@ export class FakeShopify {
     return new URLSearchParams({ ...query, hmac: this.sign(text).toString('hex') }).toString();
   }
 
-  /** Where an owner who chose the app in Shopify is sent. */
+  /** Where an owner is sent who installs the app from Shopify. */
   installAddress(shop: Shop): string {
     const query = this.signed({ shop: shop.domain, timestamp: String(Math.floor(Date.parse(this.now()) / 1000)) });
     return `${this.settings.appAddress}/shopify/install?${query}`;
@@ -233,7 +230,7 @@ export class FakeShopify {
     html(response, shown.page);
   }
 
-  /** The screen where the owner lets the app in. */
+  /** The authorization screen. */
   private allow(request: IncomingMessage, response: ServerResponse, shop: Shop, url: URL): void {
     const { client_id, redirect_uri = '', state = '', scope = '' } = Object.fromEntries(url.searchParams);
     if (client_id !== this.settings.key) return void response.writeHead(400).end('unknown app');

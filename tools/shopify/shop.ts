@@ -1,4 +1,4 @@
-// A shop as Shopify keeps it: what it sells, from where it sends, its orders, and what of each is still to be sent.
+// The state of a shop: its products, locations and orders, with their fulfillment orders.
 export type Address = {
   firstName: string | null;
   lastName: string | null;
@@ -20,9 +20,9 @@ export type Fulfillment = {
   url: string;
   events: { status: string; happenedAt: string }[];
 };
-/** What somebody chose at the checkout, and what it costs. */
+/** The shipping option that a customer chose. */
 export type ShippingLine = { title: string; code: string; cents: number };
-/** What one place has to send of an order. */
+/** A fulfillment order: what one location sends of an order. */
 export type Parcel = {
   id: string;
   status: string;
@@ -51,7 +51,7 @@ export type Purchase = {
   note?: string | null;
   locale?: string;
   shipping?: ShippingLine | null;
-  /** What is sent, by the place that sends it. */
+  /** The items, by the location that sends them. */
   from: { location: string; method?: string; items: { title: string; quantity: number }[] }[];
 };
 
@@ -61,20 +61,20 @@ export type Shop = {
   locations: Location[];
   products: Product[];
   orders: Order[];
-  /** Whether its plan has no rates of carriers. */
+  /** Whether its plan has no carrier-calculated rates. */
   hasNoCarriers?: boolean;
-  /** Whether it does not even say who is asked for rates. */
+  /** Whether it denies access to its carrier services altogether. */
   deniesCarriers?: boolean;
-  /** Who is asked for rates at its checkout. */
+  /** The carrier services that its checkout requests rates from. */
   carriers: { id: string; name: string; callbackUrl: string }[];
-  /** Topic by topic, where the app wants to hear of it. */
+  /** The app's webhook subscriptions. */
   subscriptions: { id: string; topic: string; uri: string; includeFields: string[] | null }[];
 };
 
 export const gid = (kind: string, id: string | number) => `gid://shopify/${kind}/${id}`;
 const numberIn = (id: string) => Number(id.split('/').at(-1));
 
-/** `places` are where it sends from: their names and postal codes. */
+/** `places` are the names and postal codes of its locations. */
 export function newShop(domain: string, name: string, places: Record<string, string>, products: Product[]): Shop {
   return {
     domain,
@@ -93,15 +93,15 @@ export function newShop(domain: string, name: string, places: Record<string, str
 }
 
 let last = 5000;
-/** Shopify counts everything that it makes, each once. */
+/** Ids are unique across all kinds of objects. */
 export const newNumber = (): number => ++last;
 export const lastNumber = (): number => last;
-/** Goes on counting where it stood. */
-export function goOnAfter(number: number): void {
+/** Continues numbering after a restart. */
+export function continueAfter(number: number): void {
   last = number;
 }
 
-/** Somebody buys: an order, with what each place has to send of it. */
+/** Creates an order, with a fulfillment order for each location. */
 export function buy(
   shop: Shop,
   { to, email = null, note = null, locale = 'en-CA', shipping = null, from }: Purchase,
@@ -137,9 +137,9 @@ export function buy(
   return order;
 }
 
-/** Changes an order and says so. */
+/** Changes an order and its `updatedAt`. */
 export function touch(order: Order, change: Partial<Order>, at: string): Order {
-  // Shopify's clock goes on with every change, however quickly they come.
+  // Shopify's `updatedAt` increases with every change, however quickly they follow.
   const later =
     Date.parse(at) > Date.parse(order.updatedAt) ? at : new Date(Date.parse(order.updatedAt) + 1).toISOString();
   return Object.assign(order, change, { updatedAt: later });
@@ -150,7 +150,7 @@ export function cancel(order: Order, at: string): Order {
   return touch(order, { cancelledAt: at }, at);
 }
 
-/** What two parcels hold is sent as one: the other is over, and its order says nothing of it. Answers how that is told. */
+/** Merges two fulfillment orders: the other is closed, without a change of its order. Returns the webhook's body. */
 export function merge(into: Parcel, other: Parcel, isListed: boolean): object {
   into.items = [...into.items, ...other.items];
   Object.assign(other, { status: 'CLOSED', items: [] });
@@ -161,7 +161,7 @@ export function merge(into: Parcel, other: Parcel, isListed: boolean): object {
   };
 }
 
-/** How Shopify words an order in a message: the app asks for the rest of it. */
+/** The body of an order's webhook, with the fields that the tests and the app use. */
 export const wordOrder = (order: Order) => ({
   id: numberIn(order.id),
   admin_graphql_api_id: order.id,

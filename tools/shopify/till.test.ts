@@ -1,4 +1,4 @@
-// The made-up Shopify: its checkout asks the app as Shopify does, and it is after a restart what it was before.
+// The simulated Shopify: its checkout requests rates as Shopify does, and its state survives a restart.
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
-import { keepIn } from './keep.ts';
+import { persistIn } from './persist.ts';
 import { FakeShopify } from './server.ts';
-import { goOnAfter } from './shop.ts';
+import { continueAfter } from './shop.ts';
 import { maplePine } from './till.ts';
 
 const schema = buildSchema('type Query { shop: String }');
 const newShopify = () =>
   new FakeShopify({ key: 'key', secret: 'secret', shops: [maplePine()], appAddress: 'http://app.test', schema });
 
-/** The app: what it was asked, and what it answers next. */
+/** The app: the requests it received, and its next response. */
 const asked: { body: string; signature: unknown }[] = [];
 let answer = { status: 200, body: '' };
 const carrier = createServer(async (request, response) => {
@@ -88,15 +88,15 @@ test('after a restart it holds its orders and whom it let in, and counts on', as
   const folder = mkdtempSync(join(tmpdir(), 'shopify-'));
   const file = join(folder, 'shopify.json');
   const before = newShopify();
-  keepIn(file, before);
+  persistIn(file, before);
   const { post, checkout } = await start(before);
   before.access.set('token', { domain: 'maple-pine.myshopify.com', until: 1 });
   await post((await checkout({ name: 'Rob Roy' })).url, { option: '1' });
   await before.close();
-  // A new process counts from the beginning.
-  goOnAfter(0);
+  // A new process starts numbering again.
+  continueAfter(0);
   const after = newShopify();
-  keepIn(file, after);
+  persistIn(file, after);
   const { shop, address } = await start(after);
   expect(await (await fetch(address)).text()).toMatch(/#1001.*Rob Roy/s);
   expect(after.access.get('token')?.domain).toBe(shop.domain);

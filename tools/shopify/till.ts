@@ -1,7 +1,7 @@
-// The demo's shop, and what its till takes.
+// The demo's shop and its till.
 import { type Address, newShop, type Purchase, type Shop } from './shop.ts';
 
-/** The shop of the demo's retailer: its places are called as its stores are. */
+/** The shop of the demo's retailer. Its locations have the names of the retailer's stores. */
 export const maplePine = (): Shop =>
   newShop(
     'maple-pine.myshopify.com',
@@ -15,7 +15,7 @@ export const maplePine = (): Shop =>
     ],
   );
 
-/** The address in a form; what is left out is as in the example. */
+/** The address of a form; missing fields are filled from the example. */
 export function readAddress(form: Readonly<Record<string, string>>): Address {
   const [first = 'Alex', ...rest] = (form.name || 'Alex Martin').trim().split(/\s+/);
   return {
@@ -32,7 +32,7 @@ export function readAddress(form: Readonly<Record<string, string>>): Address {
   };
 }
 
-/** What somebody at the till bought; what they left out is as in the example. */
+/** The purchase of a form; missing fields are filled from the example. */
 export function readPurchase(shop: Shop, form: Readonly<Record<string, string>>): Purchase {
   return {
     to: readAddress(form),

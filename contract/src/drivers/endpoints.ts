@@ -4,8 +4,8 @@ import { DriverSignedUp, DriverSignUp } from './schema.ts';
 export const drivers = {
   signUp: post('/auth/driver-sign-up', {
     does: [
-      'Offer to drive for the courier. Whoever did so before is answered alike, and what they say now stands.',
-      'Propose de livrer pour le transporteur. Qui l’a déjà fait reçoit la même réponse, et ce qui est dit maintenant compte.',
+      'Apply to drive for the courier. Applying again with the same email updates the application; the response is the same.',
+      'Propose de livrer pour le transporteur. Une nouvelle demande avec le même courriel remplace la précédente; la réponse est la même.',
     ],
     who: 'anyone',
     body: DriverSignUp,

@@ -3,12 +3,11 @@ import { phone, text, words } from '../text.ts';
 
 export const vehicles = ['BICYCLE', 'CAR', 'VAN', 'TRUCK'] as const;
 
-/** What somebody says who would like to drive for the courier. */
+/** An application to drive for the courier. */
 export const DriverSignUp = z.strictObject({
   name: words(120),
   email: text(254).pipe(z.email()),
   phone,
-  /** Where they would drive. */
   city: words(120),
   vehicle: z.enum(vehicles),
 });
@@ -24,8 +23,8 @@ export const FleetDriverSignUp = z.object({
   vehicle: z.enum(vehicles),
   language: z.enum(['en', 'fr']),
   createdAt: z.string(),
-  /** When they last wrote. */
+  /** When they last applied. */
   updatedAt: z.string(),
 });
-/** Rows come as they were first written; `next` asks for the following ones. */
+/** Rows are sorted by first application; `next` is the `after` of the next page. */
 export const FleetDriverSignUps = z.object({ data: z.array(FleetDriverSignUp), next: z.string().nullable() });

@@ -16,7 +16,7 @@ import {
 
 export const fleet = {
   deliveries: get('/fleet/deliveries', {
-    does: ['Every delivery that is still to be carried.', 'Chaque livraison qui reste à faire.'],
+    does: ['List the deliveries under way.', 'Énumère les livraisons en cours.'],
     who: 'fleet',
     query: FleetQuery,
     reply: FleetDeliveries,
@@ -25,8 +25,8 @@ export const fleet = {
   events: post('/fleet/events', {
     skipIdempotency: true,
     does: [
-      'Report what happened on the road: up to 1,000 events, each answered by itself, each applied once however often it is sent.',
-      'Rapporte ce qui s’est passé sur la route : jusqu’à 1 000 événements, chacun avec sa propre réponse, chacun appliqué une seule fois même s’il est envoyé souvent.',
+      'Report events on the road: up to 1,000, each with its own result, each applied once however often it is sent.',
+      'Rapporte des événements sur la route : jusqu’à 1 000, chacun avec son résultat, chacun appliqué une seule fois même s’il est envoyé plusieurs fois.',
     ],
     who: 'fleet',
     body: FleetEvents,
@@ -48,8 +48,8 @@ export const fleet = {
   positions: post('/fleet/positions', {
     skipIdempotency: true,
     does: [
-      'Tell where drivers are: up to 1,000 positions, of which the newest of each route is kept for half an hour. Older ones change nothing, however often they are sent.',
-      'Dit où sont les livreurs : jusqu’à 1 000 positions, dont la plus récente de chaque tournée est gardée une demi-heure. Les plus anciennes ne changent rien, même envoyées souvent.',
+      'Report positions of drivers, up to 1,000. The newest of each route is kept for half an hour; older ones are ignored.',
+      'Rapporte des positions de livreurs, jusqu’à 1 000. La plus récente de chaque tournée est gardée une demi-heure; les plus anciennes sont ignorées.',
     ],
     who: 'fleet',
     body: DriverPositions,
@@ -59,8 +59,8 @@ export const fleet = {
   }),
   trackingCode: put('/fleet/deliveries/:id/tracking-code', {
     does: [
-      'Set the courier’s own tracking code of a delivery; null removes it. Retailers with `useEnvoiTrackingCode` print it, and recipients follow the parcel by it.',
-      'Définit le code de suivi propre au transporteur d’une livraison; null l’enlève. Les détaillants qui ont `useEnvoiTrackingCode` l’impriment, et les destinataires suivent le colis par lui.',
+      'Set or remove (null) the courier’s own tracking code of a delivery. Retailers with `useEnvoiTrackingCode` print it and show it to recipients.',
+      'Définit ou enlève (null) le code de suivi propre au transporteur d’une livraison. Les détaillants qui ont `useEnvoiTrackingCode` l’impriment et le montrent aux destinataires.',
     ],
     who: 'fleet',
     body: CourierCode,
@@ -71,8 +71,8 @@ export const fleet = {
   }),
   photo: post('/fleet/photos', {
     does: [
-      'Ask for an address to which one photo may be PUT, to be named in an event.',
-      'Demande une adresse où envoyer une photo par PUT, à nommer dans un événement.',
+      'Get a signed URL to upload one photo, which an event can then name.',
+      'Obtient une URL signée pour téléverser une photo, qu’un événement peut ensuite nommer.',
     ],
     who: 'fleet',
     body: PhotoRequest,

@@ -1,28 +1,28 @@
-// Orders of several packages over every sequence of events, told of one package or of all.
+// Orders of several packages over many sequences of events, about one package or all.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
 import {
-  happenToPackages,
-  isParted,
+  applyToPackages,
+  haveDiverged,
+  initialPackages,
   leadOf,
+  type PackageEvent,
   type PackageState,
-  packagesAtFirst,
   readPackages,
-  type Told,
   wholeEvents,
 } from './packages.ts';
 import { type FleetEventType, fleetEventTypes, isCarried, next } from './states.ts';
 
 const anyType = fc.constantFrom<DeliveryType>('DELIVERY', 'DELIVERY', 'PICKUP');
-const told = (event: FleetEventType, place: number | null = null, statusId = 1, at = ''): Told => ({
+const told = (event: FleetEventType, place: number | null = null, statusId = 1, at = ''): PackageEvent => ({
   event,
   statusId,
   note: null,
   at,
   package: wholeEvents.includes(event) ? null : place,
 });
-/** Hardly a walk comes far by chance alone: what moves it on comes more often. */
+/** Progressing events are more frequent, or few sequences would get far. */
 const anyEvent = fc.oneof(
   fc.constantFrom(...fleetEventTypes),
   fc.constantFrom<FleetEventType>('ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'AT_WAREHOUSE', 'RTS_SCHEDULED'),
@@ -34,11 +34,11 @@ const anyTold = (places: readonly (number | null)[]) =>
       each.map(([event, place, statusId], at) => told(event, place, statusId, String(at).padStart(3, '0'))),
     );
 
-type Step = { before: readonly PackageState[]; after: readonly PackageState[]; told: Told; isAttempt: boolean };
-function walk(count: number, past: readonly Told[], type: DeliveryType, look: (step: Step) => void) {
-  let states = packagesAtFirst(count);
+type Step = { before: readonly PackageState[]; after: readonly PackageState[]; told: PackageEvent; isAttempt: boolean };
+function walk(count: number, past: readonly PackageEvent[], type: DeliveryType, look: (step: Step) => void) {
+  let states = initialPackages(count);
   for (const each of past) {
-    const after = happenToPackages(states, each, type);
+    const after = applyToPackages(states, each, type);
     if ('refused' in after) continue;
     look({ before: states.each, after: after.each, told: each, isAttempt: after.isAttempt });
     states = after;
@@ -47,8 +47,8 @@ function walk(count: number, past: readonly Told[], type: DeliveryType, look: (s
 }
 const ofThree = fc.tuple(anyTold([null, null, 1, 2, 3]), anyType);
 
-describe('of three packages, whatever is told of each or of all', () => {
-  test('each goes by the one state table, and nothing told of one moves another', () =>
+describe('with three packages and any events', () => {
+  test('each follows the state table, and an event of one never moves another', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         walk(3, past, type, ({ before, after, told: { event, package: place } }) => {
@@ -62,7 +62,7 @@ describe('of three packages, whatever is told of each or of all', () => {
       }),
     ));
 
-  test('the order is carried while one of them is, complete when nothing is left to carry and one arrived, else at its end', () =>
+  test('the order is under way while one of them is, then complete if one was delivered, or else ended', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         walk(3, past, type, ({ after }) => {
@@ -78,10 +78,10 @@ describe('of three packages, whatever is told of each or of all', () => {
       }),
     ));
 
-  test('read again from what was told they stand the same, with a place that the order has no more', () =>
+  test('replaying the events gives the same states, with a package that the order no longer has', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
-        const applied: Told[] = [];
+        const applied: PackageEvent[] = [];
         const { each } = walk(3, past, type, (step) => applied.push(step.told));
         expect(readPackages(3, applied, type).each).toEqual(each);
         const most = Math.max(1, ...applied.map(({ package: place }) => place ?? 0));
@@ -103,25 +103,25 @@ describe('of three packages, whatever is told of each or of all', () => {
     ));
 });
 
-test('told of the order alone, all packages go where an order of one goes, and are never parted', () =>
+test('with events of the order alone, all packages have the status of an order of one, and never diverge', () =>
   fc.assert(
     fc.property(anyTold([null]), anyType, (past, type) => {
       let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
-      let states = packagesAtFirst(3);
+      let states = initialPackages(3);
       for (const each of past) {
         const alone = next(status, each.event, type);
-        const together = happenToPackages(states, each, type);
+        const together = applyToPackages(states, each, type);
         if ('refused' in alone || 'refused' in together) expect(together).toEqual(alone);
         else {
           status = alone.status;
           states = together;
-          expect([leadOf(states.each).status, isParted(states.each)]).toEqual([status, false]);
+          expect([leadOf(states.each).status, haveDiverged(states.each)]).toEqual([status, false]);
         }
       }
     }),
   ));
 
-const statusesOf = (...past: Told[]) => readPackages(3, past, 'DELIVERY').each.map(({ status }) => status);
+const statusesOf = (...past: PackageEvent[]) => readPackages(3, past, 'DELIVERY').each.map(({ status }) => status);
 
 test('two delivered and one left at the warehouse: the order waits there, and the next visit is about that one', () => {
   const first = [told('SORTED_AT_WAREHOUSE'), told('ATTEMPTING_DELIVERY'), told('AT_WAREHOUSE', 3)];

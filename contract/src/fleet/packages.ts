@@ -1,17 +1,16 @@
-// An order of several packages: each stands where what was told of it left it, and the order stands where they do together.
-// The state table is the deliveries' own: it decides for each package, never for the order beside it.
+// An order of several packages. The state table of deliveries applies to each package by itself; the status of the order follows from those
+// of its packages.
 import type { ErrorType } from '../errors.ts';
 import { type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';
 import { type FleetEventType, fleetEventTypes, isCarried, next } from './states.ts';
 
-/** Where one package is, for what reason, and since when. */
 export type PackageState = { status: DeliveryStatus; statusId: number | null; note: string | null; at: string | null };
-/** An event as it was told: of one package by its place, or of the order. */
-export type Told = Omit<PackageState, 'status'> & { event: FleetEventType; package: number | null };
-/** All packages, the first first, and whether the visit to the door that is under way had an outcome yet. */
+/** An event about one package, counted from 1, or about the order. */
+export type PackageEvent = Omit<PackageState, 'status'> & { event: FleetEventType; package: number | null };
+/** All packages in order, and whether the current visit had an outcome already. */
 export type PackageStates = { each: readonly PackageState[]; isVisited: boolean };
 
-/** What is told of a stop, and never of one package alone. */
+/** Events that are about the whole stop, never about one package. */
 export const wholeEvents: readonly FleetEventType[] = [
   'ATTEMPTING_PICKUP',
   'CALL_ATTEMPT',
@@ -20,7 +19,7 @@ export const wholeEvents: readonly FleetEventType[] = [
   'PROOF_PHOTO_CHANGED',
 ];
 
-/** Which package an order stands with: one that comes, before one that waits, before one that goes back, before what has ended. */
+/** Which package sets the status of the order: one on its way, before one that waits, before a return, before what has ended. */
 export const leading: readonly DeliveryStatus[] = [
   'ATTEMPTING_DELIVERY',
   'AT_DROPOFF_POINT',
@@ -36,77 +35,81 @@ export const leading: readonly DeliveryStatus[] = [
 
 const scheduled: PackageState = { status: 'DELIVERY_SCHEDULED', statusId: null, note: null, at: null };
 
-/** The packages of a delivery that begins. */
-export const packagesAtFirst = (count: number): PackageStates => ({
+/** The packages of a new delivery. */
+export const initialPackages = (count: number): PackageStates => ({
   each: Array.from({ length: Math.max(1, count) }, () => scheduled),
   isVisited: false,
 });
 
-/** Where an order of these packages stands; of several that stand alike, the one that was told of last speaks. */
+/** The package that sets the status of the order; of several with the same status, the latest. */
 export const leadOf = (each: readonly PackageState[]): PackageState =>
   each.reduce((lead, other) => {
     const ahead = leading.indexOf(other.status) - leading.indexOf(lead.status);
     return ahead < 0 || (ahead === 0 && (other.at ?? '') > (lead.at ?? '')) ? other : lead;
   }, each[0] ?? scheduled);
 
-/** Whether packages of one order stand differently. */
-export const isParted = (each: readonly PackageState[]): boolean =>
+/** Whether the packages have different statuses or reasons. */
+export const haveDiverged = (each: readonly PackageState[]): boolean =>
   each.some(({ status, statusId }) => status !== each[0]?.status || statusId !== each[0]?.statusId);
 
 const isOutcome = (event: FleetEventType) => event === 'COMPLETED' || event === 'SKIPPED';
 
 /**
- * Which packages an event is about. One that names none is about all that are still carried and that it may happen to; how a visit
- * ended, and what corrects an end, about those that stand where the order does.
+ * Which packages an event applies to. One that names no package applies to all that are under way and allow it; the outcome of a visit, or
+ * the correction of an end, to those with the status of the order.
  */
-function concernedBy(each: readonly PackageState[], told: Told, type: DeliveryType): boolean[] {
+function affectedBy(each: readonly PackageState[], event: PackageEvent, type: DeliveryType): boolean[] {
   const lead = leadOf(each);
-  const isOfLead = isOutcome(told.event) || !each.some(({ status }) => isCarried(status));
+  const isOfLead = isOutcome(event.event) || !each.some(({ status }) => isCarried(status));
   return each.map(({ status }, index) => {
-    if ('refused' in next(status, told.event, type)) return false;
-    if (told.package !== null) return told.package === index + 1;
+    if ('refused' in next(status, event.event, type)) return false;
+    if (event.package !== null) return event.package === index + 1;
     return isOfLead ? status === lead.status : isCarried(status);
   });
 }
 
-/** The packages after an event, and whether it was a visit to the door: the first outcome of one. Or why it may not happen. */
-export function happenToPackages(
+/** Returns the packages after an event, and whether it is a delivery attempt: the first outcome of a visit. Or the reason to refuse it. */
+export function applyToPackages(
   { each, isVisited }: PackageStates,
-  told: Told,
+  event: PackageEvent,
   type: DeliveryType,
 ): (PackageStates & { isAttempt: boolean }) | { refused: ErrorType } {
-  const concerned = concernedBy(each, told, type);
-  if (!concerned.includes(true)) {
-    const named = told.package === null ? leadOf(each) : each[told.package - 1];
-    const after = named && next(named.status, told.event, type);
+  const affected = affectedBy(each, event, type);
+  if (!affected.includes(true)) {
+    const named = event.package === null ? leadOf(each) : each[event.package - 1];
+    const after = named && next(named.status, event.event, type);
     return { refused: after && 'refused' in after ? after.refused : 'CANNOT_UPDATE_SHIPMENT' };
   }
-  const isAtDoor = each.some(({ status }, index) => concerned[index] && status === 'ATTEMPTING_DELIVERY');
+  const isAtDoor = each.some(({ status }, index) => affected[index] && status === 'ATTEMPTING_DELIVERY');
   const isVisit =
-    isAtDoor && isOutcome(told.event) && !(told.event === 'SKIPPED' && told.statusId === skipReasons.delayed);
-  const later = each.map((state, index) => (concerned[index] ? afterEvent(state, told, type) : state));
+    isAtDoor && isOutcome(event.event) && !(event.event === 'SKIPPED' && event.statusId === skipReasons.delayed);
+  const later = each.map((state, index) => (affected[index] ? afterEvent(state, event, type) : state));
   const isStillOut = leadOf(later).status === 'ATTEMPTING_DELIVERY';
   return { each: later, isVisited: isStillOut && (isVisited || isVisit), isAttempt: isVisit && !isVisited };
 }
 
-function afterEvent(state: PackageState, { event, statusId, note, at }: Told, type: DeliveryType): PackageState {
+function afterEvent(
+  state: PackageState,
+  { event, statusId, note, at }: PackageEvent,
+  type: DeliveryType,
+): PackageState {
   const after = next(state.status, event, type);
   if ('refused' in after) return state;
   if (isOutcome(event) || event === 'CANCELED') return { status: after.status, statusId: statusId ?? 0, note, at };
   return after.status === state.status ? state : { status: after.status, statusId: null, note: null, at };
 }
 
-type Past = Omit<Told, 'event'> & { event: string };
+type PastEvent = Omit<PackageEvent, 'event'> & { event: string };
 
-/** Where packages stand by what was told of their delivery, oldest first. A place that the order has no more still counts. */
-export function readPackages(count: number, past: readonly Past[], type: DeliveryType): PackageStates {
-  const places = past.map((told) => told.package ?? 0);
+/** Replays the events of a delivery, oldest first. A package that the order no longer has still counts. */
+export function readPackages(count: number, past: readonly PastEvent[], type: DeliveryType): PackageStates {
+  const places = past.map((each) => each.package ?? 0);
   return past.reduce<PackageStates>(
-    (states, { event: name, ...told }) => {
+    (states, { event: name, ...rest }) => {
       const event = fleetEventTypes.find((each) => each === name);
-      const after = event && happenToPackages(states, { ...told, event }, type);
+      const after = event && applyToPackages(states, { ...rest, event }, type);
       return after && !('refused' in after) ? after : states;
     },
-    packagesAtFirst(Math.max(count, ...places)),
+    initialPackages(Math.max(count, ...places)),
   );
 }

@@ -7,7 +7,7 @@ const long = (length: number) => 'x'.repeat(length);
 const event = { id: 'e1', deliveryId: 'd', type: 'SKIPPED', at: '2026-11-18T16:00:00Z' };
 const reports = (wish: object) => FleetEvent.safeParse({ ...event, ...wish }).success;
 
-test('an event says when, why by its number, and no more than a label or a screen holds', () => {
+test('an event has a time and a numbered reason, and its texts are limited', () => {
   const taken = [{}, { statusId: 0 }, { statusId: 7 }, { note: long(500) }, { photos: Array(10).fill('k') }];
   expect(taken.map(reports)).toEqual(taken.map(() => true));
   const refused = [
@@ -27,7 +27,7 @@ test('a report has a thousand events at most', () => {
   expect([of(0), of(1), of(1000), of(1001)]).toEqual([false, true, true, false]);
 });
 
-test('a photo is a picture of five megabytes at most, and never a drawing that could hold a script', () => {
+test('a photo has at most five megabytes and is never an SVG', () => {
   const sends = (wish: object) =>
     PhotoRequest.safeParse({ deliveryId: 'd', contentType: 'image/jpeg', size: 1, ...wish }).success;
   const most = 5 * 1024 * 1024;
@@ -35,7 +35,7 @@ test('a photo is a picture of five megabytes at most, and never a drawing that c
   expect([sends({ contentType: 'image/svg+xml' }), sends({ contentType: 'text/html' })]).toEqual([false, false]);
 });
 
-test('who is declined is told why', () => {
+test('a declined request needs a note', () => {
   const answers = (wish: object) => RequestAnswer.safeParse(wish).success;
   expect([answers({ answer: 'ACCEPTED' }), answers({ answer: 'DECLINED', note: long(240) })]).toEqual([true, true]);
   for (const wish of [

@@ -10,28 +10,28 @@ export const eventLimit = 1000;
 
 export const Position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
-/** Where a parcel waits for its recipient: what they need to fetch it. `hours` is for people to read. */
+/** Where a parcel waits to be collected by its recipient. `hours` is free text. */
 export const DropoffPoint = z.strictObject({
   name: words(120),
   address: words(300),
   hours: optional(text(300, 'multiline')),
-  /** The last local date on which it is kept there. */
+  /** The last local date on which it can be collected. */
   holdUntil: optional(LocalDate),
 });
 export type DropoffPoint = z.output<typeof DropoffPoint>;
 
-/** One thing that happened on the road. `at` lies neither ahead of now nor before the shipment, but for minutes of the courier's clock. `statusId` is a skip reason, completion type or cancel reason (spec section 3). */
+/** One event on the road. `at` is between the start of the shipment and now, with five minutes of tolerance. `statusId` is a skip reason, completion type or cancel reason (spec section 3). */
 export const FleetEvent = z
   .object({
     id: words(100),
     deliveryId: words(64),
-    /** Of an order of several packages, the tracking code of the one that it is about; without it, it is about the order. */
+    /** The tracking code of the package that it is about; without it, it is about the order. */
     packageCode: optional(words(64)),
     type: z.enum(fleetEventTypes),
     at: Instant,
     statusId: optional(z.number().int().min(0).max(7)),
     note: optional(text(500, 'multiline')),
-    /** Keys that POST /fleet/photos gave. */
+    /** Keys from POST /fleet/photos. */
     photos: z.array(words(200)).max(10).default([]),
     position: optional(Position),
     driverId: optional(text(64)),
@@ -39,7 +39,7 @@ export const FleetEvent = z
     /** For RESCHEDULED: the new local date and, when it changes too, time. */
     date: optional(LocalDate),
     time: optional(LocalTime),
-    /** For AT_DROPOFF_POINT: where. */
+    /** For AT_DROPOFF_POINT. */
     dropoffPoint: optional(DropoffPoint),
   })
   .refine(({ packageCode, type }) => packageCode === null || !wholeEvents.includes(type), {
@@ -69,7 +69,7 @@ export const EventResults = z.object({ results: z.array(EventResult) });
 
 /** The bytes of a proof as it is sent, in megabytes. */
 export const proofMegabytes = 5;
-// A drawing in SVG could hold a program.
+// No SVG: it can contain scripts (XSS).
 const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp']);
 export const PhotoRequest = z.strictObject({
   deliveryId: words(64),
@@ -80,7 +80,7 @@ export const PhotoRequest = z.strictObject({
     .min(1)
     .max(proofMegabytes * 1024 * 1024),
 });
-/** PUT the bytes to `url`, then name `key` in an event's photos. What is kept is a JPEG drawn anew from them; bytes that are no picture are refused. */
+/** PUT the bytes to `url`, then name `key` in an event's photos. The picture is re-encoded as JPEG; other bytes are refused. */
 export const PhotoGrant = z.object({ url: z.string(), key: z.string() });
 
 export const Stop = z.object({ deliveryId: words(64), startTime: Instant });
@@ -95,23 +95,23 @@ export const Route = z.strictObject({
 export type Route = z.output<typeof Route>;
 export const RouteReply = z.object({
   id: z.string(),
-  /** How many stops stand on the route now; stops whose delivery is unknown or ended are listed and left out. */
+  /** How many stops the route has now; those of unknown or ended deliveries are left out and listed in `unknown`. */
   stops: z.number(),
   unknown: z.array(z.string()),
 });
 
-/** The courier's own tracking code, kept byte for byte; one code is on one order of a retailer. */
+/** The courier's own tracking code, stored byte for byte; unique within a retailer. */
 export const CourierCode = z.strictObject({ envoiTrackingCode: words(64).nullable() });
 export type CourierCode = z.output<typeof CourierCode>;
 
-/** Where the recipient wants it left: with which neighbour, or in which safe place, in words. */
+/** Where the recipient wants it left; `words` names the neighbour or the safe place. */
 export const LeaveAt = z.object({ place: z.enum(leavePlaces), words: z.string().nullable() });
 
 export const FleetQuery = z.object({
   after: text(80).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
-/** What the courier must know to carry it. Rows come in the order of their delivery ids; `next` asks for the following ones. */
+/** Rows are sorted by delivery id; `next` is the `after` of the next page. */
 export const FleetDelivery = z.object({
   deliveryId: z.string(),
   trackingCode: z.string(),
@@ -125,17 +125,17 @@ export const FleetDelivery = z.object({
   phone: z.string().nullable(),
   address: z.string(),
   addressLine2: z.string().nullable(),
-  /** Where the address lies, and how exactly that is known; null beside coordinates that the retailer gave. */
+  /** The coordinates of the address; the precision is null if the retailer gave them. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   locationPrecision: Precision.nullable(),
   note: z.string().nullable(),
-  /** What the recipient wants the driver to know. */
+  /** The recipient's note to the driver. */
   recipientNote: z.string().nullable(),
   doorCode: z.string().nullable(),
   leaveAt: LeaveAt.nullable(),
   numberOfPackages: z.number(),
-  /** The tracking codes on its packages, the first first. */
+  /** The tracking codes of its packages, in order. */
   packageCodes: z.array(z.string()),
   date: z.string(),
   time: z.string(),
@@ -152,7 +152,7 @@ export const FleetDeliveries = z.object({ data: z.array(FleetDelivery), next: z.
 
 export const positionLimit = 1000;
 
-/** Where a driver was: on the route that is named, else on the one that they started last. */
+/** A driver's position: on the named route, or else on the one that they started last. */
 export const DriverPosition = z
   .strictObject({
     routeId: optional(words(200)),
@@ -167,8 +167,8 @@ export const DriverPosition = z
 export type DriverPosition = z.output<typeof DriverPosition>;
 export const DriverPositions = z.strictObject({ positions: z.array(DriverPosition).min(1).max(positionLimit) });
 export const PositionsReply = z.object({
-  /** Of how many routes something newer is known now. */
+  /** The number of routes with a newer position now. */
   kept: z.number(),
-  /** The routes, and the drivers without one under way, that are not known. */
+  /** Unknown routes, and drivers who have not started a route. */
   unknown: z.array(z.string()),
 });

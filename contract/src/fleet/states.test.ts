@@ -1,4 +1,4 @@
-// The state table against the promises of spec section 4 and design section 8, over every sequence of events.
+// The state table against the promises of spec section 4, over many sequences of events.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,14 +15,14 @@ import {
 } from '../orders/status.ts';
 import { type FleetEventType, fleetEventTypes, isCarried, next, transitions } from './states.ts';
 
-/** What a delivery remembers, and what happened to it so far. */
+/** The state of a delivery, with its events so far. */
 type Model = { status: DeliveryStatus; statusId: number | null; sorted: boolean; attempts: number };
 type Happening = { event: FleetEventType; statusId: number };
 
 const start = (status: DeliveryStatus): Model => ({ status, statusId: null, sorted: false, attempts: 0 });
 const isOutcome = (event: FleetEventType) => event === 'COMPLETED' || event === 'SKIPPED';
 
-/** The delivery after one event, itself when the table refuses. */
+/** The delivery after one event; unchanged if the table refuses it. */
 function after(model: Model, { event, statusId }: Happening, type: DeliveryType): Model {
   const result = next(model.status, event, type);
   if ('refused' in result) return model;
@@ -35,13 +35,13 @@ function after(model: Model, { event, statusId }: Happening, type: DeliveryType)
 }
 
 const anyType = fc.constantFrom<DeliveryType>('DELIVERY', 'PICKUP');
-/** Hardly a walk comes to the end of a return by chance alone: the steps to it come more often, and walks are long. */
+/** The events of a return are more frequent, or few sequences would complete one. */
 const ends: FleetEventType[] = ['SKIPPED', 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED', 'COMPLETED'];
 const anyEvent = fc.oneof(fc.constantFrom(...fleetEventTypes), fc.constantFrom(...ends));
 const anyHappening = fc.record({ event: anyEvent, statusId: fc.nat({ max: 7 }) });
 const anyHappenings = fc.array(anyHappening, { maxLength: 40, size: 'max' });
 
-/** Walks a sequence and calls `look` with every step that was applied, and all that were applied before it. */
+/** Applies a sequence and calls `look` with every applied step and those before it. */
 function walk(
   from: DeliveryStatus,
   happenings: Happening[],
@@ -59,7 +59,7 @@ function walk(
   }
 }
 
-/** Holds a promise over walks of which some come to each of `reached`: else nothing would have been said of it. */
+/** Checks a promise over sequences of which some reach each of `reached`, or it would be vacuous. */
 function holdsFrom(
   from: fc.Arbitrary<DeliveryStatus>,
   reached: readonly FleetEventType[],
@@ -81,7 +81,7 @@ const fulfilled = fc.constant<DeliveryStatus>('DELIVERY_SCHEDULED');
 
 const quiet: FleetEventType[] = ['CALL_ATTEMPT', 'SMS_SENT', 'PROOF_PHOTO_CHANGED', 'PICKED_UP_FROM_STORE'];
 
-describe('whatever the sequence of events', () => {
+describe('in any sequence of events', () => {
   test('nothing follows a cancellation, nor the end of a return', () =>
     holdsFrom(anywhere, fleetEventTypes, ({ before }) => {
       expect(before.status).not.toBe('CANCELED');
@@ -111,7 +111,7 @@ describe('whatever the sequence of events', () => {
       if (quiet.includes(event)) expect(later.status).toBe(before.status);
     }));
 
-  test('a pickup never lies in the warehouse, at a drop-off point or on its way back', () =>
+  test('a pickup is never in the warehouse, at a drop-off point or being returned', () =>
     fc.assert(
       fc.property(anyHappenings, (happenings) =>
         walk('DELIVERY_SCHEDULED', happenings, 'PICKUP', ({ after: later }) => {
@@ -133,12 +133,12 @@ test('a refused event changes nothing and says why', () =>
     }),
   ));
 
-/** Every delivery that events can make of this one. */
+/** Every state that events can lead to. */
 function reachable(type: DeliveryType, from = start('DELIVERY_SCHEDULED')): Model[] {
   const found = new Map<string, Model>();
   const open = [from];
   for (let model = open.pop(); model; model = open.pop()) {
-    // One attempt and five are the same to every rule.
+    // No rule distinguishes more than one attempt.
     const name = JSON.stringify({ ...model, attempts: Math.min(model.attempts, 1) });
     if (found.has(name)) continue;
     found.set(name, model);
@@ -148,7 +148,7 @@ function reachable(type: DeliveryType, from = start('DELIVERY_SCHEDULED')): Mode
   return [...found.values()];
 }
 
-describe('from a fresh delivery', () => {
+describe('from a new delivery', () => {
   const models = reachable('DELIVERY');
 
   test('every delivery status can be reached', () =>
@@ -184,7 +184,7 @@ test('an event that the table names is possible in each status it names', () => 
   }
 });
 
-test('the courier carries what it may still be told about the way of, until it came or came back', () => {
+test('a delivery is carried until it was delivered or returned', () => {
   const ended: (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
   for (const status of deliveryStatuses) expect(isCarried(status), status).toBe(!ended.includes(status));
   expect(isCarried(null)).toBe(false);

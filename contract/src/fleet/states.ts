@@ -36,7 +36,7 @@ const open = ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIP
 
 export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   PICKED_UP_FROM_STORE: { from: ['DELIVERY_SCHEDULED'], to: same, only: 'DELIVERY' },
-  // A pickup's parcel is with the recipient until the pickup is completed: it cannot be sorted before, nor returned.
+  // The parcel of a pickup is with the recipient until it is completed: it can neither be sorted before nor returned.
   SORTED_AT_WAREHOUSE: {
     from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'],
     to: 'AT_WAREHOUSE',
@@ -55,7 +55,7 @@ export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   ATTEMPTING_PICKUP: { from: ['DELIVERY_SCHEDULED', 'SKIPPED'], to: 'ATTEMPTING_DELIVERY', only: 'PICKUP' },
   CALL_ATTEMPT: { from: open, to: same },
   SMS_SENT: { from: open, to: same },
-  // A second completed or skipped after a first is a correction, and the journey says so.
+  // A second COMPLETED or SKIPPED is a correction, and recipients see it as one.
   COMPLETED: { from: ['ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT', 'SKIPPED', 'COMPLETED'], to: 'COMPLETED' },
   SKIPPED: { from: [...open, 'COMPLETED'], to: 'SKIPPED' },
   CANCELED: { from: open, to: 'CANCELED' },

@@ -7,8 +7,8 @@ import { BatchPrint, LabelFile, LabelList, LabelListQuery, LabelQuery } from './
 export const labels = {
   generate: put('/retailer/orders/:id/generate-label', {
     does: [
-      'Make the order’s shipping labels; it is fulfilled first when it is not yet. Answers the order with the labels’ addresses.',
-      'Crée les étiquettes de la commande; elle est d’abord confiée si elle ne l’est pas encore. Répond la commande avec les adresses des étiquettes.',
+      'Generate the shipping labels of an order, which is fulfilled first if necessary. Returns the order with the URLs of its labels.',
+      'Crée les étiquettes d’une commande, d’abord confiée au transporteur si nécessaire. Renvoie la commande avec les URL de ses étiquettes.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: Order,
@@ -17,8 +17,8 @@ export const labels = {
   }),
   read: file('/retailer/orders/:id/labels', {
     does: [
-      'The labels as a PDF of 4×6 inch pages: one for each package, or the one asked for.',
-      'Les étiquettes en PDF, en pages de 4 × 6 pouces : une par colis, ou celle qui est demandée.',
+      'Download the labels as a PDF of 4×6 inch pages: one for each package, or only the given one.',
+      'Télécharge les étiquettes en PDF, en pages de 4 × 6 pouces : une par colis, ou seulement celle du colis indiqué.',
     ],
     who: 'caller',
     query: LabelQuery,
@@ -28,8 +28,8 @@ export const labels = {
   }),
   batchPrint: post('/retailer/orders/batch-print-labels', {
     does: [
-      'Print the labels of a store’s day, or of the orders named, into one PDF in the order of the list. Orders that the courier does not have are fulfilled first; one that refuses is left out and named in the job’s errors. The finished job’s data.data is the address of the PDF, for a day.',
-      'Imprime dans un seul PDF, à la suite de la liste, les étiquettes de la journée d’un magasin ou des commandes nommées. Les commandes que le transporteur n’a pas sont d’abord confiées; celle qui refuse est laissée de côté et nommée dans les erreurs de la tâche. Une fois la tâche terminée, son data.data est l’adresse du PDF, pendant un jour.',
+      'Print the labels of a store’s day, or of the given orders, into one PDF, sorted as the list. Orders are fulfilled first if necessary; one that cannot be is left out and listed in the job’s errors. The data.data of the finished job is the URL of the PDF, valid for a day.',
+      'Imprime dans un seul PDF, triées comme la liste, les étiquettes de la journée d’un magasin ou des commandes indiquées. Les commandes sont d’abord confiées si nécessaire; celle qui ne peut pas l’être est omise et figure dans les erreurs de la tâche. Le data.data de la tâche terminée est l’URL du PDF, valable un jour.',
     ],
     who: can('MANAGE_ORDERS'),
     body: BatchPrint,
@@ -38,8 +38,8 @@ export const labels = {
   }),
   batchLabels: get('/retailer/orders/batch-print-labels', {
     does: [
-      'A page of the orders whose labels a batch of this store and day prints, with the labels’ addresses; a page past the last is empty.',
-      'Une page des commandes dont un lot de ce magasin et de ce jour imprime les étiquettes, avec leurs adresses; une page après la dernière est vide.',
+      'List a page of the orders whose labels a print job of this store and day contains, with the URLs of their labels. A page past the last is empty.',
+      'Énumère une page des commandes dont une impression de ce magasin et de ce jour contient les étiquettes, avec leurs URL. Une page après la dernière est vide.',
     ],
     who: can('MANAGE_ORDERS'),
     query: LabelListQuery,

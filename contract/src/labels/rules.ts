@@ -1,7 +1,7 @@
-/** A phone as a label prints it: ten digits become ddd-ddd-dddd, any other number stays as it was given. */
+/** Formats ten digits as ddd-ddd-dddd and returns any other number unchanged. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
-/** How many looks a batch of labels gets before the screen stops waiting (spec section 9); the job goes on in the tray. */
+/** Polls of a print job before the screen stops waiting (spec section 9); the job continues in the background. */
 export const printPolls = 10;

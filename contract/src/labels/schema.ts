@@ -6,10 +6,10 @@ import { Id } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { LabelSheet } from './sheets.ts';
 
-/** The most orders that the labels of one day may be printed of at once. */
+/** The most orders of one day in one print job. */
 export const dayPrintLimit = 5000;
 
-/** `package` counts from 1; without it every package has its page. */
+/** `package` counts from 1; without it there is a page for every package. */
 export const LabelQuery = z.object({
   package: z.coerce.number().int().min(1).max(packageLimit).optional(),
   lang: z.enum(['en', 'fr']).optional(),
@@ -17,13 +17,13 @@ export const LabelQuery = z.object({
 /** application/pdf */
 export const LabelFile = z.instanceof(Uint8Array);
 
-/** Which labels of a day: all of them, or those that no file or page had yet. */
+/** Limits a day to the labels that were not printed yet. */
 const only = z.enum(['notPrinted']).optional();
-/** And those of the store that have no date yet: printing gives them its next pickup. */
+/** Adds the store's orders without a date: printing sets them to its next pickup. */
 const besides = z.enum(['undated']).optional();
 const sort = sortBy(orderSorts).default('createdAt:desc');
 
-/** The labels of a store's day (spec section 5: both required), or instead those of the orders named; in the list's order. */
+/** The labels of a store's day (spec section 5: both required) or of the given orders, sorted as the list. */
 export const BatchPrint = z
   .strictObject({
     date: LocalDate.optional(),
@@ -48,7 +48,7 @@ export const LabelListQuery = z.object({ ...pageQuery, date: LocalDate, pickupSc
 export type LabelListQuery = z.output<typeof LabelListQuery>;
 
 const address = z.string().nullable();
-/** An order of the day with the addresses of its labels; null until they are made. */
+/** An order with the URLs of its labels, which are null until they are generated. */
 export const LabelRow = z.object({
   id: z.string(),
   number: z.string().nullable(),

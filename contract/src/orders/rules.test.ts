@@ -1,7 +1,7 @@
 // Every rule against every state of an order: the reason that the server refuses with and the portal's buttons show.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Asking, whyNotRequest } from '../requests/rules.ts';
+import { type RequestState, whyNotRequest } from '../requests/rules.ts';
 import {
   isUnderWay,
   mostPackages,
@@ -31,7 +31,7 @@ import {
 const cutoffAt = '2026-11-18T15:00:00.000Z';
 const strike = Date.parse(cutoffAt);
 const delivery = { id: 'd', pickedUp: false, sorted: false };
-const scheduled: Asking = {
+const scheduled: RequestState = {
   deleted: false,
   status: 'DELIVERY_SCHEDULED',
   deliveryAttemptsMade: 0,
@@ -40,9 +40,9 @@ const scheduled: Asking = {
   type: 'DELIVERY',
   requests: [],
 };
-const waiting: Asking = { ...scheduled, status: 'NOT_SCHEDULED', delivery: null, cutoffAt: null };
+const waiting: RequestState = { ...scheduled, status: 'NOT_SCHEDULED', delivery: null, cutoffAt: null };
 
-const answersOf = (order: Asking, now: number) => ({
+const answersOf = (order: RequestState, now: number) => ({
   fulfil: whyNotFulfil(order),
   edit: whyNotEdit(order),
   reschedule: whyNotReschedule(order, now),
@@ -51,11 +51,11 @@ const answersOf = (order: Asking, now: number) => ({
   cancel: whyNotCancelShipment(order, now),
   label: whyNotLabel(order),
 });
-const allowedOf = (order: Asking, now = strike - 1) =>
+const allowedOf = (order: RequestState, now = strike - 1) =>
   Object.entries(answersOf(order, now)).flatMap(([name, reason]) => (reason === null ? [name] : []));
 
 describe('what is allowed', () => {
-  test.each<[string, Asking, string[]]>([
+  test.each<[string, RequestState, string[]]>([
     ['waits', waiting, ['fulfil', 'edit', 'reschedule', 'delete', 'label']],
     ['is scheduled', scheduled, ['edit', 'reschedule', 'void', 'cancel', 'label']],
     ['is picked up', { ...scheduled, delivery: { ...delivery, pickedUp: true } }, ['edit', 'cancel', 'label']],
@@ -142,7 +142,7 @@ test('never both: what can be deleted was not fulfilled, what can be taken back 
   fc.assert(
     fc.property(order, ({ now, ...given }) => {
       const isHandedOver = readStatus(given.status) !== 'NOT_SCHEDULED';
-      const whole: Asking = { ...scheduled, ...given, delivery: isHandedOver ? given.delivery : null };
+      const whole: RequestState = { ...scheduled, ...given, delivery: isHandedOver ? given.delivery : null };
       const allowed = allowedOf(whole, now);
       for (const name of allowed) seen.set(name, (seen.get(name) ?? 0) + 1);
       if (isHandedOver) expect(allowed.filter((name) => name === 'fulfil' || name === 'delete')).toEqual([]);

@@ -7,8 +7,8 @@ import { NewOrderRequest } from './schema.ts';
 export const requests = {
   ask: post('/retailer/orders/:id/requests', {
     does: [
-      'Ask the courier to cancel or to change what is too late to do directly; its answer comes as news.',
-      'Demande au transporteur d’annuler ou de changer ce qu’il est trop tard pour faire directement; sa réponse arrive avec les nouvelles.',
+      'Request a cancellation or a change from the courier, past the cutoff. Live updates announce its answer.',
+      'Demande au transporteur une annulation ou une modification, après l’heure limite. Les mises à jour en direct annoncent sa réponse.',
     ],
     who: can('MANAGE_ORDERS'),
     body: NewOrderRequest,
@@ -27,8 +27,8 @@ export const requests = {
   }),
   withdraw: del('/retailer/orders/:id/requests', {
     does: [
-      'Withdraw what the courier was asked and has not answered.',
-      'Retire ce qui a été demandé au transporteur et n’a pas reçu de réponse.',
+      'Withdraw a request that the courier has not answered.',
+      'Retire une demande à laquelle le transporteur n’a pas répondu.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: Order,

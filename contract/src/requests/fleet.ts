@@ -1,4 +1,4 @@
-// The courier's side of what is asked of it: on the wire, and where.
+// Requests as the courier reads and answers them.
 import { z } from 'zod';
 import { get, put } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
@@ -6,7 +6,7 @@ import { optional, text } from '../text.ts';
 import { reasonLimit } from './rules.ts';
 import { RequestChanges, RequestKind, RequestStatus } from './schema.ts';
 
-/** What the courier says to a request. Who is declined is told why. */
+/** The courier's answer. A declined request needs a note. */
 export const RequestAnswer = z
   .strictObject({ answer: z.enum(['ACCEPTED', 'DECLINED']), note: optional(text(reasonLimit, 'multiline')) })
   .refine(({ answer, note }) => answer === 'ACCEPTED' || (note ?? '').trim() !== '', {
@@ -15,7 +15,7 @@ export const RequestAnswer = z
   });
 export type RequestAnswer = z.output<typeof RequestAnswer>;
 
-/** What a retailer asks about one delivery, in its own words and language. `refusal` tells why what was accepted could not be done. */
+/** A retailer's request about one delivery. `refusal` is why an accepted request could not be carried out. */
 export const FleetRequest = z.object({
   id: z.string(),
   deliveryId: z.string(),
@@ -29,7 +29,7 @@ export const FleetRequest = z.object({
   status: RequestStatus,
   note: z.string().nullable(),
   refusal: z.object({ type: z.string(), message: z.string() }).nullable(),
-  /** Where the delivery stands now. */
+  /** The current status of the delivery. */
   deliveryStatus: z.string(),
   date: z.string(),
   timezone: z.string(),
@@ -37,12 +37,11 @@ export const FleetRequest = z.object({
 export type FleetRequest = z.output<typeof FleetRequest>;
 export const FleetRequests = z.object({ data: z.array(FleetRequest), next: z.string().nullable() });
 
-/** The courier's side. */
 export const fleetRequests = {
   list: get('/fleet/requests', {
     does: [
-      'What retailers ask and was not answered yet, oldest first.',
-      'Ce que les détaillants demandent et qui n’a pas encore de réponse, du plus ancien au plus récent.',
+      'List the retailers’ open requests, oldest first.',
+      'Énumère les demandes des détaillants sans réponse, de la plus ancienne à la plus récente.',
     ],
     who: 'fleet',
     query: FleetQuery,
@@ -51,8 +50,8 @@ export const fleetRequests = {
   }),
   answer: put('/fleet/requests/:id', {
     does: [
-      'Answer a request; what is accepted is done at once. Sent again it answers the same. What can no longer be done is closed as declined, with the refusal.',
-      'Répond à une demande; ce qui est accepté est fait aussitôt. Envoyée de nouveau, la réponse est la même. Ce qui ne peut plus se faire est clos comme refusé, avec le motif.',
+      'Answer a request. An accepted one is carried out at once; one that is no longer possible is closed as declined, with the refusal. Repeating an answer has no effect.',
+      'Répond à une demande. Une demande acceptée est exécutée aussitôt; celle qui n’est plus possible est close comme refusée, avec le motif. Répéter une réponse n’a pas d’effet.',
     ],
     who: 'fleet',
     body: RequestAnswer,

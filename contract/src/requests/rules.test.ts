@@ -1,15 +1,15 @@
-// What may be asked of the courier: never what can be done directly, never what the state table could not carry out.
+// Requests to the courier: never for what can be done directly, or what the state table could not carry out.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { next } from '../fleet/states.ts';
 import { whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { deliveryStatusOf, statuses, wireStatus } from '../orders/status.ts';
-import { type Asking, askableFields, requestKinds, requestStatuses, whyNotRequest } from './rules.ts';
+import { askableFields, type RequestState, requestKinds, requestStatuses, whyNotRequest } from './rules.ts';
 
 const cutoff = '2026-11-18T15:00:00.000Z';
 const after = Date.parse(cutoff) + 1;
 
-const orders: fc.Arbitrary<Asking> = fc.record({
+const orders: fc.Arbitrary<RequestState> = fc.record({
   deleted: fc.boolean(),
   status: fc.constantFrom(...statuses).map((status) => wireStatus(status, 'portage')),
   deliveryAttemptsMade: fc.nat({ max: 3 }),
@@ -21,7 +21,7 @@ const orders: fc.Arbitrary<Asking> = fc.record({
 const moments = fc.constantFrom(after - 1000, after);
 const kinds = fc.constantFrom(...requestKinds);
 
-const scheduled: Asking = {
+const scheduled: RequestState = {
   deleted: false,
   status: 'DELIVERY_SCHEDULED',
   deliveryAttemptsMade: 0,
@@ -31,7 +31,7 @@ const scheduled: Asking = {
   requests: [],
 };
 
-describe('the courier is asked', () => {
+describe('a request is allowed', () => {
   test('for what is refused directly, and only while it could be carried out', () => {
     const asked = new Map<string, number>();
     fc.assert(
@@ -49,7 +49,7 @@ describe('the courier is asked', () => {
       }),
       { numRuns: 1000 },
     );
-    // Else nothing was said: most orders may not be asked about.
+    // Not vacuous: some requests are allowed.
     for (const kind of requestKinds) expect(asked.get(kind) ?? 0, kind).toBeGreaterThan(5);
   });
 
@@ -60,13 +60,13 @@ describe('the courier is asked', () => {
     }
   });
 
-  test('one thing at a time', () => {
+  test('one at a time', () => {
     const asked = { ...scheduled, requests: [{ status: 'DECLINED' as const }, { status: 'OPEN' as const }] };
     expect(whyNotRequest('CANCEL', asked, after)).toBe('REQUEST_OPEN');
     expect(whyNotRequest('CANCEL', { ...asked, requests: [{ status: 'DECLINED' }] }, after)).toBeNull();
   });
 
-  test('nothing any more once the delivery ended or goes back', () => {
+  test('not after the delivery ended or while it is returned', () => {
     expect(whyNotRequest('CANCEL', { ...scheduled, status: 'COMPLETED' }, after)).toBe('ORDER_COMPLETED');
     expect(whyNotRequest('CHANGE', { ...scheduled, status: 'CANCELED' }, after)).toBe('CANNOT_UPDATE_ORDER');
     expect(whyNotRequest('CHANGE', { ...scheduled, status: 'RTS_LOADED' }, after)).toBe('CANNOT_UPDATE_SHIPMENT');

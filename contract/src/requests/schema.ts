@@ -1,4 +1,4 @@
-// What is asked of the courier when it is too late to do it oneself, and what it answers (spec section 4, order flow).
+// Requests to the courier, and its answers (spec section 4, order flow).
 import { z } from 'zod';
 import { fieldSchemas } from '../orders/fields.ts';
 import { words } from '../text.ts';
@@ -8,7 +8,7 @@ import { reasonLimit, requestFields, requestKinds, requestStatuses } from './rul
 export const RequestKind = z.enum(requestKinds);
 export const RequestStatus = z.enum(requestStatuses);
 
-/** What the courier is asked for. `changes` are an edit's fields, for a CHANGE alone. */
+/** `changes` are the fields of an edit, only for a CHANGE. */
 export const NewOrderRequest = z.strictObject({
   kind: RequestKind,
   reason: words(reasonLimit, 'multiline'),
@@ -20,18 +20,18 @@ export const NewOrderRequest = z.strictObject({
 });
 export type NewOrderRequest = z.output<typeof NewOrderRequest>;
 
-/** The new values of what is to change; null empties the field. */
+/** The new values; null empties the field. */
 export const RequestChanges = z.partialRecord(z.enum(requestFields), z.string().nullable());
 export type RequestChanges = z.output<typeof RequestChanges>;
 
-/** One request, and what became of it. `refusal` is the error type for which the product itself declined it: the order had ended. */
+/** `refusal` is the error type for which the product itself declined it, such as an order that had ended. */
 export const OrderRequest = z.object({
   id: z.string(),
   kind: RequestKind,
   reason: z.string(),
   changes: RequestChanges,
   status: RequestStatus,
-  /** What the courier wrote to its answer. */
+  /** The note of the courier's answer. */
   note: z.string().nullable(),
   refusal: z.string().nullable(),
   at: ZonedInstant,

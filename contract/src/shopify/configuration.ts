@@ -1,4 +1,4 @@
-// How a retailer's delivery is offered at its shop's checkout, on the wire (spec section 3, shopifyConfiguration).
+// How a retailer's delivery is offered at its shop's checkout (spec section 3, shopifyConfiguration).
 import { z } from 'zod';
 import type { ErrorType } from '../errors.ts';
 import { Id, optional, text } from '../text.ts';
@@ -6,12 +6,11 @@ import { mostFreeTier, shippingTextLimits, whyNotFreeTier, whyNotPrice } from '.
 
 export const ShopifyConfiguration = z.object({
   retailerId: z.string(),
-  /** Whether shoppers are offered the delivery at all. */
   enableShipping: z.boolean(),
-  /** What it costs them, in the shop's own money; null until it is decided, and then nothing is offered. */
+  /** In the shop's currency. Without a price nothing is offered. */
   price: z.number().nullable(),
   enableFreeTier: z.boolean(),
-  /** From so much in the cart on it is free, where the free tier is enabled. */
+  /** The cart total from which delivery is free, if the free tier is enabled. */
   freeTierValue: z.number().nullable(),
   serviceName: z.string().nullable(),
   serviceNameAfterCutoffTime: z.string().nullable(),
@@ -19,12 +18,12 @@ export const ShopifyConfiguration = z.object({
   serviceDescription: z.string().nullable(),
   serviceDescriptionAfterCutoffTime: z.string().nullable(),
   serviceDescriptionOnNonOperatingDay: z.string().nullable(),
-  /** 0 until something is decided. */
+  /** 0 until the first change. */
   version: z.number(),
 });
 export type ShopifyConfiguration = z.output<typeof ShopifyConfiguration>;
 
-const judged = (amount: z.ZodNumber, whyNot: (value: number) => ErrorType | null) =>
+const amountField = (amount: z.ZodNumber, whyNot: (value: number) => ErrorType | null) =>
   optional(
     amount.superRefine((value, context) => {
       const type = whyNot(value);
@@ -34,22 +33,21 @@ const judged = (amount: z.ZodNumber, whyNot: (value: number) => ErrorType | null
 const words = (max: number) => optional(text(max).transform((value) => value.trim() || null));
 const [name, description] = [words(shippingTextLimits.name), words(shippingTextLimits.description)];
 
-/** A new configuration: only what is given changes. */
 export const ShopifyConfigurationEdit = z
   .strictObject({
     /** The caller's own retailer, as older clients send it. */
     retailerId: Id,
     enableShipping: z.boolean(),
-    price: judged(z.number(), whyNotPrice),
+    price: amountField(z.number(), whyNotPrice),
     enableFreeTier: z.boolean(),
-    freeTierValue: judged(z.number().min(0).max(mostFreeTier), whyNotFreeTier),
+    freeTierValue: amountField(z.number().min(0).max(mostFreeTier), whyNotFreeTier),
     serviceName: name,
     serviceNameAfterCutoffTime: name,
     serviceNameOnNonOperatingDay: name,
     serviceDescription: description,
     serviceDescriptionAfterCutoffTime: description,
     serviceDescriptionOnNonOperatingDay: description,
-    /** The version that was read: another's change meanwhile is refused, not written over. */
+    /** The version that was read: refused if the configuration changed since. */
     version: z.number().int(),
   })
   .partial();

@@ -8,8 +8,8 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 export const shopify = {
   signUp: post('/shopify/signup', {
     does: [
-      'Make a company’s account with its first store: both wait for the courier’s approval. Whoever has an account, or asks for a company’s name that there is, is answered alike: the one is told by mail, the other is told apart by the courier. With the one-time code of an installation its Shopify shop is tied to the account.',
-      'Crée le compte d’une entreprise avec son premier magasin : les deux attendent l’approbation du transporteur. Qui a déjà un compte, ou demande un nom d’entreprise déjà pris, reçoit la même réponse : le premier l’apprend par courriel, le second est départagé par le transporteur. Avec le code à usage unique d’une installation, sa boutique Shopify est connectée au compte.',
+      'Sign up a company with its first store, which both wait for the courier’s approval. The response is the same if the email has an account or the name is taken: the first is told by email, the second gets a suffix. With the one-time code of an installation, its Shopify shop is connected to the account.',
+      'Inscrit une entreprise avec son premier magasin, qui attendent l’approbation du transporteur. La réponse est la même si le courriel a déjà un compte ou si le nom est pris : le premier cas est annoncé par courriel, le second ajoute un suffixe. Avec le code à usage unique d’une installation, sa boutique Shopify est connectée au compte.',
     ],
     who: 'anyone',
     body: AccountSignUp,
@@ -19,8 +19,8 @@ export const shopify = {
   }),
   configuration: get('/retailer/shopify-configuration', {
     does: [
-      'How the delivery is offered at the checkout of the retailer’s shops. GET /retailer/me/settings holds it too, once there is one.',
-      'Comment la livraison est proposée au paiement dans les boutiques du détaillant. GET /retailer/me/settings le contient aussi, dès qu’il y en a.',
+      'Read how delivery is offered at the checkout of the retailer’s shops. GET /retailer/me/settings contains it too once it was changed.',
+      'Lit comment la livraison est proposée au paiement dans les boutiques du détaillant. GET /retailer/me/settings la contient aussi dès qu’elle a été modifiée.',
     ],
     who,
     reply: ShopifyConfiguration,
@@ -28,8 +28,8 @@ export const shopify = {
   }),
   editConfiguration: put('/retailer/shopify-configuration', {
     does: [
-      'Change what shoppers are offered: its price, from which cart on it is free, and what it is called before and after the cutoff and on days without a pickup. Only what is given changes.',
-      'Modifie ce qui est proposé aux acheteurs : son prix, à partir de quel panier elle est gratuite, et comment elle s’appelle avant et après l’heure limite et les jours sans ramassage. Seul ce qui est donné change.',
+      'Change how delivery is offered at checkout: its price, the cart total from which it is free, and its texts before and after the cutoff and on days without a pickup. Only the given fields change.',
+      'Modifie l’offre de livraison au paiement : son prix, le panier à partir duquel elle est gratuite, et ses textes avant et après l’heure limite et les jours sans ramassage. Seuls les champs fournis changent.',
     ],
     who,
     body: ShopifyConfigurationEdit,

@@ -39,7 +39,7 @@ const rate = (change: Partial<Cart> = {}, from = [store], by = decided) =>
   ratesFor(by, from, { ...cart, ...change }, { currency: 'CAD', arrivalOf })[0];
 
 describe('the option at the checkout', () => {
-  test('is called and described by its moment, with the promise in the shopper’s language', () => {
+  test('has the name and description of its moment, with the promise in the shopper’s language', () => {
     const said = [store, late, onSaturday].flatMap((each) =>
       ['en', 'fr-CA'].map((locale) => {
         const given = rate({ locale }, [each]);
@@ -57,12 +57,12 @@ describe('the option at the checkout', () => {
     ]);
   });
 
-  test('is French for whoever’s locale is, however it is written, and English for all others', () => {
+  test('is French for French locales, in any case, and English otherwise', () => {
     const first = (locale: string) => rate({ locale })?.description.split(' ')[0];
     expect(['fr', 'FR-ca', 'frr', 'de', ''].map(first)).toEqual(['Arrive', 'Arrive', 'Arrives', 'Arrives', 'Arrives']);
   });
 
-  test('costs the price, and nothing from the free tier on, in cents of the shop’s money', () => {
+  test('costs the price, or nothing from the free tier on, in cents of the shop’s currency', () => {
     const paying = (price: number) => rate({ items: [{ price, quantity: 1 }] });
     expect(paying(7499)).toMatchObject({ total_price: '999', currency: 'CAD', service_code: 'PORTAGE' });
     expect(paying(7500)?.total_price).toBe('0');
@@ -78,7 +78,7 @@ describe('the option at the checkout', () => {
     expect(rate({}, [store], { ...decided, price: 0 })?.total_price).toBe('0');
   });
 
-  test('is not there where it is switched off, has no price, or nothing is picked up', () => {
+  test('is missing if it is disabled, has no price, or there is no pickup', () => {
     const closed = { ...store, isActivated: false };
     const nothingAhead = { ...store, slots: [] };
     expect([
@@ -92,7 +92,7 @@ describe('the option at the checkout', () => {
     ]).toEqual(Array(7).fill(undefined));
   });
 
-  test('is of the store that the shop sends from, else of the one whose pickup is soonest', () => {
+  test('is of the store at the shop’s location, or else the one with the soonest pickup', () => {
     const other = { ...late, id: 'king', storeAddress: '1 King St W, Toronto, ON, M5H 1A1' };
     expect(rate({}, [other, store])?.service_name).toBe('Same day');
     expect(rate({ origin: 'M5H1A1' }, [store, other])?.service_name).toBe('Next day');
@@ -102,7 +102,7 @@ describe('the option at the checkout', () => {
 });
 
 describe('the moment', () => {
-  test('is before the cutoff while one of today lies ahead, also where a day passes before the pickup', () => {
+  test('is before the cutoff while one of today is ahead, even with a day between cutoff and pickup', () => {
     const slow = { ...late, customTimeToPrepare: 24 };
     expect(outlookOf(slow)).toEqual({ moment: 'beforeCutoff', today: '2026-11-19', date: '2026-11-20' });
     expect(outlookOf(late)?.moment).toBe('afterCutoff');
@@ -110,7 +110,7 @@ describe('the moment', () => {
     expect(outlookOf({ ...store, slots: [] })).toBeNull();
   });
 
-  test('that is not now is foreseen: today before the cutoff, the next pickup after it', () => {
+  test('is previewed for other moments: today before the cutoff, the next pickup after it', () => {
     const dates = (of: RatedStore) =>
       Object.values(outlooksOf(of) ?? {}).map(({ moment, date }) => `${moment} ${date}`);
     expect(dates(store)).toEqual(['beforeCutoff 2026-11-19', 'afterCutoff 2026-11-20', 'closedDay 2026-11-20']);
@@ -121,7 +121,7 @@ describe('the moment', () => {
   });
 });
 
-test('whatever is in the cart, the price is a whole number of cents, the decided one or none', () => {
+test('for every cart the price is a whole number of cents: the configured one or zero', () => {
   const money = fc.integer({ min: 0, max: 5000 }).map((cents) => cents / 100);
   const items = fc.array(fc.record({ price: fc.nat(1_000_000), quantity: fc.nat(99) }), { maxLength: 5 });
   fc.assert(

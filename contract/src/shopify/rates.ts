@@ -1,5 +1,4 @@
-// What a shopper is offered at the checkout, from data alone: the store that would send, its next pickup, and what the retailer decided.
-
+// The delivery option at a shop's checkout: a pure function of the sending store, its next pickup and the retailer's configuration.
 import { withOrdinal } from '../dates.ts';
 import { hoursToPrepare, isOpenOn, postalCodeOf, whyNotAddress, whyNotFrom } from '../stores/rules.ts';
 import { type Language, translate } from '../words.ts';
@@ -7,7 +6,7 @@ import type { ShopifyConfiguration } from './configuration.ts';
 import { type ShippingMoment, shippingTexts } from './shipping.ts';
 import { promises, usualName } from './words.ts';
 
-/** A store as it stands now: `slots` are its pickups whose cutoff is still ahead, soonest first. */
+/** A store: `slots` are its pickups whose cutoff is still ahead, soonest first. */
 export type RatedStore = {
   id: string;
   isActivated: boolean;
@@ -21,20 +20,20 @@ export type RatedStore = {
   slots: readonly { date: string; time: string; cutoffAt: string }[];
 };
 
-/** What is bought, and where it goes. Prices are cents of the cart's currency; `locale` is the shopper's, such as `fr-CA`. */
+/** Prices are cents of the cart's currency; `locale` is the shopper's, such as `fr-CA`. */
 export type Cart = {
   destination: { country: string; postalCode: string };
-  /** The postal code of the place that the shop would send from. */
+  /** The postal code of the location that the shop would send from. */
   origin: string | null;
   items: readonly { price: number; quantity: number }[];
   currency: string;
   locale: string;
 };
 
-/** When what is bought now leaves: the moment that the shopper's texts are for, and the day on which it arrives. */
+/** When an order placed now arrives, and which of the configured texts apply. */
 export type Outlook = { moment: ShippingMoment; today: string; date: string };
 
-/** An option of the checkout, as Shopify calls its parts. */
+/** A checkout option, in Shopify's field names. */
 export type Rate = {
   service_name: string;
   service_code: string;
@@ -43,23 +42,23 @@ export type Rate = {
   description: string;
 } & Arrival;
 
-/** From when to when it arrives, as Shopify writes instants: `2026-11-19 14:00:00 -0500`. */
+/** The arrival window, in Shopify's format: `2026-11-19 14:00:00 -0500`. */
 export type Arrival = { min_delivery_date: string; max_delivery_date: string };
 
-/** By which the option is known in the shop's own reports, whatever it is called. */
+/** Identifies the option in the shop's reports. */
 const serviceCode = 'PORTAGE';
 
 const dayMs = 86_400_000;
 const atMidnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const daysLater = (date: string, days: number) => new Date(atMidnight(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** How many days a pickup's cutoff lies before it, by the store's own clock. */
+/** How many days before a pickup its cutoff is, in the store's time zone. */
 function daysOfNotice(store: RatedStore, { time }: { time: string }): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Math.ceil((hoursToPrepare(store) * 60 - (hours * 60 + minutes)) / (24 * 60));
 }
 
-/** What a shopper who buys now can count on, or null where nothing leaves in the next two weeks. */
+/** The outlook of an order placed now, or null without a pickup in the next two weeks. */
 export function outlookOf(store: RatedStore): Outlook | null {
   const [next] = store.slots;
   if (!next) return null;
@@ -69,7 +68,7 @@ export function outlookOf(store: RatedStore): Outlook | null {
   return { moment: isOpenOn(store, today) ? whileOpen : 'closedDay', today, date: next.date };
 }
 
-/** The same at each of the three moments: as it stands now, and for the others as it would on such a day. */
+/** The outlook at each of the three moments: the real one now, and examples of the others. */
 export function outlooksOf(store: RatedStore): Record<ShippingMoment, Outlook> | null {
   const now = outlookOf(store);
   const [first] = store.slots;
@@ -91,7 +90,7 @@ const dayFormats = {
   fr: new Intl.DateTimeFormat('fr-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
 };
 
-/** The promise in a language: the day alone, for that is what the courier keeps. */
+/** The promised day. The courier promises no time. */
 export function promiseIn(language: Language, { today, date }: Outlook): string {
   if (date === today) return translate(promises.today, language);
   if (date === daysLater(today, 1)) return translate(promises.tomorrow, language);
@@ -100,13 +99,17 @@ export function promiseIn(language: Language, { today, date }: Outlook): string 
   });
 }
 
-type Decided = Omit<ShopifyConfiguration, 'retailerId' | 'version'>;
+type ShippingConfiguration = Omit<ShopifyConfiguration, 'retailerId' | 'version'>;
 
 const sumOf = (items: Cart['items']) => items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** What the delivery of a cart costs, in cents; null where none is offered. A cart in other money than the shop's is never free. */
-export function priceOf(decided: Decided, cart: Pick<Cart, 'items' | 'currency'>, currency: string): number | null {
-  const { enableShipping, price, enableFreeTier, freeTierValue } = decided;
+/** The price in cents, or null if no delivery is offered. A cart in another currency than the shop's is never free. */
+export function priceOf(
+  configuration: ShippingConfiguration,
+  cart: Pick<Cart, 'items' | 'currency'>,
+  currency: string,
+): number | null {
+  const { enableShipping, price, enableFreeTier, freeTierValue } = configuration;
   if (!enableShipping || price === null) return null;
   const isFree =
     enableFreeTier &&
@@ -116,44 +119,46 @@ export function priceOf(decided: Decided, cart: Pick<Cart, 'items' | 'currency'>
   return isFree ? 0 : Math.round(price * 100);
 }
 
-/** The name and the description of a moment, with the promise in front; a moment without a name of its own has the usual one. */
-export function textsAt(decided: Decided, outlook: Outlook, language: Language) {
+/** The name and description of a moment. The description begins with the promised day. */
+export function textsAt(configuration: ShippingConfiguration, outlook: Outlook, language: Language) {
   const { name, description } = shippingTexts[outlook.moment];
-  const said = decided[description];
+  const text = configuration[description];
   const promise = promiseIn(language, outlook);
   return {
-    name: decided[name] ?? translate(usualName, language),
-    description: said ? `${promise} · ${said}` : promise,
+    name: configuration[name] ?? translate(usualName, language),
+    description: text ? `${promise} · ${text}` : promise,
   };
 }
 
-/** Which of the shop's stores would send: one at the place that Shopify names, else whichever is picked up soonest. */
+/** The store that would send: the one at the shop's location, or else the one with the soonest pickup. */
 export function storeForCart<S extends RatedStore>(stores: readonly S[], { destination, origin }: Cart): S | null {
   if (destination.country !== 'CA') return null;
-  const able = stores.filter(
+  const eligible = stores.filter(
     (store) =>
       whyNotFrom(store) === null &&
       whyNotAddress(destination.postalCode, store.postalPrefixes) === null &&
       store.slots.length > 0,
   );
-  const there = able.find(({ storeAddress }) => origin !== null && postalCodeOf(storeAddress) === postalCodeOf(origin));
+  const there = eligible.find(
+    ({ storeAddress }) => origin !== null && postalCodeOf(storeAddress) === postalCodeOf(origin),
+  );
   const leavesAt = ({ slots: [next], id }: RatedStore) => `${next?.date} ${next?.time} ${id}`;
-  const [soonest] = able.toSorted((one, other) => (leavesAt(one) < leavesAt(other) ? -1 : 1));
+  const [soonest] = eligible.toSorted((one, other) => (leavesAt(one) < leavesAt(other) ? -1 : 1));
   return there ?? soonest ?? null;
 }
 
-/** What is offered for a cart: one option, or none. `currency` is the shop's own; `arrivalOf` knows the store's clock. */
+/** The options of a cart: one or none. `currency` is the shop's; `arrivalOf` returns the arrival window in the store's time zone. */
 export function ratesFor<S extends RatedStore>(
-  decided: Decided,
+  configuration: ShippingConfiguration,
   stores: readonly S[],
   cart: Cart,
   { currency, arrivalOf }: { currency: string; arrivalOf: (store: S) => Arrival },
 ): Rate[] {
-  const price = priceOf(decided, cart, currency);
+  const price = priceOf(configuration, cart, currency);
   const store = price === null ? null : storeForCart(stores, cart);
   const outlook = store && outlookOf(store);
   if (price === null || !outlook) return [];
-  const { name, description } = textsAt(decided, outlook, languageOf(cart.locale));
-  const said = { service_name: name, service_code: serviceCode, total_price: String(price), currency, description };
-  return [{ ...said, ...arrivalOf(store) }];
+  const { name, description } = textsAt(configuration, outlook, languageOf(cart.locale));
+  const option = { service_name: name, service_code: serviceCode, total_price: String(price), currency, description };
+  return [{ ...option, ...arrivalOf(store) }];
 }

@@ -1,10 +1,9 @@
-// The form by which a company makes its account and its first store (spec section 5, account creation).
+// The sign-up of a company with its first store (spec section 5, account creation).
 import { z } from 'zod';
 import { NewPassword } from '../auth/schema.ts';
 import { optional, text, words } from '../text.ts';
 import { accountAreas, whyNotAccountAddress } from './rules.ts';
 
-/** `serviceArea` is the code of one of the areas that are offered. */
 export const AccountSignUp = z.strictObject({
   companyName: words(120).transform((name) => name.trim()),
   serviceArea: z.enum(accountAreas),
@@ -16,7 +15,7 @@ export const AccountSignUp = z.strictObject({
   name: words(120).transform((name) => name.trim()),
   email: text(254).pipe(z.email()),
   password: NewPassword,
-  /** The one-time code of a shop that has just let us in: it is tied to the new account (spec section 7). */
+  /** The one-time code of a Shopify shop, which is connected to the new account (spec section 7). */
   envoiId: words(100).optional(),
 });
 export type AccountSignUp = z.output<typeof AccountSignUp>;

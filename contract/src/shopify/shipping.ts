@@ -1,14 +1,14 @@
-// What a retailer offers shoppers at its shop's checkout, and what may be written there (spec sections 3 and 5).
+// Limits of the delivery option at a shop's checkout (spec sections 3 and 5).
 import type { ErrorType } from '../errors.ts';
 
-/** So much a delivery may cost a shopper, in the shop's own money (spec section 9). */
+/** In the shop's currency (spec section 9). */
 export const shippingPrice = { least: 0, most: 50 } as const;
 /** More than any cart holds. */
 export const mostFreeTier = 1_000_000;
-/** As long as a checkout still shows in full. */
+/** The checkout cuts off longer texts. */
 export const shippingTextLimits = { name: 80, description: 160 } as const;
 
-/** The texts of the option, by the moment at which a shopper reads them. */
+/** The fields of the option's texts, by when the shopper sees it. */
 export const shippingTexts = {
   beforeCutoff: { name: 'serviceName', description: 'serviceDescription' },
   afterCutoff: { name: 'serviceNameAfterCutoffTime', description: 'serviceDescriptionAfterCutoffTime' },
@@ -19,9 +19,9 @@ export const shippingMoments = ['beforeCutoff', 'afterCutoff', 'closedDay'] as c
 
 const hasCentsAtMost = (value: number) => Number(value.toFixed(2)) === value;
 
-/** Why a delivery may not cost this, or null. Spec section 5: at most two decimals, between 0.00 and 50.00. */
+/** Why a price is refused, or null. Spec section 5: at most two decimals, between 0.00 and 50.00. */
 export const whyNotPrice = (price: number): ErrorType | null =>
   hasCentsAtMost(price) && price >= shippingPrice.least && price <= shippingPrice.most ? null : 'SHIPPING_PRICE';
 
-/** Why delivery may not be free from this on, or null. Spec section 5: at most two decimals. */
+/** Why a free tier is refused, or null. Spec section 5: at most two decimals. */
 export const whyNotFreeTier = (value: number): ErrorType | null => (hasCentsAtMost(value) ? null : 'DECIMAL_LIMIT');

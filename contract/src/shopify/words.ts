@@ -1,4 +1,4 @@
-// What the delivery at a shop's checkout is called: by members in its form and the activity log, and by us where a retailer has no words of its own.
+// The fields of the checkout's delivery option, as the form and the activity log name them, and its default texts.
 import type { Pair } from '../words.ts';
 import type { ShopifyConfiguration } from './configuration.ts';
 
@@ -18,10 +18,10 @@ export const shippingNames: Readonly<Record<Field, Pair>> = {
   serviceDescriptionOnNonOperatingDay: ['Description on days without a pickup', 'Description les jours sans ramassage'],
 };
 
-/** What the option is called where the retailer gave it no name for the moment. */
+/** The default name of the option. */
 export const usualName: Pair = ['Local delivery', 'Livraison locale'];
 
-/** When what is bought now arrives. */
+/** When an order placed now arrives. */
 export const promises = {
   today: ['Arrives today', 'Arrive aujourd’hui'],
   tomorrow: ['Arrives tomorrow', 'Arrive demain'],

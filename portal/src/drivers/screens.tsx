@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { root } from '../shell/root.tsx';
 
-/** `success` is: what was sent has come (spec section 1). */
+/** `success` is set after the application was sent (spec section 1). */
 const DriverSearch = z.object({ success: z.literal('true').optional().catch(undefined) });
 
 const driverSignUp = createRoute({

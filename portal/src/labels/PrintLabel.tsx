@@ -15,11 +15,11 @@ import { useT } from './words.ts';
 
 type PrintLabelProps = {
   order: Order;
-  /** Why this member may not, if so. */
+  /** Why this member may not print it, or null. */
   refusal: string | null;
 };
 
-/** Shows the label, ready to print. Of several packages each press prints the next one's, and begins again after the last. */
+/** Opens the label, ready to print. Of several packages, each press prints the next one's label, starting over after the last. */
 export function PrintLabel({ order, refusal }: PrintLabelProps) {
   const t = useT();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
   );
 }
 
-/** Makes the label where it is missing, fulfilling the order first when that is still to do, and opens it. */
+/** Generates the labels if necessary, after confirming that the order is fulfilled first, and opens them. */
 function usePrint(order: Order) {
   const t = useT();
   const language = useLanguage();

@@ -24,7 +24,7 @@ import { useNow } from '../ui/useNow.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-/** What this member may ask of the courier now: what is refused directly, and only for being late. */
+/** What this member may request from the courier now: what is refused directly only for being late. */
 export function useAskable(order: Order): readonly RequestKind[] {
   const now = useNow();
   const mayAsk = useMay(requests.ask);
@@ -33,7 +33,7 @@ export function useAskable(order: Order): readonly RequestKind[] {
 
 type AskCourierProps = { order: Order /** Whether it is the first thing to do. */; isLeading?: boolean };
 
-/** The way to the courier when it is too late to do it oneself; not there while it is not. */
+/** Requests from the courier what is too late to do directly. Shown only then. */
 export function AskCourier({ order, isLeading = false }: AskCourierProps) {
   const t = useT();
   const named = useOrderWords();
@@ -77,13 +77,12 @@ type AskValues = { kind: RequestKind; reason: string; changes?: Partial<Record<R
 type AskFormProps = {
   id: string;
   order: Order;
-  /** What may be asked. */
   kinds: readonly RequestKind[];
   ask: ReturnType<typeof useOrderSend<Parameters<typeof api.requests.ask>[0]>>;
   onDone: () => void;
 };
 
-/** What the courier is asked for, why, and, for a change, what is to change. Only what differs is sent. */
+/** The form of a request. For a change, only the fields that differ are sent. */
 function AskForm({ id, order, kinds, ask, onDone }: AskFormProps) {
   const t = useT();
   const language = useLanguage();
@@ -122,7 +121,7 @@ function AskForm({ id, order, kinds, ask, onDone }: AskFormProps) {
   );
 }
 
-/** Where a field begins a line, or has it to itself. */
+/** Fields that begin a line or span both columns. */
 const columns: Partial<Record<RequestField, string>> = { recipient: '1', address: '1', note: '1 / -1' };
 
 function ChangeFields({ order }: { order: Order }) {
@@ -145,7 +144,7 @@ function ChangeFields({ order }: { order: Order }) {
 
 const limits = { recipient: 120, phone: 40, address: 300, addressLine2: 120, note: 240, date: 10, time: 5 } as const;
 
-/** A form item gives its field an id, a value and what to call when it changes: they are passed on. */
+/** Passes on the id, value and onChange that the form item sets. */
 function ChangeField({ field, order, ...rest }: { field: RequestField; order: Order }) {
   if (field === 'date')
     return <LocalDateField className="wide" canClear={false} isClosed={(date) => date < order.today} {...rest} />;
@@ -163,7 +162,7 @@ const startOf = (order: Order): Omit<AskValues, 'kind'> => ({
   changes: Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),
 });
 
-/** What was typed over; a field left empty empties it. */
+/** The fields that differ from the order; an empty one is sent as null. */
 function differing(order: Order, changes: Partial<Record<RequestField, string | null>>) {
   const typed = (field: RequestField) => changes[field] || null;
   const fields = askableFields(order).filter((field) => typed(field) !== order[field]);

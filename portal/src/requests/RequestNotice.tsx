@@ -18,7 +18,7 @@ import { useT } from './words.ts';
 
 const looks = { OPEN: 'info', ACCEPTED: 'success', DECLINED: 'warning' } as const;
 
-/** What the courier was last asked, and its answer as soon as it comes. */
+/** The last request to the courier, and its answer. */
 export function RequestNotice({ order }: { order: Order }) {
   const t = useT();
   const request = order.requests.at(-1);
@@ -57,7 +57,6 @@ function RequestText({ request }: { request: OrderRequest }) {
   );
 }
 
-/** The new values that were asked for. */
 function Changes({ request }: { request: OrderRequest }) {
   const named = useOrderWords();
   const { day } = useFormats();

@@ -1,13 +1,14 @@
 import { accountAreas, whyNotAccountAddress } from '@portage/contract/shopify/rules';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type ApiError, api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
+import { EntranceSelect } from '../auth/EntranceSelect.tsx';
 import { EntranceField, FaultText, isEmail, Refusal } from '../auth/fields.tsx';
 import { NewPasswordFields, useNewPassword } from '../auth/NewPassword.tsx';
+import { useEntranceForm } from '../auth/useEntranceForm.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-type Area = (typeof accountAreas)[number];
 const nothing = { companyName: '', storeAddress: '', addressLine2: '', name: '', email: '' };
 type Values = typeof nothing;
 
@@ -21,7 +22,7 @@ const person = [
 ] as const;
 
 type AccountFormProps = {
-  /** The one-time code of the Shopify shop that is tied to the account. */
+  /** The one-time code of the Shopify shop to connect to the account. */
   envoiId?: string;
   onDone: () => void;
 };
@@ -29,10 +30,17 @@ type AccountFormProps = {
 /** A company's account and its first store (spec section 5, account creation). */
 export function AccountForm({ envoiId, onDone }: AccountFormProps) {
   const t = useWords(words);
-  const { form, values, setValue, area, setArea, chosen, faultOf, leaveAddress, submit, send } = useSignUp(
-    onDone,
-    envoiId,
-  );
+  const [area, setArea] = useState<(typeof accountAreas)[number]>('DC-1');
+  const [isFar, setFar] = useState(false);
+  const chosen = useNewPassword();
+  const send = useSend(api.shopify.signUp, { isShownByForm: true, onDone });
+  const { form, values, set, faultOf, submit } = useEntranceForm(nothing, (entered) => faultsOf(entered, t), send);
+  /** Empties an address in no province that is served; its hint then lists them. */
+  const checkAddress = () => {
+    if (values.storeAddress.trim() === '' || whyNotAccountAddress(values.storeAddress) === null) return;
+    set({ storeAddress: '' });
+    setFar(true);
+  };
   const field = ({ name, ...rest }: { name: keyof Values; autoComplete: string }) => (
     <EntranceField
       key={name}
@@ -40,17 +48,28 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
       label={t(name)}
       hint={name === 'storeAddress' ? t('addressHelp') : undefined}
       value={values[name]}
-      onText={(text) => setValue(name, text)}
-      onBlur={name === 'storeAddress' ? leaveAddress : undefined}
-      fault={faultOf(name)}
+      onText={(text) => {
+        set({ [name]: text });
+        if (name === 'storeAddress') setFar(false);
+      }}
+      onBlur={name === 'storeAddress' ? checkAddress : undefined}
+      fault={name === 'storeAddress' && isFar ? t('provinces') : faultOf(name)}
     />
   );
   const weak = send.error?.body.errors.find(({ path }) => path === 'password');
+  const sendAll = () => {
+    const email = values.email.trim();
+    send.mutate({ body: { ...values, email, serviceArea: area, password: chosen.password, envoiId } });
+  };
+  const onSubmit = (event: FormEvent) => {
+    checkAddress();
+    submit(event, sendAll, chosen.judge());
+  };
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={onSubmit}>
       {send.error && <Failure error={send.error} fields={[...Object.keys(values), 'password']} />}
       {field({ name: 'companyName', autoComplete: 'organization' })}
-      <AreaField value={area} onChoose={setArea} />
+      <EntranceSelect label={t('serviceArea')} value={area} options={accountAreas} textOf={t} onChoose={setArea} />
       {place.map(field)}
       {person.map(field)}
       <NewPasswordFields
@@ -65,7 +84,19 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
   );
 }
 
-/** What failed, and why where no field shows it. */
+function faultsOf(
+  { addressLine2: _, ...required }: Values,
+  t: (word: 'required' | 'invalidEmail' | 'provinces') => string,
+) {
+  const missing = Object.entries(required).filter(([, text]) => text.trim() === '');
+  return {
+    ...(!isEmail(required.email.trim()) && { email: t('invalidEmail') }),
+    ...(whyNotAccountAddress(required.storeAddress) && { storeAddress: t('provinces') }),
+    ...Object.fromEntries(missing.map(([name]) => [name, t('required')])),
+  };
+}
+
+/** Why sending failed, unless a field shows it. */
 function Failure({ error, fields }: { error: ApiError; fields: readonly string[] }) {
   const t = useWords(words);
   if (error.body.errors.some(({ path }) => fields.includes(path)))
@@ -80,76 +111,4 @@ function Failure({ error, fields }: { error: ApiError; fields: readonly string[]
       <br />
     </Refusal>
   );
-}
-
-function AreaField({ value, onChoose }: { value: Area; onChoose: (area: Area) => void }) {
-  const t = useWords(words);
-  const id = useId();
-  return (
-    <div className="login-field">
-      <label htmlFor={id}>{t('serviceArea')}</label>
-      <div className="login-input" data-invalid={false}>
-        <select
-          id={id}
-          value={value}
-          onChange={({ target }) => onChoose(accountAreas.find((each) => each === target.value) ?? value)}
-        >
-          {accountAreas.map((area) => (
-            <option key={area} value={area}>
-              {t(area)}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
-}
-
-/** The sending, and what is wrong. An address in no province of ours is emptied, and says which there are. */
-function useSignUp(onDone: () => void, envoiId: string | undefined) {
-  const t = useWords(words);
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(nothing);
-  const [area, setArea] = useState<Area>('DC-1');
-  const [isFar, setFar] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const chosen = useNewPassword();
-  const send = useSend(api.shopify.signUp, { isShownByForm: true, onDone });
-  const setValue = (name: keyof Values, text: string) => {
-    setValues((before) => ({ ...before, [name]: text }));
-    if (name === 'storeAddress') setFar(false);
-  };
-  const leaveAddress = () => {
-    const isWrong = values.storeAddress.trim() !== '' && whyNotAccountAddress(values.storeAddress) !== null;
-    if (!isWrong) return;
-    setValue('storeAddress', '');
-    setFar(true);
-  };
-  const own = (name: keyof Values): string | null => {
-    if (name === 'addressLine2') return null;
-    if (name === 'storeAddress' && isFar) return t('provinces');
-    if (values[name].trim() === '') return isSent ? t('required') : null;
-    return isSent && name === 'email' && !isEmail(values.email) ? t('invalidEmail') : null;
-  };
-  const isWhole = () =>
-    [values.companyName, values.storeAddress, values.name].every((text) => text.trim() !== '') &&
-    whyNotAccountAddress(values.storeAddress) === null &&
-    isEmail(values.email.trim()) &&
-    values.email.trim() !== '';
-  const faultOf = (name: keyof Values) =>
-    own(name) ?? send.error?.body.errors.find(({ path }) => path === name)?.message ?? null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    setSent(true);
-    leaveAddress();
-    const isChosen = chosen.judge();
-    if (isWhole() && isChosen)
-      send.mutate({
-        body: { ...values, email: values.email.trim(), serviceArea: area, password: chosen.password, envoiId },
-      });
-    // Once what is wrong is drawn, the first of it has the focus.
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
-  return { form, values, setValue, area, setArea, chosen, faultOf, leaveAddress, submit, send };
 }

@@ -15,7 +15,7 @@ import { useWords } from '../words/translate.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { words } from './words.ts';
 
-/** Where a shop that has just let us in gets its account: a new one, or one that there is (spec section 2, Shopify onboarding). */
+/** Connects a shop that was just installed to a new or an existing account (spec section 2, Shopify onboarding). */
 export function OnboardingPage() {
   const { envoiId, shopifyError } = useSearch({ from: paths.shopifyOnboarding });
   const t = useWords(words);
@@ -81,16 +81,16 @@ function Onboarding({ envoiId }: { envoiId: string }) {
   );
 }
 
-/** Ties the shop to the account that is signed in, once its person says so. */
+/** Connects the shop to the signed-in member's account, after their confirmation. */
 function Connecting({ envoiId }: { envoiId: string }) {
   const t = useWords(words);
-  const tie = useSend(api.shops.tie, { isShownByForm: true });
-  if (tie.data)
+  const connect = useSend(api.shops.tie, { isShownByForm: true });
+  if (connect.data)
     return (
       <EntrancePage
-        title={t('tied')}
-        heading={t('tied')}
-        lead={<span role="status">{t('connected', { shop: tie.data.name })}</span>}
+        title={t('connectedTitle')}
+        heading={t('connectedTitle')}
+        lead={<span role="status">{t('connected', { shop: connect.data.name })}</span>}
       >
         <Link
           to={paths.settings}
@@ -103,19 +103,19 @@ function Connecting({ envoiId }: { envoiId: string }) {
     );
   return (
     <EntrancePage title={t('connect')} heading={t('connect')} lead={t('connectLead')}>
-      {tie.error && (
+      {connect.error && (
         <>
           <p className="login-refusal">{t('failed')}</p>
-          <Refusal error={tie.error} />
+          <Refusal error={connect.error} />
         </>
       )}
       <button
         type="button"
         className="plain-button plain-button-primary login-submit"
-        aria-disabled={tie.isPending}
-        onClick={() => tie.isPending || tie.mutate({ body: { envoiId } })}
+        aria-disabled={connect.isPending}
+        onClick={() => connect.isPending || connect.mutate({ body: { envoiId } })}
       >
-        {t(tie.isPending ? 'connecting' : 'connect')}
+        {t(connect.isPending ? 'connecting' : 'connect')}
       </button>
       <p className="onboarding-other">
         <Link to={paths.home}>{t('notNow')}</Link>

@@ -1,7 +1,7 @@
-import { ShippingOptions } from './ShippingOptions.tsx';
-import { Shops } from './Shops.tsx';
+import { ShippingOptions } from './shipping/ShippingOptions.tsx';
+import { Shops } from './shops/Shops.tsx';
 
-/** The settings' section on Shopify: the shops, and what they offer at their checkout. */
+/** The Shopify section of the settings. */
 export function ShopifySection() {
   return (
     <div className="shopify-section">

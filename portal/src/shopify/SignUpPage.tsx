@@ -7,7 +7,7 @@ import { useWords } from '../words/translate.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { words } from './words.ts';
 
-/** Where a company opens an account of its own, which the courier then looks at. */
+/** The sign-up of a company, which the courier then approves. */
 export function SignUpPage() {
   const t = useWords(words);
   const [isDone, setDone] = useState(false);

@@ -12,7 +12,7 @@ import { useRead } from '../api/read.ts';
 import { Ratings } from '../claims/Ratings.tsx';
 import { DashboardExports } from '../exports/DashboardExports.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
-import { SyncOnce } from '../shopify/SyncOnce.tsx';
+import { SyncOnce } from '../shopify/shops/SyncOnce.tsx';
 import { useStores } from '../stores/useStores.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

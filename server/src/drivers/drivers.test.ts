@@ -11,7 +11,7 @@ const ann = {
   vehicle: 'VAN' as const,
 };
 
-test('who offers to drive is kept for the courier, whose support is told once; a second offer is answered alike, and stands', async () => {
+test('an application is stored and mailed to the courier’s support once; a second one replaces it with the same response', async () => {
   const ask = (body: object, language = 'fr') =>
     world.request({ method: 'POST', url: '/auth/driver-sign-up', body, language });
   const first = await ask(ann);
@@ -31,7 +31,7 @@ test('who offers to drive is kept for the courier, whose support is told once; a
   expect(mails[1]?.text).toContain('fourgonnette');
 });
 
-test('what is wrong is named field by field', async () => {
+test('each invalid field has a fault', async () => {
   const wrong = { ...ann, name: ' ', email: 'ann', phone: '12' };
   await expect(world.anyone().drivers.signUp({ body: wrong })).rejects.toMatchObject({
     body: { errors: [{ path: 'name' }, { path: 'email', type: 'INVALID_EMAIL' }, { path: 'phone' }] },

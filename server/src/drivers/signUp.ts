@@ -1,4 +1,4 @@
-// Who would like to drive: kept for the courier, and told to its support by mail, once a person.
+// Applications to drive for the courier, mailed to its support once per person.
 import type { DriverSignUp, FleetDriverSignUps } from '@portage/contract/drivers/schema';
 import type { Language } from '@portage/contract/errors';
 import type { z } from 'zod';
@@ -9,28 +9,28 @@ import { isoText } from '../platform/clock.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { letters, vehicleNames } from './words.ts';
 
-/** Keeps what somebody says. Who wrote before is answered alike: nobody learns who did. */
-export async function signUpDriver(app: App, wish: DriverSignUp, language: Language): Promise<Record<never, never>> {
+/** Stores an application, or updates it. The response does not reveal who applied before (enumeration). */
+export async function signUpDriver(app: App, input: DriverSignUp, language: Language): Promise<Record<never, never>> {
   const now = app.clock.now();
   const at = now.toString();
-  const said = { ...wish, email: foldEmail(wish.email), language, updated_at: at };
+  const row = { ...input, email: foldEmail(input.email), language, updated_at: at };
   await app.db.sharedTransaction(async (db) => {
     const isNew = await db
       .insertInto('driver_sign_ups')
-      .values({ ...said, id: newId(now.epochMilliseconds), created_at: at })
+      .values({ ...row, id: newId(now.epochMilliseconds), created_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (isNew) return tellSupport(app, db, wish, language);
-    await db.updateTable('driver_sign_ups').set(said).where('email', '=', said.email).execute();
+    if (isNew) return mailSupport(app, db, input, language);
+    await db.updateTable('driver_sign_ups').set(row).where('email', '=', row.email).execute();
   });
   return {};
 }
 
-async function tellSupport(app: App, db: App['db']['shared'], wish: DriverSignUp, language: Language): Promise<void> {
+async function mailSupport(app: App, db: App['db']['shared'], input: DriverSignUp, language: Language): Promise<void> {
   const { name, supportEmail: address } = app.config.provider;
-  const [en, fr] = vehicleNames[wish.vehicle];
-  const values = { ...wish, vehicle: language === 'fr' ? fr : en };
+  const [en, fr] = vehicleNames[input.vehicle];
+  const values = { ...input, vehicle: language === 'fr' ? fr : en };
   await postMail(
     app,
     { db },
@@ -40,7 +40,7 @@ async function tellSupport(app: App, db: App['db']['shared'], wish: DriverSignUp
 
 type List = z.input<typeof FleetDriverSignUps>;
 
-/** Those who offered, the first first. */
+/** A page of the applications, oldest first. */
 export async function listDrivers(app: App, after: string | undefined, limit: number): Promise<List> {
   const rows = await app.db.shared
     .selectFrom('driver_sign_ups')

@@ -1,4 +1,4 @@
-// What the courier's support is told of somebody who would like to drive.
+// The mail to the courier's support about an application.
 export const letters = {
   driver: {
     subject: ['{name} would like to drive in {city}', '{name} aimerait être livreur à {city}'],

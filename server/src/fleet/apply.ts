@@ -1,5 +1,4 @@
-// What the courier's events do to the orders they are about: the decisions one by one, then the rows of all of them.
-
+// Applies the courier's events to locked orders: one decision after the other, then all rows in one write.
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
@@ -12,15 +11,14 @@ import { type DeliveryChange, decide } from './decide.ts';
 import { readPackagesOf } from './packages.ts';
 import { type Applied, insertEvents, knownEvents, trackerOf } from './queries.ts';
 
-/** Who tells what the courier does. */
+/** The actor of the courier's events. */
 export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 
-/** What became of one event. */
 export type EventOutcome = 'applied' | 'already' | { refused: ErrorType };
 
 /**
- * Applies events to locked orders, found by their delivery, in the order given. Answers what became of each event, and the orders
- * that changed as they then are.
+ * Applies events, in the order given, to locked orders by their delivery. Returns the outcome of each event, and the changed orders after
+ * them.
  */
 export async function applyEvents(
   app: App,
@@ -37,25 +35,25 @@ export async function applyEvents(
   const packages = await readPackagesOf(tx, [...locked.values()], events);
   const changes = new Map<string, DeliveryChange>();
   const applied: Applied[] = [];
-  const outcomes = events.map((given): EventOutcome => {
-    const deliveryId = given.deliveryId.toLowerCase();
+  const outcomes = events.map((reported): EventOutcome => {
+    const deliveryId = reported.deliveryId.toLowerCase();
     const before = locked.get(deliveryId);
     if (!before) return { refused: 'SHIPMENT_NOT_FOUND' };
-    const earlier = known.get(given.id);
+    const earlier = known.get(reported.id);
     if (earlier)
-      return earlier.delivery_id === deliveryId && earlier.type === given.type
+      return earlier.delivery_id === deliveryId && earlier.type === reported.type
         ? 'already'
         : { refused: 'EVENT_ID_TAKEN' };
     const order = { ...before, ...changes.get(deliveryId) };
-    const several = packages.get(order.id);
-    const decision = decide(order, given, now, several);
+    const packageSet = packages.get(order.id);
+    const decision = decide(order, reported, now, packageSet);
     if ('refused' in decision) return decision;
-    const { change, event, states, ...of } = decision;
-    if (several && states) packages.set(order.id, { ...several, states });
+    const { change, event, states, ...rest } = decision;
+    if (packageSet && states) packages.set(order.id, { ...packageSet, states });
     known.set(event.id, { delivery_id: deliveryId, type: event.type });
     changes.set(deliveryId, { ...changes.get(deliveryId), ...change });
     const isMoved = change.delivery_status !== order.delivery_status;
-    applied.push({ ...of, order: { ...order, ...change }, event, isMoved });
+    applied.push({ ...rest, order: { ...order, ...change }, event, isMoved });
     return 'applied';
   });
   const byDelivery = Map.groupBy(applied, ({ order }) => order.delivery_id);
@@ -68,8 +66,8 @@ export async function applyEvents(
   return { outcomes, orders };
 }
 
-/** Lets an event happen as if it were reported, by the one state table; answers why it may not. */
-export async function happen(
+/** Applies one event as if the courier had reported it. Returns the reason if the state table refuses it. */
+export async function applyEvent(
   app: App,
   tx: Tx,
   order: LockedDelivery,

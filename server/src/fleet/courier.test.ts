@@ -24,7 +24,7 @@ const world = await startWorld();
 const baseUrl = await world.listen();
 const refusals: string[] = [];
 const read = new Set<WireStatus>();
-/** What was reported so far, with its reason: the weeks go on until the rarest of it has come. */
+/** The event types and reasons so far: the test runs until the rarest has occurred. */
 const reported = new Set<string>();
 const mustCome = [
   ...Object.values(skipReasons).map((id) => `SKIPPED ${id}`),
@@ -41,7 +41,7 @@ function startCourier() {
     log: (line) => refusals.push(line),
   });
   return createCourier({
-    // The test's public address is nobody's: the signed path is what counts.
+    // The test's public URL does not exist; only the signed path matters.
     api: {
       ...api,
       upload: (url, ...rest) => api.upload(url.replace(/^https?:\/\/[^/]+/, ''), ...rest),
@@ -53,7 +53,7 @@ function startCourier() {
     },
     now: () => world.clock.now(),
     log: (line) => refusals.push(line),
-    // Four times what life has in store, so that two hundred orders meet all of it.
+    // Four times the realistic trouble, so that two hundred orders have all of it.
     settings: { trouble: 4, speed: 1, early: false },
   });
 }
@@ -74,11 +74,11 @@ async function fulfilADay(pickupScheduleId: string, date: string): Promise<void>
   }
 }
 
-/** All that were handed to the courier, with what it reported of them: read once, a few at a time, as two hundred at once wait too long on a busy machine. */
+/** All fulfilled orders with their events. Read once, a few at a time, as two hundred at once time out on a busy machine. */
 const orders: Order[] = [];
 const readAll = () => inBatches(ids.slice(1), async (id) => orders.push(await admin.orders.read({ params: { id } })));
 
-/** The statuses that a member reads in the list at this hour. */
+/** The statuses in the list now. */
 async function readStatuses(): Promise<void> {
   const pages = Math.ceil(ids.length / 100);
   for (let page = 1; page <= pages; page++) {
@@ -119,10 +119,10 @@ describe('weeks of the courier’s work', () => {
     expect(groups).toMatchObject({ unfulfilled: 1, fulfilled: 0, sorted: 0, attempting: 0, skipped: 0 });
   });
 
-  test('leave with each order what the road has told: visits, calls, routes, photos that can be seen', async () => {
+  test('leave each order with its attempts, calls, route and photos', async () => {
     const deliveries = orders.flatMap(({ delivery }) => delivery ?? []);
     const completed = orders.filter(({ status }) => status === 'COMPLETED');
-    // What waits at a drop-off point was collected there, not at the door.
+    // A parcel at a drop-off point was collected there: no attempt.
     const visited = completed.filter(({ trackers }) => !trackers.some(({ event }) => event === 'AT_DROPOFF_POINT'));
     expect(visited.filter(({ attempts }) => attempts.length === 0)).toEqual([]);
     expect(completed.filter(({ delivery }) => delivery?.photos.length !== 1)).toEqual([]);

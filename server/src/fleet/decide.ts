@@ -1,8 +1,8 @@
-// What an event of the courier's makes of an order: a decision from the state table and the order alone.
+// Decides what an event of the courier changes on an order. Pure: from the state table and the order alone.
 import type { ErrorType } from '@portage/contract/errors';
 import {
-  happenToPackages,
-  isParted,
+  applyToPackages,
+  haveDiverged,
   leadOf,
   type PackageState,
   type PackageStates,
@@ -14,8 +14,8 @@ import { isKey } from '../gateways/storage/port.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import { isoOf, readInstant } from '../platform/clock.ts';
 
-/** The part of an order that an event looks at and changes, and its store's zone. */
-export type Carried = Pick<
+/** The columns of an order that an event reads and changes, with the time zone of its store. */
+export type DeliveryState = Pick<
   OrderRecord,
   | 'retailer_id'
   | 'deleted_at'
@@ -40,16 +40,16 @@ export type Carried = Pick<
   | 'rescheduled_on'
 > & { timezone: string };
 
-/** Reasons are counted per event: eight to skip, four to complete, five to cancel (spec section 3). */
+/** The highest reason of each event (spec section 3). */
 const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
 
-/** How far the courier's clock may stand beside ours; what lies further off is a mistake, and would be told to recipients. */
+/** The tolerated difference between the courier's clock and ours. A time further off is an error that recipients would be notified of. */
 export const clockToleranceSeconds = 5 * 60;
 
-/** The packages of an order of several: their codes, the first first, and where each is. */
-export type Packages = { codes: readonly string[]; states: PackageStates };
+/** The packages of an order, in order: their codes and states. */
+export type PackageSet = { codes: readonly string[]; states: PackageStates };
 
-/** `place` is that of the package that the event is about, where it is not about all. */
+/** `place` is the package that the event is about, counted from 1, or null if it is about all. */
 type Decision =
   | {
       change: DeliveryChange;
@@ -61,56 +61,60 @@ type Decision =
   | { refused: ErrorType };
 
 /**
- * The order after the event, and the event as it is written down: never ahead of now, so that nothing which answers it sorts before
- * it. Or why the event may not happen. Decides from its arguments alone.
+ * Returns the changed columns, and the event to store with its time clamped to now, so that what follows never sorts before it. Or the
+ * reason to refuse the event.
  */
 export function decide(
-  order: Carried,
-  given: FleetEvent,
+  order: DeliveryState,
+  reported: FleetEvent,
   now: Temporal.Instant,
-  packages: Packages | null = null,
+  packages: PackageSet | null = null,
 ): Decision {
   const { delivery_status: status } = order;
   if (order.deleted_at !== null) return { refused: 'ORDER_DELETED' };
   if (status === null) return { refused: 'SHIPMENT_NOT_FOUND' };
-  const time = timeOf(order, given.at, now);
+  const time = timeOf(order, reported.at, now);
   if ('refused' in time) return time;
-  const event = { ...given, ...time };
-  const after = packages ? ofPackages(order, event, packages) : ofOrder(order, event, status);
+  const event = { ...reported, ...time };
+  const after = packages ? nextOfPackages(order, event, packages) : nextOfOrder(order, event, status);
   if ('refused' in after) return after;
   const highest = highestReason[event.type];
   if (highest !== undefined && (event.statusId ?? 0) > highest) return { refused: 'INVALID' };
-  // A photo of another retailer's must not be shown through this order, and a key of no file's shape could not be shown at all.
+  // Only keys of this retailer's photos: another's must not be shown through this order.
   if (event.photos.some((key) => !isKey(key) || !key.startsWith(`${order.retailer_id}/photos/`)))
     return { refused: 'FILE_NOT_FOUND' };
-  // Replaced by nothing, the proof would be gone.
+  // An empty list would delete the proof.
   if (event.type === 'PROOF_PHOTO_CHANGED' && event.photos.length === 0) return { refused: 'FILE_NOT_FOUND' };
   const { status: reached, lead, isAttempt, place, states } = after;
-  const change = { ...changeOf(order, event, reached, isAttempt), ...(lead ? ledBy(order, lead) : {}) };
+  const change = { ...changeOf(order, event, reached, isAttempt), ...(lead ? columnsOfLead(order, lead) : {}) };
   const photos = place === null ? change.photos : [...new Set([...order.photos, ...event.photos])];
   return { change: { ...change, photos }, event, isAttempt, place, states };
 }
 
-function ofOrder(order: Carried, event: FleetEvent, status: DeliveryStatus) {
+function nextOfOrder(order: DeliveryState, event: FleetEvent, status: DeliveryStatus) {
   const after = next(status, event.type, order.type);
   if ('refused' in after) return after;
   return { ...after, isAttempt: isAttempt(order, event), lead: null, place: null, states: null };
 }
 
-/** The same for an order of several packages; once they stand differently, one of them speaks for the order. */
-function ofPackages({ type }: Carried, { type: name, at, ...event }: FleetEvent, { codes, states }: Packages) {
+/** The same for an order of several packages. Once their states differ, the leading one sets the order's. */
+function nextOfPackages(
+  { type }: DeliveryState,
+  { type: name, at, ...event }: FleetEvent,
+  { codes, states }: PackageSet,
+) {
   const index = codes.findIndex((code) => code.toUpperCase() === event.packageCode?.toUpperCase());
   if (event.packageCode !== null && index < 0) return { refused: 'PACKAGE_NOT_FOUND' as const };
   const place = index < 0 || codes.length === 1 ? null : index + 1;
-  const told = { ...event, event: name, package: place, at: isoOf(Temporal.Instant.from(at)) };
-  const after = happenToPackages(states, told, type);
+  const packageEvent = { ...event, event: name, package: place, at: isoOf(Temporal.Instant.from(at)) };
+  const after = applyToPackages(states, packageEvent, type);
   if ('refused' in after) return after;
   const lead = leadOf(after.each);
-  const speaks = place !== null || isParted(states.each) || isParted(after.each);
-  return { status: lead.status, isAttempt: after.isAttempt, lead: speaks ? lead : null, place, states: after };
+  const isLed = place !== null || haveDiverged(states.each) || haveDiverged(after.each);
+  return { status: lead.status, isAttempt: after.isAttempt, lead: isLed ? lead : null, place, states: after };
 }
 
-function ledBy({ timezone }: Carried, { status, statusId, note, at }: PackageState) {
+function columnsOfLead({ timezone }: DeliveryState, { status, statusId, note, at }: PackageState) {
   const completed = status === 'COMPLETED' && at !== null ? Temporal.Instant.from(at) : null;
   return {
     status_id: statusId,
@@ -120,10 +124,14 @@ function ledBy({ timezone }: Carried, { status, statusId, note, at }: PackageSta
   };
 }
 
-/** When it happened, between the shipment's beginning and now. */
-function timeOf(order: Carried, given: string, now: Temporal.Instant): { at: string } | { refused: ErrorType } {
+/** Clamps the time of an event to between the start of the shipment and now, or refuses it beyond the tolerance. */
+function timeOf(
+  order: DeliveryState,
+  reported: string,
+  now: Temporal.Instant,
+): { at: string } | { refused: ErrorType } {
   const begun = readInstant(order.fulfilled_at ?? order.created_at);
-  const at = Temporal.Instant.from(given);
+  const at = Temporal.Instant.from(reported);
   const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
   if (isBefore(now.add({ seconds: clockToleranceSeconds }), at)) return { refused: 'EVENT_IN_THE_FUTURE' };
   if (isBefore(at, begun.subtract({ seconds: clockToleranceSeconds }))) return { refused: 'EVENT_BEFORE_SHIPMENT' };
@@ -132,7 +140,7 @@ function timeOf(order: Carried, given: string, now: Temporal.Instant): { at: str
 
 export type DeliveryChange = ReturnType<typeof changeOf>;
 
-function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus, attempted: boolean) {
+function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatus, attempted: boolean) {
   const outcome = event.type === 'COMPLETED' || event.type === 'SKIPPED' || event.type === 'CANCELED';
   const moved = status !== order.delivery_status || outcome;
   return {
@@ -169,11 +177,11 @@ function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus, att
   };
 }
 
-/** By the clock and calendar of the store, by which statistics count. */
-const localTimeOf = ({ timezone }: Carried, { at }: FleetEvent) =>
+/** In the store's time zone, as statistics count. */
+const localTimeOf = ({ timezone }: DeliveryState, { at }: FleetEvent) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
 
-/** One visit to the door: its outcome, not its beginning. A correction is no second visit, and a delay on the road none at all. */
-export const isAttempt = (order: Pick<Carried, 'delivery_status'>, event: FleetEvent) =>
+/** Whether an event is a delivery attempt: the outcome of a visit, not a correction of it or a delay on the road. */
+export const isAttempt = (order: Pick<DeliveryState, 'delivery_status'>, event: FleetEvent) =>
   (event.type === 'COMPLETED' || (event.type === 'SKIPPED' && event.statusId !== skipReasons.delayed)) &&
   order.delivery_status === 'ATTEMPTING_DELIVERY';

@@ -1,4 +1,4 @@
-// A report of a thousand events: each answered by itself, in its place.
+// A report of a thousand events, each with its own result.
 import { errors } from '@portage/contract/errors';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const event = (id: string, deliveryId: string, type: FleetEventInput['type'], mo
   ...more,
 });
 
-test('a thousand of every kind: applied, repeated, refused, unknown and unreadable, each told in its place', async () => {
+test('a thousand events, applied, repeated, refused, unknown and invalid, have their results in order', async () => {
   const deliveries = await Promise.all(Array.from({ length: 100 }, () => aDelivery()));
   const other = await world.retailer({ fulfilsAtOnce: true });
   const others = await aDelivery(other, await other.admin());
@@ -64,7 +64,7 @@ test('a thousand of every kind: applied, repeated, refused, unknown and unreadab
   );
 });
 
-test('a parcel at a drop-off point says where to its retailer, and no longer once it is collected', async () => {
+test('the retailer sees the drop-off point of a parcel until it is collected', async () => {
   const { id, deliveryId } = await aDelivery();
   const dropoffPoint = { name: 'Bloor Street Post', address: '344 Bloor St W', hours: '9–21', holdUntil: '2026-11-25' };
   const read = async () => (await api.orders.read({ params: { id } })).delivery?.dropoffPoint;
@@ -82,7 +82,7 @@ test('a parcel at a drop-off point says where to its retailer, and no longer onc
   expect(await read()).toBeNull();
 });
 
-test('more than a thousand, none, or what is no list is refused whole', async () => {
+test('more than a thousand events, none, or no list are refused', async () => {
   const { deliveryId } = await aDelivery();
   const events = Array.from({ length: 1001 }, (_, index) => event(`x${index}`, deliveryId, 'SMS_SENT'));
   await expect(fleet.events({ body: { events } })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('more than a thousand, none, or what is no list is refused whole', async ()
   ).toBe(422);
 });
 
-test('a refusal says why, and each bad field, in the caller’s language', async () => {
+test('a refusal has the reason and each invalid field, in the caller’s language', async () => {
   const { deliveryId } = await aDelivery();
   const french = world.client(fleetKey, 'fr').fleet;
   const { results } = await french.events({
@@ -122,7 +122,7 @@ test('a refusal says why, and each bad field, in the caller’s language', async
   ]);
 });
 
-test('sent many times at once, a report is applied once', async () => {
+test('a report that is sent many times concurrently is applied once', async () => {
   const { id, deliveryId } = await aDelivery();
   const events = [
     event('m1', deliveryId, 'ATTEMPTING_DELIVERY'),
@@ -135,7 +135,7 @@ test('sent many times at once, a report is applied once', async () => {
   expect(await api.orders.read({ params: { id } })).toMatchObject({ deliveryAttemptsMade: 1, status: 'COMPLETED' });
 });
 
-describe('what may not happen', () => {
+describe('refused events', () => {
   test('before it is fulfilled, after a void, and to a deleted order nothing can be reported', async () => {
     const { id, deliveryId } = await aDelivery();
     await api.orders.void({ params: { id } });
@@ -150,7 +150,7 @@ describe('what may not happen', () => {
     expect((await api.orders.read({ params: { id } })).delivery).toBeNull();
   });
 
-  test('on a canceled shipment nothing changes, and the refusal says that it is canceled', async () => {
+  test('events of a canceled shipment change nothing and are refused as SHIPMENT_CANCELED', async () => {
     const { id, deliveryId } = await aDelivery();
     await api.orders.cancelShipment({ params: { id } });
     const before = await api.orders.read({ params: { id } });
@@ -171,7 +171,7 @@ describe('what may not happen', () => {
     expect((await report(last))?.status).toBe('applied');
   });
 
-  test('a photo of another retailer’s cannot be shown through one’s own order', async () => {
+  test('a photo of another retailer cannot be shown through an order', async () => {
     const other = await world.retailer({ fulfilsAtOnce: true });
     const theirs = await aDelivery(other, await other.admin());
     const mine = await aDelivery();
@@ -185,7 +185,7 @@ describe('what may not happen', () => {
   });
 });
 
-test('a visit counts once it was made: not by its beginning, its correction, a skip on the way or a delay', async () => {
+test('an attempt is counted by the outcome of a visit: not by its start, a correction, a skip on the way or a delay', async () => {
   const { id, deliveryId } = await aDelivery();
   const attemptsAfter = async (type: FleetEventInput['type'], statusId: number | null = null) => {
     const { results } = await fleet.events({ body: { events: [event(newId(), deliveryId, type, { statusId })] } });
@@ -248,7 +248,7 @@ describe('a route', () => {
   });
 });
 
-test('what is still to be carried comes in pages, each delivery once, and nothing that ended', async () => {
+test('the deliveries under way are paged, each once', async () => {
   const [open, ended] = [await aDelivery(), await aDelivery()];
   await api.orders.cancelShipment({ params: { id: ended.id } });
   const ids: string[] = [];

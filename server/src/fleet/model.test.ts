@@ -1,5 +1,5 @@
-// The real server against the contract's state table: whatever events come, in whatever order, both tell the same.
-import { happenToPackages, leadOf, packagesAtFirst, wholeEvents } from '@portage/contract/fleet/packages';
+// The server against the contract's state table, with random sequences of events.
+import { applyToPackages, initialPackages, leadOf, wholeEvents } from '@portage/contract/fleet/packages';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type FleetEventType, fleetEventTypes, next } from '@portage/contract/fleet/states';
 import {
@@ -32,7 +32,7 @@ type Model = {
 const highestReason: Partial<Record<FleetEventType, number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
 const outcomes: readonly FleetEventType[] = ['COMPLETED', 'SKIPPED', 'CANCELED'];
 
-/** What the specification says of one event: whether it happens, and what it leaves. */
+/** The specification of one event: whether it is applied, and the state after it. */
 function happen(model: Model, { type, statusId }: Step, deliveryType: DeliveryType): string {
   const after = next(model.status, type, deliveryType);
   if ('refused' in after) return after.refused;
@@ -51,7 +51,7 @@ function happen(model: Model, { type, statusId }: Step, deliveryType: DeliveryTy
 
 const steps = fc.array(
   fc.record({
-    // A proof cannot be replaced by nothing, and these events bring no photos.
+    // A proof cannot be replaced by nothing, and these events have no photos.
     type: fc.constantFrom(...fleetEventTypes.filter((type) => type !== 'PROOF_PHOTO_CHANGED')),
     statusId: fc.option(fc.nat({ max: 7 })),
   }),
@@ -64,7 +64,7 @@ const lives = fc.array(fc.record({ type: fc.constantFrom<DeliveryType>('DELIVERY
 
 let events = 0;
 
-test('each event is applied or refused as the table says, and the order is what the model is', async () => {
+test('each event is applied or refused by the table, and the order equals the model', async () => {
   await fc.assert(
     fc.asyncProperty(lives, fc.boolean(), async (each, inOneReport) => {
       for (const { type, steps } of each) {
@@ -97,7 +97,7 @@ test('each event is applied or refused as the table says, and the order is what 
         ]);
         expect(read.attempts).toHaveLength(model.attempts);
         expect(read.delivery?.callHistories).toHaveLength(model.calls);
-        // Sent again they change nothing, and those that were refused are refused again or now may happen: only the known ones are sent.
+        // Repeated events change nothing. Refused ones are left out, as they may be possible now.
         const known = reported.filter((_, index) => expected[index] === 'applied');
         if (known.length > 0) expect(new Set(await report([known]))).toEqual(new Set(['already']));
         const again = await api.orders.read({ params: { id: order.id } });
@@ -141,17 +141,17 @@ const packageSteps = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-test('each package is where what was told of it left it, and the order where they are together', async () => {
+test('each package has the state of its own events, and the order that of all packages', async () => {
   await fc.assert(
     fc.asyncProperty(packageSteps, fc.boolean(), async (steps, inOneReport) => {
       const order = await createOrder(api, 'DELIVERY', 3);
-      let states = packagesAtFirst(3);
+      let states = initialPackages(3);
       let attempts = 0;
       const expected: string[] = [];
       const reported = steps.map(({ place, type, statusId }): FleetEventInput => {
         const of = wholeEvents.includes(type) ? null : place;
         const at = world.clock.now().toString();
-        const after = happenToPackages(states, { event: type, statusId, note: null, at, package: of }, 'DELIVERY');
+        const after = applyToPackages(states, { event: type, statusId, note: null, at, package: of }, 'DELIVERY');
         expected.push('refused' in after ? after.refused : 'applied');
         if (!('refused' in after)) [states, attempts] = [after, attempts + (after.isAttempt ? 1 : 0)];
         const packageCode = of === null ? null : (order.mpsTrackingCodes[of - 1] ?? '');
@@ -182,7 +182,7 @@ test('each package is where what was told of it left it, and the order where the
   expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
 });
 
-test('two of three arrive and one is left behind: each is told by its own code, and the recipient reads where each is', async () => {
+test('two of three packages are delivered and one is left behind, each reported by its code and shown to the recipient', async () => {
   const order = await createOrder(api, 'DELIVERY', 3);
   const [first = '', second = '', third = ''] = order.mpsTrackingCodes;
   const tell = async (type: FleetEventType, packageCode: string | null = null, statusId = 1) => {

@@ -10,8 +10,8 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
 import { proofKey } from '../uploads/files.ts';
-import { forgettingPositions, keepPositions } from './positions.ts';
-import { erasingVisits } from './queries.ts';
+import { deleteOldPositions, savePositions } from './positions.ts';
+import { eraseAttempts } from './queries.ts';
 import { reportEvents } from './report.ts';
 import { setRoute } from './route.ts';
 import { findDelivery, setCourierCode } from './trackingCode.ts';
@@ -20,7 +20,7 @@ const routes = (app: App): Handlers<typeof fleet, Member> => ({
   deliveries: ({ query }) => listDeliveries(app, query.after ?? null, query.limit),
   events: ({ body, visit }) => reportEvents(app, body.events, visit.language),
   route: ({ params, body }) => setRoute(app, params.id, body),
-  positions: ({ body }) => keepPositions(app, body.positions),
+  positions: ({ body }) => savePositions(app, body.positions),
   trackingCode: ({ params, body }) => setCourierCode(app, params.id, body),
   photo: ({ body }) => grantPhoto(app, body),
 });
@@ -64,7 +64,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
   return { data, next: rows.length === limit ? (rows.at(-1)?.delivery_id ?? null) : null };
 }
 
-/** Grants an address for one photo of a delivery. */
+/** Grants a signed URL to upload one photo of a delivery. */
 async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
   const place = await findDelivery(app, request.deliveryId);
   const key = proofKey(place.retailerId);
@@ -75,6 +75,6 @@ async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
 export const noun: Noun<typeof fleet, Member> = {
   routes,
   tables: ['attempts', 'call_histories', 'fleet_events', 'route_positions', 'routes'],
-  subscribers: [erasingVisits],
-  tidy: [forgettingPositions],
+  subscribers: [eraseAttempts],
+  tidy: [deleteOldPositions],
 };

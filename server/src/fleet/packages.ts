@@ -1,17 +1,17 @@
-// Where the packages of orders are whose events are told of one package: read from the lines of their journeys, under the orders' locks.
+// The states of packages, replayed from the trackers of their orders. The caller holds the orders' locks.
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Packages } from './decide.ts';
+import type { PackageSet } from './decide.ts';
 
-/** The packages of those orders that have several, or of which an event names one; nothing is asked where there are none. */
+/** Returns the packages of the orders that have several, or one that an event names. */
 export async function readPackagesOf(
   tx: Tx,
   orders: readonly OrderRecord[],
   events: readonly FleetEvent[],
-): Promise<Map<string, Packages>> {
+): Promise<Map<string, PackageSet>> {
   const named = new Set(
     events.flatMap(({ packageCode, deliveryId }) => (packageCode === null ? [] : [deliveryId.toLowerCase()])),
   );

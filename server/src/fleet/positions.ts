@@ -1,4 +1,4 @@
-// Where drivers are: the newest position of each route, kept for as long as it says anything (decision 0059).
+// Positions of drivers: the newest of each route, kept for minutes (decision 0059).
 import type { DriverPosition } from '@portage/contract/fleet/schema';
 import { positionMinutes } from '@portage/contract/tracking/rules';
 import { sql } from 'kysely';
@@ -8,17 +8,17 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { clockToleranceSeconds } from './decide.ts';
 
-type Placed = { routeId: string; at: string; latitude: number; longitude: number };
+type RoutePosition = { routeId: string; at: string; latitude: number; longitude: number };
 
-/** Keeps what is newer than what is known. One from further ahead than a clock may be off is no position, and what is old says nothing any more. */
-export async function keepPositions(
+/** Saves the positions that are newer than the stored ones. Ignores those that are too old, or too far in the future. */
+export async function savePositions(
   app: App,
   positions: readonly DriverPosition[],
 ): Promise<{ kept: number; unknown: string[] }> {
   const now = app.clock.now();
   const routeOf = await findRoutes(app.db, positions);
   const unknown = new Set<string>();
-  const newest = new Map<string, Placed>();
+  const newest = new Map<string, RoutePosition>();
   for (const { routeId, driverId, at, ...point } of positions) {
     const route = routeOf(routeId, driverId);
     if (!route) unknown.add(routeId ?? driverId ?? '');
@@ -38,7 +38,7 @@ const earlier = (at: string, now: Temporal.Instant): string =>
 
 type RouteOf = (routeId: string | null, driverId: string | null) => string | undefined;
 
-/** The routes that are named, and those that the drivers started last. */
+/** Finds the named routes, and for a driver without one, the route that they started last. */
 async function findRoutes({ shared }: Database, positions: readonly DriverPosition[]): Promise<RouteOf> {
   const named = positions.flatMap(({ routeId }) => routeId ?? []);
   const drivers = positions.flatMap(({ routeId, driverId }) => (routeId === null ? (driverId ?? []) : []));
@@ -62,8 +62,8 @@ async function findRoutes({ shared }: Database, positions: readonly DriverPositi
     routeId === null ? ofDriver.get(driverId ?? '') : ids.has(routeId) ? routeId : undefined;
 }
 
-/** In the order of their routes, so that two reports never wait for each other. */
-async function writePositions({ shared }: Database, positions: Placed[]): Promise<number> {
+/** Sorted by route, so that two reports never deadlock. */
+async function writePositions({ shared }: Database, positions: RoutePosition[]): Promise<number> {
   if (positions.length === 0) return 0;
   const sorted = positions.sort((one, other) => (one.routeId < other.routeId ? -1 : 1));
   const { rows } = await sql`
@@ -77,9 +77,9 @@ async function writePositions({ shared }: Database, positions: Placed[]): Promis
   return rows.length;
 }
 
-/** Where somebody was is nobody's business once it helps nobody. */
-export const forgettingPositions: Tidying = {
-  does: 'forgetting where drivers were',
+/** For privacy, positions are deleted as soon as recipients cannot be shown them any more. */
+export const deleteOldPositions: Tidying = {
+  does: 'deleting old positions of drivers',
   everyMs: 5 * 60_000,
   run: (app) => {
     const oldest = app.clock.now().subtract({ minutes: positionMinutes.told });

@@ -1,4 +1,4 @@
-// What the courier's events write: the delivery on the order, trackers, attempts and calls.
+// The rows that the courier's events leave beside their orders: ids, attempts and calls.
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -7,7 +7,7 @@ import { erasing } from '../orders/verbs/erase.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
-/** An event as it happened to an order: the order after it, whether it moved, whether it was a visit to the door, and the package's place when it is about one. */
+/** An applied event with the order after it. `isMoved` is a change of status; `place` the package that it is about, or null for all. */
 export type Applied = {
   order: OrderRecord;
   event: FleetEvent;
@@ -16,15 +16,14 @@ export type Applied = {
   place: number | null;
 };
 
-/** Writes down what the events leave beside their orders: their ids, attempts and calls. */
 export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Temporal.Instant): Promise<void> {
-  // In the order of their ids, so that two reports never wait for each other.
+  // Sorted by id, so that two reports never deadlock.
   const byId = applied.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
   await tx.db
     .insertInto('fleet_events')
     .values(
       byId.map(({ order, event }) => ({
-        ...ownOf(order),
+        ...keysOf(order),
         id: event.id,
         type: event.type,
         at: event.at,
@@ -42,12 +41,12 @@ export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Tem
   );
 }
 
-const ownOf = (order: OrderRecord) => ({
+const keysOf = (order: OrderRecord) => ({
   order_id: order.id,
   delivery_id: order.delivery_id ?? '',
 });
 
-/** An event's line of the journey. */
+/** The tracker of an event. */
 export const trackerOf = ({ order, event, place }: Applied, id: string) => ({
   id,
   order_id: order.id,
@@ -62,13 +61,13 @@ export const trackerOf = ({ order, event, place }: Applied, id: string) => ({
   package: place,
 });
 
-async function insertAttempts(tx: Tx, visits: readonly Applied[]): Promise<void> {
-  if (visits.length === 0) return;
+async function insertAttempts(tx: Tx, attempts: readonly Applied[]): Promise<void> {
+  if (attempts.length === 0) return;
   await tx.db
     .insertInto('attempts')
     .values(
-      visits.map(({ order, event }) => ({
-        ...ownOf(order),
+      attempts.map(({ order, event }) => ({
+        ...keysOf(order),
         id: newId(),
         at: event.at,
         status: event.type,
@@ -97,14 +96,14 @@ async function insertCalls(tx: Tx, calls: readonly Applied[]): Promise<void> {
     .execute();
 }
 
-/** Whether a statement failed because another order's event took an id meanwhile. */
-export const tookEventId = (error: unknown): boolean =>
+/** Whether a statement failed because a concurrent report used the same event id. */
+export const isEventIdTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'fleet_events_pkey';
 
-type Known = { id: string; delivery_id: string; type: string };
+type AppliedId = { id: string; delivery_id: string; type: string };
 
-/** What was applied before under these ids. */
-export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, Known>> {
+/** The events of these ids that were applied before. */
+export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, AppliedId>> {
   const rows = await tx.db
     .selectFrom('fleet_events')
     .select(['id', 'delivery_id', 'type'])
@@ -113,8 +112,8 @@ export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where the driver stood at their door, and what stands there; the photos themselves go with the order's. */
-export const erasingVisits = erasing('fleet', ({ db }, orderId) =>
+/** Erases positions and photo keys of attempts. The photos themselves are deleted with the order's. */
+export const eraseAttempts = erasing('fleet', ({ db }, orderId) =>
   db
     .updateTable('attempts')
     .set({ photos: [], arrived_latitude: null, arrived_longitude: null })

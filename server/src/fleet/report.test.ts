@@ -1,4 +1,4 @@
-// What the courier reports, as the retailer and the recipient then read it.
+// The courier's reports, as retailers and recipients see them.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { EventResult, FleetEventInput } from '@portage/contract/fleet/schema';
@@ -16,7 +16,7 @@ const world = await startWorld();
 const at = wednesdayMorning;
 const slot = { date: '2026-11-18', time: '14:00' };
 
-/** A fulfilled order of a new retailer, and what tells its events. */
+/** A fulfilled order of a new retailer, and a function to report its events. */
 async function onTheRoad() {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
   const api = await retailer.admin();
@@ -35,7 +35,7 @@ async function onTheRoad() {
 
 const toTheDoor = [{ type: 'SORTED_AT_WAREHOUSE' }, { type: 'ATTEMPTING_DELIVERY' }] as const;
 
-/** A photo as a phone takes it: large, turned, and with where it was taken in it. */
+/** A photo as of a phone: large, rotated, and with its location in the metadata. */
 const aPhoto = () =>
   sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#8a5a2b' } })
     .withExif({ IFD0: { Make: 'Some phone' }, IFD3: { GPSLatitude: '43/1 39/1 0/1' } })
@@ -43,7 +43,7 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer();
 
-/** What the courier is granted for a photo's bytes, and the sending of these. */
+/** Gets a signed URL for a photo and uploads it. */
 async function grantOf(deliveryId: string, payload: Buffer) {
   const contentType = 'image/jpeg';
   const { key, url } = await world.fleet().fleet.photo({ body: { deliveryId, contentType, size: payload.length } });
@@ -52,7 +52,7 @@ async function grantOf(deliveryId: string, payload: Buffer) {
 }
 
 describe('photos', () => {
-  test('are kept as a JPEG of ours: upright, small, and without where and with what they were taken', async () => {
+  test('are re-encoded as JPEG: upright, small, and without location and camera', async () => {
     const { deliveryId } = await onTheRoad();
     const sent = await aPhoto();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
@@ -65,7 +65,7 @@ describe('photos', () => {
     expect((await grant.put()).json().error.type).toBe('UPLOAD_FAILED');
   });
 
-  test('that are none are refused, whatever they say they are, and nothing of them is kept', async () => {
+  test('that are no pictures are refused, whatever their content type, and not stored', async () => {
     const { deliveryId } = await onTheRoad();
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
     for (const bytes of [drawing, Buffer.from('a photo'), (await aPhoto()).subarray(0, 2000)]) {
@@ -77,7 +77,7 @@ describe('photos', () => {
     }
   });
 
-  test('a key of no file’s shape is refused, and the order can still be read', async () => {
+  test('an invalid key is refused, and the order can still be read', async () => {
     const { retailer, report, read } = await onTheRoad();
     await report(...toTheDoor);
     expect(await report({ type: 'COMPLETED', photos: [`${retailer.id}/photos/x Y`] })).toEqual(['FILE_NOT_FOUND']);
@@ -92,7 +92,7 @@ describe('photos', () => {
     expect((await read()).delivery?.photos).toHaveLength(1);
   });
 
-  test('one is read at its address as long as that lives, kept by the browser, and at no address with a word more', async () => {
+  test('are readable at their URL until it expires, cached by the browser, and at no modified URL', async () => {
     const { report, deliveryId, read } = await onTheRoad();
     const grant = await grantOf(deliveryId, await aPhoto());
     expect((await grant.put()).statusCode).toBe(200);
@@ -106,14 +106,14 @@ describe('photos', () => {
   });
 });
 
-test('the list tells when the courier last moved an order', async () => {
+test('the list shows when the courier last changed an order', async () => {
   const { api, order, report } = await onTheRoad();
   expect(await report({ type: 'PICKED_UP_FROM_STORE' })).toEqual(['applied']);
   const { data } = await api.orders.list({ query: { search: order.trackingCode } });
   expect(data).toMatchObject([{ id: order.id, movedAt: new Date(at).toISOString() }]);
 });
 
-test('one event id reported of two orders at once is applied to one of them, and fails for neither', async () => {
+test('an event id that is reported concurrently for two orders is applied to one, and the other is refused', async () => {
   const { deliveryId, another } = await onTheRoad();
   const other = (await another()).delivery?.id ?? '';
   for (let round = 0; round < 8; round++) {
@@ -129,7 +129,7 @@ test('one event id reported of two orders at once is applied to one of them, and
   }
 });
 
-test('an id that was reported of another delivery or as another event is refused: it did not happen', async () => {
+test('an event id of another delivery or event type is refused', async () => {
   const { deliveryId, another, report, read } = await onTheRoad();
   const other = (await another()).delivery?.id ?? '';
   expect(
@@ -143,7 +143,7 @@ test('an id that was reported of another delivery or as another event is refused
   expect((await read()).trackers.map(({ event }) => event).slice(2)).toEqual(['CALL_ATTEMPT']);
 });
 
-test('a tracker carries what the driver wrote', async () => {
+test('a tracker has the driver’s note', async () => {
   const { report, read } = await onTheRoad();
   const note = 'Security would not let me up';
   expect(await report({ id: 'note', type: 'SKIPPED', statusId: 5, note })).toEqual(['applied']);
@@ -151,7 +151,7 @@ test('a tracker carries what the driver wrote', async () => {
 });
 
 describe('the time of an event', () => {
-  test('lies neither in the future nor before the shipment; minutes of the courier’s clock are forgiven', async () => {
+  test('is neither in the future nor before the shipment, with minutes of tolerance', async () => {
     const { report, read } = await onTheRoad();
     const times = ['2998-01-01T00:00:00Z', '1000-01-01T00:00:00Z', '2026-11-18T15:05:01Z', '2026-11-18T14:54:59Z'];
     expect(await report(...times.map((at, index) => ({ id: `t${index}`, type: 'SMS_SENT', at }) as const))).toEqual([
@@ -165,7 +165,7 @@ describe('the time of an event', () => {
     expect((await read()).trackers.slice(2).map(({ at }) => at.at)).toEqual(Array(2).fill('2026-11-18T15:00:00.000Z'));
   });
 
-  test('of a courier whose clock is ahead leaves the recipient’s new date after the failed visit', async () => {
+  test('from a clock that is ahead does not sort before the recipient’s new date', async () => {
     const { order, report } = await onTheRoad();
     const ahead = { at: '2026-11-18T15:02:00Z' };
     await report(...toTheDoor.map((event) => ({ ...event, ...ahead })), { type: 'SKIPPED', statusId: 1, ...ahead });
@@ -195,7 +195,7 @@ test('a long report is a few transactions, and each order’s events stay in the
     return new Set(results.map(({ status }: EventResult) => status));
   };
   expect(await statuses()).toEqual(new Set(['applied']));
-  // The events carry their own ids: the key makes no single transaction of all of them.
+  // The events have their own ids, so the idempotency key does not make one transaction of all.
   expect(await statuses()).toEqual(new Set(['already']));
   const { rows } = await sql<{ count: string }>`
     select count(distinct xmin::text) from fleet_events where retailer_id = ${retailer.id}`.execute(
@@ -215,7 +215,7 @@ test('a long report is a few transactions, and each order’s events stay in the
 
 const route = { driverId: 'd-1', driverName: 'Ana' };
 
-test('a stop that its route drops loses its window, and the recipient no longer waits for it', async () => {
+test('a stop that is removed from its route loses its time window', async () => {
   const { deliveryId, another, order, read } = await onTheRoad();
   const other = (await another()).delivery?.id ?? '';
   const put = (...ids: string[]) =>
@@ -231,7 +231,7 @@ test('a stop that its route drops loses its window, and the recipient no longer 
   expect(await world.anyone().tracking.read({ params: { id: code } })).toMatchObject({ window: null });
 });
 
-test('a visit that was made stays with its route, though the route lists it no more', async () => {
+test('a past visit keeps its route, even if the route no longer lists it', async () => {
   const { deliveryId, order, report, read } = await onTheRoad();
   const put = (...stops: { deliveryId: string; startTime: string }[]) =>
     world.fleet().fleet.route({ params: { id: `made-${order.id}` }, body: { ...route, stops } });
@@ -241,7 +241,7 @@ test('a visit that was made stays with its route, though the route lists it no m
   expect((await read()).delivery?.route).not.toBeNull();
 });
 
-test('an open form need not be read again for an ETA or an event, but for a new date', async () => {
+test('an open form is stale after a new date, not after an ETA or another event', async () => {
   const { deliveryId, order, report, read, api } = await onTheRoad();
   await world.fleet().fleet.route({
     params: { id: `eta-${order.id}` },
@@ -257,7 +257,7 @@ test('an open form need not be read again for an ETA or an event, but for a new 
   expect((await read()).version).toBe(order.version + 2);
 });
 
-test('the index of what is on the road holds exactly the carried statuses', async () => {
+test('the partial index of deliveries under way has exactly the carried statuses', async () => {
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = 'orders_on_the_road'`.execute(world.app.db.shared);
   const named = [...(rows[0]?.indexdef.matchAll(/'([A-Z_]+)'/g) ?? [])].map(([, status]) => status);

@@ -1,5 +1,4 @@
-// The courier's report: up to a thousand events, each answered by itself, each applied once.
-
+// The courier's report: up to a thousand events, each with its own result, each applied once.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { type EventResult, FleetEvent } from '@portage/contract/fleet/schema';
@@ -10,14 +9,14 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { wordFault } from '../platform/http/errors.ts';
 import { isId } from '../platform/ids.ts';
 import { applyEvents, courier, type EventOutcome } from './apply.ts';
-import { tookEventId } from './queries.ts';
+import { isEventIdTaken } from './queries.ts';
 
-/** How many orders one transaction locks: members wait for no more of a long report. */
+/** Orders that one transaction locks, so that members do not wait for the whole of a long report. */
 const ordersAtOnce = 100;
 
 type ReportedEvent = { index: number; event: FleetEvent; place: DeliveryKey };
 
-/** Applies the events in the order given; each order's events in one transaction, many orders in each. */
+/** Applies the events in the order given, in batches of whole orders. */
 export async function reportEvents(
   app: App,
   events: readonly unknown[],
@@ -25,10 +24,10 @@ export async function reportEvents(
 ): Promise<{ results: EventResult[] }> {
   const results = new Array<EventResult>(events.length);
   const read: { index: number; event: FleetEvent }[] = [];
-  for (const [index, given] of events.entries()) {
-    const parsed = FleetEvent.safeParse(given, { reportInput: true });
+  for (const [index, reported] of events.entries()) {
+    const parsed = FleetEvent.safeParse(reported, { reportInput: true });
     if (parsed.success) read.push({ index, event: parsed.data });
-    else results[index] = invalid(given, faultsOf(parsed.error), language);
+    else results[index] = invalid(reported, faultsOf(parsed.error), language);
   }
   const places = await findDeliveries(app.db, read.map(({ event }) => event.deliveryId).filter(isId));
   const found: ReportedEvent[] = [];
@@ -68,8 +67,8 @@ async function reportBatch(app: App, batch: readonly ReportedEvent[], isRetry = 
       return outcomes;
     });
   } catch (error) {
-    // Another order's report took one of the ids meanwhile: now it is known.
-    if (!isRetry && tookEventId(error)) return reportBatch(app, batch, true);
+    // A concurrent report used one of the ids. The retry finds it as known.
+    if (!isRetry && isEventIdTaken(error)) return reportBatch(app, batch, true);
     throw error;
   }
 }
@@ -83,9 +82,11 @@ const refused = (id: string, type: ErrorType, language: Language): EventResult =
   error: { type, message: errorText(type, language) },
 });
 
-function invalid(given: unknown, faults: ReturnType<typeof faultsOf>, language: Language): EventResult {
+function invalid(reported: unknown, faults: ReturnType<typeof faultsOf>, language: Language): EventResult {
   const id =
-    typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string' ? given.id : null;
+    typeof reported === 'object' && reported !== null && 'id' in reported && typeof reported.id === 'string'
+      ? reported.id
+      : null;
   const type = 'VALIDATION_FAILED';
   return {
     id,

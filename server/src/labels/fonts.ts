@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font, type GlyphRun } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 
 export type Face = 'regular' | 'bold';
 
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** pdfkit takes an opened font too, which spares every document the opening; its types do not say so. */
+      /** pdfkit accepts an opened font too, so that each document need not open it again; its types do not include that. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -19,13 +20,13 @@ interface Fonts {
 }
 let fonts: Fonts | null = null;
 
-/** The two faces of a label; a PDF embeds the letters it uses, so it looks the same on every printer. */
+/** The two fonts of a label. A PDF embeds the letters that it uses, so it looks the same on every printer. */
 export const faces = (): Record<Face, Font> => opened().faces;
 
-/** Whether both faces can draw this character. */
+/** Whether both fonts have a glyph for this character. */
 export const isDrawable = (codePoint: number): boolean => opened().characters.has(codePoint);
 
-/** Opened with the first label: a server that prints none need not wait for it at its start. */
+/** Opened with the first label, so that the server starts faster. */
 function opened(): Fonts {
   if (fonts) return fonts;
   const regular = open(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
@@ -38,31 +39,28 @@ function opened(): Fonts {
 function open(address: string): Font {
   const font = create(withoutSubstitutions(readFileSync(fileURLToPath(address))));
   if (!('layout' in font)) throw new Error(`${address} holds several fonts`);
-  // Each letter is named before any PDF embeds it as a part of another: a g first met below the breve of ğ would stay
-  // nameless, and could be neither searched nor copied in any later PDF.
+  // Names each glyph before a PDF embeds it as part of another: a g first met below the breve of ğ would stay nameless,
+  // and could be neither searched nor copied in any later PDF.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return shapedOnce(font);
 }
 
-const wordsKept = 5000;
-
-/** Headings, towns and first names come again on every label: a word is shaped once, and not for each PDF. */
+/** Caches shaped words: headings, towns and first names recur on every label. */
 function shapedOnce(font: Font): Font {
   const shape = font.layout.bind(font);
-  const words = new Map<string, GlyphRun>();
-  font.layout = (text, ...wishes) => {
-    if (wishes.some((wish) => wish !== undefined)) return shape(text, ...wishes);
+  const words = new LRUCache<string, GlyphRun>({ max: 5000 });
+  font.layout = (text, ...options) => {
+    if (options.some((option) => option !== undefined)) return shape(text, ...options);
     const run = words.get(text) ?? shape(text);
-    if (words.size >= wordsKept) words.clear();
     words.set(text, run);
-    // A PDF scales the positions that it is given: each has its own.
+    // A PDF scales the positions in place, so each gets a copy.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(run), { positions });
   };
   return font;
 }
 
-/** Hides the table that would print unit 10x20 as 10×20 and -> as an arrow. Text is also drawn twice as fast. */
+/** Hides the substitution table, which would print unit 10x20 as 10×20 and -> as an arrow. It also doubles the speed. */
 function withoutSubstitutions(font: Buffer): Buffer {
   const tables = font.readUInt16BE(4);
   for (let entry = 12; entry < 12 + 16 * tables; entry += 16)

@@ -1,10 +1,10 @@
-// Printed files hold names and addresses, and nobody can open them after a day: they do not outlive their addresses by much.
+// Printed files contain names and addresses: they are deleted soon after their URLs expire.
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { keyOf, printJob } from './print.ts';
 
 const batch = 100;
-/** Removes the files of labels that were printed more than a day ago, a few at a time. */
+/** Deletes the files of labels that were printed more than a day ago, in batches. */
 export async function forgetLabels(app: App): Promise<void> {
   const before = app.clock.now().subtract({ hours: 24 }).toString();
   while ((await forgetSome(app, before)) === batch);
@@ -21,7 +21,7 @@ async function forgetSome(app: App, before: string): Promise<number> {
     .limit(batch)
     .execute();
   for (const { retailer_id: retailerId, id } of over) {
-    // First the file: were it last, a crash in between would leave it for ever.
+    // The file first: after a crash in between, its row would be gone and the file would never be deleted.
     await app.storage.remove(keyOf(retailerId, id));
     await app.jobs.forgetResult(app.db.scope(wholeRetailer(retailerId)), id);
   }

@@ -7,15 +7,15 @@ import { recordFacts, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** Makes the labels of orders, and fulfils first those for which that is still to do (spec section 2, Orders). */
-export async function generateLabels(app: App, tx: Tx, by: Member, locked: readonly LockedOrder[]): Promise<VerbOutcome> {
+/** Generates the labels of orders, and fulfils them first if necessary (spec section 2, Orders). */
+export async function generateLabels(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
   const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotLabel(stateWithoutCutoffOf(app, order)));
   const waiting = allowed.filter(({ order }) => order.delivery_id === null);
   const fulfilled = await fulfil(app, tx, by, waiting);
   const ready = allowed.flatMap(({ order }) => (order.delivery_id === null ? [] : [order]));
   const orders = [...ready, ...fulfilled.orders];
   const now = app.clock.now();
-  // Printing is not an edit: the versions stay.
+  // Printing is not an edit: the versions stay the same.
   const fresh = orders.filter(({ labeled_at }) => labeled_at === null);
   const changes = fresh.map((order) => ({
     order,
@@ -23,7 +23,7 @@ export async function generateLabels(app: App, tx: Tx, by: Member, locked: reado
     facts: [{ topic: 'ORDER_LABELED' as const, fact: { orderId: order.id, storeId: order.store_id } }],
   }));
   const labeled = await writeChanges(app, tx, changes, actorOf(by), now);
-  // A second label is a second thing to stick on a box: the log keeps who had it, and when.
+  // Each printing is logged, as a second label can be stuck on a second box.
   const again = orders.filter(({ labeled_at }) => labeled_at !== null);
   const facts = again.map((order) => ({
     topic: 'LABEL_PRINTED_AGAIN' as const,
@@ -33,5 +33,4 @@ export async function generateLabels(app: App, tx: Tx, by: Member, locked: reado
   return { orders: [...again, ...labeled], refused: new Map([...refused, ...fulfilled.refused]) };
 }
 
-/** Makes one order's labels. */
 export const generateLabel = (app: App, by: Member, id: string) => doToOne(app, by, id, generateLabels);

@@ -43,7 +43,7 @@ describe('printing labels', () => {
     expect(page?.text).toContain('COLD');
   });
 
-  test('a package’s own address prints its page alone', async () => {
+  test('the URL of a package’s label has only its page', async () => {
     const { api, params } = await anOrderOf(2);
     const labeled = await api.labels.generate({ params });
     const answer = await fetchLabels(api, labeled.packages[1]?.shippingLabelUrl ?? null);
@@ -52,7 +52,7 @@ describe('printing labels', () => {
     expect(await page?.scan()).toMatchObject({ code128: [labeled.mpsTrackingCodes[1]] });
   });
 
-  test('each printing is kept in the log, the first as the making of the label', async () => {
+  test('each printing is logged, the first as a generation', async () => {
     const { api, order, params } = await anOrderOf(1);
     for (let time = 0; time < 3; time++) await api.labels.generate({ params });
     const printings = async () =>
@@ -69,7 +69,7 @@ describe('printing labels', () => {
     expect(readPages((await fetchLabels(api, labeled.shippingLabelUrl)).rawPayload)).toHaveLength(1);
   });
 
-  test('the label speaks its reader’s language', async () => {
+  test('the label is in the reader’s language', async () => {
     const { api, params } = await anOrderOf(1);
     const { shippingLabelUrl } = await api.labels.generate({ params });
     const [english] = readPages((await fetchLabels(api, shippingLabelUrl, 'en')).rawPayload);
@@ -79,7 +79,7 @@ describe('printing labels', () => {
 });
 
 describe('a label is refused', () => {
-  test('before it was made, and after the order was taken back', async () => {
+  test('before it was generated, and after the order was voided', async () => {
     const { api, order, params } = await anOrderOf(1);
     const url = `/retailer/orders/${order.id}/labels`;
     expect((await fetchLabels(api, url)).json()).toMatchObject({ error: { type: 'LABEL_NOT_READY' } });
@@ -101,7 +101,7 @@ describe('a label is refused', () => {
     await expect(other.api.labels.generate({ params: other.params })).rejects.toMatchObject({ type: 'ORDER_DELETED' });
   });
 
-  test('to another retailer, as if it were not there', async () => {
+  test('to another retailer, with 404', async () => {
     const { order, api, params } = await anOrderOf(1);
     const { shippingLabelUrl } = await api.labels.generate({ params });
     const stranger = await (await world.retailer()).admin();

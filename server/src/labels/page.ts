@@ -1,5 +1,6 @@
-// The page from top to bottom: who carries it and when; from whom; to whom; the code; the link, and what to know at the door.
+// The page from top to bottom: courier and date; sender; recipient; code; tracking link and delivery note.
 import { formatPhone } from '@portage/contract/labels/rules';
+import { LRUCache } from 'lru-cache';
 import { type Box, code128, qrCode } from './codes.ts';
 import { addressLines, dayInWords, type LabelContent, type LabelParty } from './content.ts';
 import { heightOf, type Measure, type Paragraph, setParagraphs } from './text.ts';
@@ -8,12 +9,12 @@ import { words } from './words.ts';
 type Document = PDFKit.PDFDocument;
 type Word = (name: keyof typeof words) => string;
 
-/** 4 × 6 inches. The outer eighth of an inch stays white: label printers do not reach it. */
+/** 4 × 6 inches. The outer eighth of an inch stays white, as label printers do not reach it. */
 export const PAGE: [number, number] = [288, 432];
 const LEFT = 13;
 const RIGHT = 275;
 const WIDTH = RIGHT - LEFT;
-/** Where the right column of a row begins. */
+/** The start of a row's right column. */
 const MIDDLE = 172;
 
 /** Draws one label on the current page. */
@@ -89,7 +90,7 @@ function drawFoot(document: Document, label: LabelContent, word: Word): void {
   write(document, [follow], { x, y: top, width, height }, { middle: isBare });
 }
 
-/** Name and address, the unit above the street as the post has it. */
+/** Name and address, with the unit above the street, as the post prints it. */
 function addressOf(
   party: LabelParty,
   size: { name: number; street: number; city: number; phone: number },
@@ -105,7 +106,7 @@ function addressOf(
   ];
 }
 
-/** White on black across the box; answers where what follows may begin. */
+/** White on black across the box. Returns the vertical position below it. */
 function badge(document: Document, text: string, box: Box): number {
   document.rect(box.x, box.y, box.width, box.height).fill('black');
   document.fillColor('white');
@@ -125,9 +126,8 @@ function heading(document: Document, text: string, x: number, y: number): void {
   write(document, [line], { x, y, width: RIGHT - x, height: 8 });
 }
 
-/** Headings, senders and towns come again on every label; shaping them anew was a third of its time. */
-const widths = new Map<string, number>();
-const widthsKept = 20_000;
+/** Cache: headings, senders and towns recur on every label, and shaping them took a third of the time. */
+const widths = new LRUCache<string, number>({ max: 20_000 });
 
 const measureWith =
   (document: Document): Measure =>
@@ -136,7 +136,6 @@ const measureWith =
     const known = widths.get(key);
     if (known !== undefined) return known;
     const width = document.font(face).fontSize(1).widthOfString(text);
-    if (widths.size >= widthsKept) widths.clear();
     widths.set(key, width);
     return width;
   };
@@ -158,7 +157,7 @@ function write(
 
 function fill(document: Document, bars: Box[]): void {
   for (const { x, y, width, height } of bars) document.rect(x, y, width, height);
-  // One path, one fill: neighbours drawn apart would show hairlines between them.
+  // One path and one fill: bars that are filled separately show hairlines between them.
   if (bars.length > 0) document.fill('black');
 }
 

@@ -34,7 +34,7 @@ describe('a batch is refused', () => {
     ).toHaveLength(5000);
   });
 
-  test('without a date and a store, told field by field', async () => {
+  test('without a date and a store, with a fault for each', async () => {
     const { api } = await start();
     const refusal = api.labels.batchPrint({ body: {} });
     await expect(refusal).rejects.toMatchObject({

@@ -13,14 +13,14 @@ import { keyOf, printLabels } from './print.ts';
 
 const world = await startWorld({ worker: true });
 const date = '2026-11-18';
-type Wish = Parameters<typeof anOrder>[0];
+type Change = Parameters<typeof anOrder>[0];
 
 async function start() {
   const retailer = await world.retailer();
   return { retailer, api: await retailer.admin() };
 }
-const create = (api: Client, retailer: Retailer, wish: Wish = {}) =>
-  api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId: retailer.storeIds[0], ...wish }) });
+const create = (api: Client, retailer: Retailer, change: Change = {}) =>
+  api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId: retailer.storeIds[0], ...change }) });
 const several = async (api: Client, retailer: Retailer, count: number) => {
   const made = [];
   for (let index = 0; index < count; index++) {
@@ -35,7 +35,7 @@ async function print(api: Client, body: Batch) {
   const { jobId } = await api.labels.batchPrint({ body });
   return followJob(api, jobId);
 }
-/** What is behind a job's address, opened as a browser opens it: by the address alone. */
+/** Downloads the file of a job by its URL alone, as a browser does. */
 async function open(address: string | null | undefined) {
   const answer = await world.request({ method: 'GET', url: address ?? '' });
   return { answer, pages: answer.statusCode === 200 ? readPages(answer.rawPayload) : [] };
@@ -44,7 +44,7 @@ const codesOf = async (pages: ReturnType<typeof readPages>) =>
   (await Promise.all(pages.map((page) => page.scan()))).flatMap(({ code128 }) => code128);
 
 describe('the labels of a day', () => {
-  test('are one PDF in the order of the list, a page a package, and fulfil what was unfulfilled', async () => {
+  test('are one PDF in the order of the list, with a page for each package, and orders are fulfilled first', async () => {
     const { api, retailer } = await start();
     const orders = await several(api, retailer, 3);
     const double = await create(api, retailer, { numberOfPackages: 2 });
@@ -76,7 +76,7 @@ describe('the labels of a day', () => {
     expect(await codesOf(pages)).toEqual(orders.map(({ trackingCode }) => trackingCode).toReversed());
   });
 
-  test('are listed with their addresses, a page at a time until a page is empty', async () => {
+  test('are listed with their URLs, page by page until one is empty', async () => {
     const { api, retailer } = await start();
     const [first, ...others] = await several(api, retailer, 3);
     const labeled = await api.labels.generate({ params: { id: first?.id ?? '' } });
@@ -97,7 +97,7 @@ describe('the labels of a day', () => {
     expect(await read(1, 'notPrinted')).toMatchObject({ total: 0, data: [] });
   });
 
-  test('take the store’s orders without a date along when asked, and give them its next pickup', async () => {
+  test('include the store’s undated orders on request, and set them to its next pickup', async () => {
     const { api, retailer } = await start();
     await several(api, retailer, 1);
     const pickupScheduleId = retailer.storeIds[0] ?? '';
@@ -111,7 +111,7 @@ describe('the labels of a day', () => {
     expect(printed.date).not.toBeNull();
   });
 
-  test('leave out what ended: canceled and delivered', async () => {
+  test('leave out canceled and delivered orders', async () => {
     const { api, retailer } = await start();
     const [one, two] = await several(api, retailer, 3);
     await api.labels.generate({ params: { id: one?.id ?? '' } });
@@ -153,7 +153,7 @@ describe('the labels of a selection', () => {
     expect(job.data?.fileName).toBe('etiquettes-3.pdf');
   });
 
-  test('name the orders that refuse, and print the others', async () => {
+  test('report orders that cannot be fulfilled, and print the others', async () => {
     const { api, retailer } = await start();
     const [one, two, three, four] = await several(api, retailer, 4);
     await api.orders.fulfil({ params: { id: one?.id ?? '' } });
@@ -176,7 +176,7 @@ describe('the labels of a selection', () => {
     expect((await open(job.data?.data)).pages).toHaveLength(2);
   });
 
-  test('say that there is nothing to print when every order refuses', async () => {
+  test('fail if no order can be printed', async () => {
     const { api, retailer } = await start();
     const [one] = await several(api, retailer, 1);
     await api.orders.fulfil({ params: { id: one?.id ?? '' } });
@@ -185,7 +185,7 @@ describe('the labels of a selection', () => {
     expect(job).toMatchObject({ status: 'FAILED', message: 'Order not found', data: { error: { total: 1 } } });
   });
 
-  test('printed by several at once: one delivery each, and every file is whole', async () => {
+  test('printed concurrently: one delivery each, and every file is complete', async () => {
     const { api, retailer } = await start();
     const ids = (await several(api, retailer, 6)).map(({ id }) => id);
     const jobs = await Promise.all([print(api, { ids }), print(api, { ids: ids.toReversed() }), print(api, { ids })]);
@@ -198,7 +198,7 @@ describe('the labels of a selection', () => {
   });
 });
 
-test('an attempt after a crash draws all of them again, and names nobody twice', async () => {
+test('an attempt after a crash draws all of them again, and reports each error once', async () => {
   const { api, retailer } = await start();
   const [canceled, good] = await several(api, retailer, 2);
   await api.orders.fulfil({ params: { id: canceled?.id ?? '' } });
@@ -227,7 +227,7 @@ test('an attempt after a crash draws all of them again, and names nobody twice',
   await expect(attempt(newId(), 0)).rejects.toThrow(errorText('ACCOUNT_NOT_FOUND', 'en'));
 });
 
-test('the address of a file ends after a day, and the file is forgotten', async () => {
+test('the URL of a file expires after a day, and the file is deleted', async () => {
   const { api, retailer } = await start();
   const ids = (await several(api, retailer, 1)).map(({ id }) => id);
   const job = await print(api, { ids });

@@ -1,4 +1,4 @@
-// Many labels in one file, in the order of the list. An order that refuses is left out and named; the others go on.
+// Many labels in one file, in the order of the list. An order that cannot be fulfilled is left out and listed in the job's errors.
 import { errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { LabelSheet } from '@portage/contract/labels/sheets';
@@ -16,7 +16,7 @@ import { allStores } from '../stores/screens.ts';
 import { contentOf, type LabelContent } from './content.ts';
 import { generateLabels } from './generate.ts';
 
-/** Orders whose labels are made in one transaction, and then drawn. */
+/** Orders whose labels one transaction generates. */
 const batchSize = 50;
 const dayInSeconds = 86_400;
 
@@ -28,15 +28,15 @@ const Print = z.object({
 });
 export type Print = z.output<typeof Print>;
 
-/** Where the file of a job lies. */
+/** The storage key of a job's file. */
 export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
 
-/** Makes and draws the labels. An attempt after a crash draws all of them again; what was made before stays as it is. */
+/** Generates and draws the labels. An attempt after a crash draws all of them again, but generates none twice. */
 export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
   const { ids, sheet, language, fileName } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
-  // Drawing takes a tenth of a second to load, which nobody needs at the start.
+  // Imported on first use, as it takes a tenth of a second to load.
   const { LabelFile } = await import('./draw.ts');
   const file = new LabelFile(app.config.provider.name, sheet);
   let drawn = 0;
@@ -61,7 +61,6 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
   return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };
 }
 
-/** Prints the labels of many orders into one file. */
 export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run: printLabels };
 
 type Batch = { contents: LabelContent[][]; errors: Worded<RowError[]> };

@@ -9,7 +9,7 @@ import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { contentOf } from './content.ts';
 
-/** The labels of an order as a PDF: a page a package, or the one asked for. Drawn from the order as it is now. */
+/** Draws the labels of an order as a PDF, from the order as it is now. */
 export async function readLabels(
   app: App,
   scope: Scope,
@@ -23,7 +23,7 @@ export async function readLabels(
     .filter((position) => query.package === undefined || position === query.package);
   if (order.shippingLabelUrl === null || chosen.length === 0) return refuse('LABEL_NOT_READY');
   const store = await showStore(scope.whole(), app.clock, order.pickupScheduleId);
-  // Loaded with the first label that is asked for, not at the start.
+  // Imported on first use, not at startup.
   const { drawLabels } = await import('./draw.ts');
   const labels = chosen.map((position) => contentOf(app, order, store, position, query.lang ?? language));
   return {

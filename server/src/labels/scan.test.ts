@@ -24,7 +24,7 @@ async function scan(changes: Partial<LabelContent>) {
   const [codes] = await scanAll([changes]);
   return codes;
 }
-/** Labels of one PDF cost a fifth of what they cost alone: its fonts are embedded once. */
+/** Labels that share a PDF take a fifth of the time, as its fonts are embedded once. */
 async function scanAll(all: Partial<LabelContent>[]) {
   const pages = readPages(await drawLabels(all.map((changes) => ({ ...label, ...changes }))));
   return Promise.all(pages.map((page) => page.scan()));
@@ -71,7 +71,7 @@ test('a link too long for a QR code has none', async () => {
   expect((await scan({ trackingLink }))?.qr).toEqual([]);
 });
 
-test('a hundred and fifty labels share their fonts, and so stay light', async () => {
+test('a hundred and fifty labels share their fonts and make a small file', async () => {
   const labels = Array.from({ length: 150 }, (_, index) => ({ ...label, trackingCode: `MP${1e9 + index * 7919}` }));
   const pdf = await drawLabels(labels);
   expect(pdf.length / labels.length).toBeLessThan(8_000);

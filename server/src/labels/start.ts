@@ -11,21 +11,21 @@ import { showStore } from '../stores/screens.ts';
 import { type Print, printJob } from './print.ts';
 import { words } from './words.ts';
 
-/** Starts a batch of labels. Its orders are chosen now: what comes later is not in it. */
-export const startPrint = (app: App, by: Member, wanted: BatchPrint, language: Language) =>
+/** Starts a print job. Its orders are chosen now; later ones are not included. */
+export const startPrint = (app: App, by: Member, input: BatchPrint, language: Language) =>
   app.db.transaction(by, async (tx) => {
     await refuseUnlessEnabled(tx);
-    const ids = await chosenIds(app, tx, wanted);
-    const spoken = wanted.lang ?? language;
-    const payload: Print = { ids, sheet: wanted.sheet, language: spoken, fileName: nameOf(wanted, ids, spoken) };
+    const ids = await chosenIds(app, tx, input);
+    const printed = input.lang ?? language;
+    const payload: Print = { ids, sheet: input.sheet, language: printed, fileName: fileNameOf(input, ids, printed) };
     return { jobId: await app.jobs.enqueue(tx, printJob, payload, by.id) };
   });
 
-/** Said of the day, or of how many they are. */
-const nameOf = ({ date }: BatchPrint, ids: readonly string[], language: Language) =>
+/** Contains the day, or the number of orders. */
+const fileNameOf = ({ date }: BatchPrint, ids: readonly string[], language: Language) =>
   `${words.fileName[language === 'fr' ? 1 : 0]}-${date ?? ids.length}.pdf`;
 
-/** The labels of a store's day, a page of orders at a time. */
+/** A page of the orders of a store's day, with their labels. */
 export async function listLabels(app: App, scope: Scope, query: LabelListQuery): Promise<z.input<typeof LabelList>> {
   await refuseUnlessEnabled(scope);
   await showStore(scope, app.clock, query.pickupScheduleId);
@@ -43,11 +43,11 @@ async function refuseUnlessEnabled(scope: Scope): Promise<void> {
   if (!retailer.batch_print_labels_enabled) refuse('FORBIDDEN');
 }
 
-async function chosenIds(app: App, scope: Scope, wanted: BatchPrint): Promise<string[]> {
-  const { ids, date, pickupScheduleId, only, besides, sort } = wanted;
+async function chosenIds(app: App, scope: Scope, input: BatchPrint): Promise<string[]> {
+  const { ids, date, pickupScheduleId, only, besides, sort } = input;
   if (ids) {
     const found = await idsInOrder(scope, ids, sort);
-    // What is not there any more is named by the job, unless nothing is.
+    // The job reports orders that no longer exist, unless none does.
     return found.length > 0 ? [...new Set([...found, ...ids])] : refuse('ORDER_NOT_FOUND');
   }
   if (date === undefined || pickupScheduleId === undefined) return refuse('BAD_REQUEST');

@@ -1,4 +1,4 @@
-/** What a label prints beside the order's own words: English, French. */
+/** The fixed texts of a label. */
 export const words = {
   from: ['From', 'Expéditeur'],
   to: ['To', 'Destinataire'],

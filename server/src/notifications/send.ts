@@ -7,7 +7,7 @@ import { isConfirmation, type NoticeKind } from '@portage/contract/notifications
 import { NoticeKindName } from '@portage/contract/notifications/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { trackingStatus } from '@portage/contract/tracking/rules';
-import { courier, happen } from '../fleet/apply.ts';
+import { applyEvent, courier } from '../fleet/apply.ts';
 import { NotSent } from '../gateways/messages.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
@@ -155,5 +155,5 @@ async function noteInJourney(
   const [order] = locked.values();
   if (!order?.delivery_id) return;
   const given = { id: `notification:${notice.id}`, deliveryId: order.delivery_id, type: 'SMS_SENT' };
-  await happen(app, tx, order, FleetEvent.parse({ ...given, at: app.clock.now().toString() }));
+  await applyEvent(app, tx, order, FleetEvent.parse({ ...given, at: app.clock.now().toString() }));
 }

@@ -1,5 +1,5 @@
 // The status of each package of an order, from the order's trackers.
-import { type PackageStates, packagesAtFirst, readPackages } from '@portage/contract/fleet/packages';
+import { initialPackages, type PackageStates, readPackages } from '@portage/contract/fleet/packages';
 import type { Selectable } from 'kysely';
 import { isoText } from '../platform/clock.ts';
 import type { Orders, Trackers } from '../platform/db/schema.gen.ts';
@@ -17,7 +17,7 @@ type DeliveryColumns = Pick<
 export function packagesOfOrder(order: DeliveryColumns, past: readonly PastLine[], count: number): PackageStates {
   const own = past.filter((line) => line.delivery_id === order.delivery_id);
   const { delivery_status: status, status_id: statusId, status_note: note } = order;
-  if (status === null) return packagesAtFirst(count);
+  if (status === null) return initialPackages(count);
   if (own.every((line) => line.package === null)) {
     const whole = { status, statusId, note, at: isoText(order.completed_at) };
     return { each: Array.from({ length: count }, () => whole), isVisited: false };

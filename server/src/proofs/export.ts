@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { type FileJob, startFile } from '../exports/fileJob.ts';
 import { datesIn } from '../exports/start.ts';
-import { findListed, foundOrders, orderOfList } from '../orders/list/found.ts';
+import { selectOrders, selectedOrders, orderOfList } from '../orders/list/selection.ts';
 import { readProofs } from '../orders/proofs.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';
@@ -33,9 +33,9 @@ type Payload = z.output<typeof Payload>;
 /** Starts an export of proofs. It holds the orders that match now: later ones are not added. */
 export async function exportProofs(app: App, by: Member, input: ProofsExport, spoken: Language) {
   const { ids: named, list, format, lang: language = spoken } = input;
-  const found = await findListed(app, app.db.scope(by), { ids: named, list });
+  const found = await selectOrders(app, app.db.scope(by), { ids: named, list });
   return app.db.transaction(by, async (tx) => {
-    const ids = await foundOrders(tx, found)
+    const ids = await selectedOrders(tx, found)
       .select('id')
       .orderBy(orderOfList(found))
       .limit(sql.lit(proofLimit + 1))

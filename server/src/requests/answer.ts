@@ -1,11 +1,11 @@
-// What retailers ask, as the courier reads and answers it. What it accepts is done in the same transaction.
+// Retailers' requests, as the courier reads and answers them. An accepted request is carried out in the same transaction.
 import { type ErrorType, errorText, isErrorType, type Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { OrderEdit } from '@portage/contract/orders/schema';
 import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fleet';
 import type { z } from 'zod';
-import { courier, happen } from '../fleet/apply.ts';
+import { applyEvent, courier } from '../fleet/apply.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
 import { stateWithoutCutoffOf } from '../orders/state.ts';
@@ -29,8 +29,8 @@ export async function listRequests(app: App, after: string | undefined, limit: n
 }
 
 /**
- * Takes the courier's answer, once: the same answer again is answered alike, another is refused. What it accepts is done in the
- * same transaction; what can no longer be done is closed as declined, with the reason.
+ * Records the courier's answer, once: repeating it has no effect, and a different one is refused. A request that can no longer be carried
+ * out is closed as declined, with the reason.
  */
 export async function answerRequest(
   app: App,
@@ -38,11 +38,11 @@ export async function answerRequest(
   answer: RequestAnswer,
   language: Language,
 ): Promise<FleetRequestReply> {
-  const asked = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
-  await app.db.transaction(wholeRetailer(asked.retailer_id), async (tx) => {
-    const [order] = (await lockDeliveries(tx, [asked.order_id])).values();
-    // Whoever answers or withdraws holds the order first: what is open now stays open until we are done.
-    const request = await requestsOf(tx, asked.order_id).where('id', '=', id).executeTakeFirst();
+  const located = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
+  await app.db.transaction(wholeRetailer(located.retailer_id), async (tx) => {
+    const [order] = (await lockDeliveries(tx, [located.order_id])).values();
+    // The order's lock serializes answers and withdrawals.
+    const request = await requestsOf(tx, located.order_id).where('id', '=', id).executeTakeFirst();
     if (!order || request?.status !== 'OPEN') return;
     const refusal = answer.answer === 'ACCEPTED' ? await carryOut(app, tx, order, request, answer.note) : null;
     const status = refusal ? 'DECLINED' : answer.answer;
@@ -53,7 +53,7 @@ export async function answerRequest(
   return present(after, language);
 }
 
-/** Does what was asked; answers why it can no longer be done, and has then done nothing. */
+/** Carries out a request, or returns why that is no longer possible and changes nothing. */
 async function carryOut(
   app: App,
   tx: Tx,
@@ -67,13 +67,18 @@ async function carryOut(
     at: isoOf(app.clock.now()),
     note,
   };
-  if (request.kind === 'CANCEL') return happen(app, tx, order, FleetEvent.parse({ ...event, type: 'CANCELED' }));
+  if (request.kind === 'CANCEL') return applyEvent(app, tx, order, FleetEvent.parse({ ...event, type: 'CANCELED' }));
   const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
   if (refusal) return refusal;
   const changes = OrderEdit.parse(request.changes);
   const { date, time } = changes;
   if (date !== undefined || time !== undefined) {
-    const refusedMove = await happen(app, tx, order, FleetEvent.parse({ ...event, type: 'RESCHEDULED', date, time }));
+    const refusedMove = await applyEvent(
+      app,
+      tx,
+      order,
+      FleetEvent.parse({ ...event, type: 'RESCHEDULED', date, time }),
+    );
     if (refusedMove) return refusedMove;
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();

@@ -5,11 +5,11 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { answerRequest, listRequests } from './answer.ts';
-import { askCourier, withdrawRequest } from './ask.ts';
-import { erasingRequests } from './queries.ts';
+import { eraseRequests } from './queries.ts';
+import { requestFromCourier, withdrawRequest } from './requestFromCourier.ts';
 
 const routes = (app: App): Handlers<typeof requests, Member> => ({
-  ask: ({ by, params, body, visit }) => askCourier(app, by, params.id, body, visit.language),
+  ask: ({ by, params, body, visit }) => requestFromCourier(app, by, params.id, body, visit.language),
   withdraw: ({ by, params }) => withdrawRequest(app, by, params.id),
 });
 
@@ -21,7 +21,7 @@ const courierRoutes = (app: App): Handlers<typeof fleetRequests, Member> => ({
 export const noun: Noun<typeof requests, Member> = {
   routes,
   tables: ['order_requests'],
-  subscribers: [erasingRequests],
+  subscribers: [eraseRequests],
 };
-/** The courier's side. */
+/** For the courier. */
 export const courierNoun: Noun<typeof fleetRequests, Member> = { routes: courierRoutes };

@@ -1,4 +1,4 @@
-// What was asked of the courier, written down, and found by the courier, which names requests and no retailers.
+// The rows of requests. The courier refers to a request by its id alone, without the retailer.
 import type { Insertable } from 'kysely';
 import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -6,13 +6,12 @@ import { insertKey } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
 import { isLive } from '../retailers/twin.ts';
 
-/** Writes down what was asked. */
 export async function insertRequest(tx: Tx, request: Insertable<OrderRequests>): Promise<void> {
   await tx.db.insertInto('order_requests').values(request).execute();
   await insertKey(tx, { kind: 'REQUEST', key: request.id, id: request.id });
 }
 
-/** What was asked and not answered, of every retailer, oldest first; `after` is the id of the last one seen. */
+/** A page of the open requests of all retailers, oldest first, after the given id. */
 export const openRequests = (database: Database, after: string | null, limit: number) =>
   requestsAnywhere(database)
     .where('order_requests.id', '>', after ?? '00000000-0000-0000-0000-000000000000')
@@ -21,7 +20,7 @@ export const openRequests = (database: Database, after: string | null, limit: nu
     .limit(limit)
     .execute();
 
-/** One request, whoever asked. */
+/** One request, of any retailer. */
 export const requestAnywhere = (database: Database, id: string) =>
   requestsAnywhere(database)
     .innerJoin('keys', (join) =>
@@ -50,8 +49,8 @@ const requestsAnywhere = (database: Database) =>
     .selectAll('order_requests')
     .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
 
-/** That something was asked stays, and how it was answered; what was to change goes with whoever it was about. */
-export const erasingRequests = erasing('requests', ({ db }, orderId) =>
+/** Erases the texts and new values of a recipient's requests. Their kind and status are kept. */
+export const eraseRequests = erasing('requests', ({ db }, orderId) =>
   db
     .updateTable('order_requests')
     .set({ changes: '{}', reason: erased, note: null })

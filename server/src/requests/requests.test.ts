@@ -1,4 +1,4 @@
-// What a retailer asks of the courier after the cutoff, and what becomes of it: granted, declined, withdrawn, overtaken.
+// Requests to the courier after the cutoff: accepted, declined, withdrawn, or too late.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -20,7 +20,7 @@ const report = async (deliveryId: string, type: string) => {
   expect(results[0]?.status).toBe('applied');
 };
 
-/** An order past its cutoff, and past the events named. */
+/** An order past its cutoff, after the given events. */
 async function lateOrder(...events: string[]) {
   world.clock.set(wednesdayMorning);
   const order = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
@@ -46,7 +46,7 @@ const logOf = async (id: string) => {
   return (await api.orders.logs({ query: { orderId: id } })).data;
 };
 
-test('a cancellation asked after the cutoff is granted: the shipment ends, both are in the log', async () => {
+test('an accepted cancellation ends the shipment, and both are logged', async () => {
   const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
   await expect(api.orders.cancelShipment({ params })).rejects.toMatchObject({ type: 'PAST_CUTOFF' });
   const asked = await api.requests.ask({ params, body: cancel });
@@ -71,11 +71,11 @@ test('a cancellation asked after the cutoff is granted: the shipment ends, both 
   ]);
 });
 
-test('a change is granted as asked: date by the state table, the rest as an edit, and the version rises', async () => {
+test('an accepted change reschedules by the state table, edits the rest, and increments the version', async () => {
   const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
   const changes = { date: '2026-11-20', phone: null, note: 'Ring twice', recipient: 'Élodie Roy' };
   const asked = await api.requests.ask({ params, body: { ...toFriday, changes } });
-  // What changes nothing is not asked.
+  // Fields that do not change are left out.
   expect(asked.requests[0]?.changes).toEqual({ date: '2026-11-20', note: 'Ring twice', recipient: 'Élodie Roy' });
   await courier.answer({ params: { id: asked.requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' } });
   const read = await api.orders.read({ params });
@@ -86,7 +86,7 @@ test('a change is granted as asked: date by the state table, the rest as an edit
   expect((await api.orders.list({ query: { search: 'like:elodie roy' } })).total).toBe(1);
 });
 
-test('a decline says why, changes nothing, and leaves the way to ask again', async () => {
+test('a declined request has a reason, changes nothing, and another one can be made', async () => {
   const { params } = await lateOrder('ATTEMPTING_DELIVERY');
   const { requests } = await api.requests.ask({ params, body: cancel });
   const answer = { params: { id: requests[0]?.id ?? '' } };
@@ -108,7 +108,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 ])('a shipment that is taken back, %s, asks nothing more of the courier', async (_, takeBack) => {
   const { params, deliveryId } = await lateOrder();
   const { requests } = await api.requests.ask({ params, body: toFriday });
-  // The courier moves it before it answers: there is time again.
+  // The courier reschedules it before it answers, so that the cutoff is ahead again.
   const moved = { id: newId(), deliveryId, type: 'RESCHEDULED', at: afternoon, date: '2026-11-19' };
   expect((await fleet.events({ body: { events: [moved] } })).results).toMatchObject([{ status: 'applied' }]);
   await takeBack(params.id);
@@ -117,7 +117,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await openIds()).not.toContain(requests[0]?.id);
 });
 
-test('a shipment that is canceled while there is time again withdraws what was asked of it', async () => {
+test('canceling the shipment directly withdraws its request', async () => {
   const { params, deliveryId } = await lateOrder();
   await api.requests.ask({ params, body: toFriday });
   const moved = { id: newId(), deliveryId, type: 'RESCHEDULED', at: afternoon, date: '2026-11-19' };
@@ -129,7 +129,7 @@ test('a shipment that is canceled while there is time again withdraws what was a
   });
 });
 
-test('what was withdrawn is no longer answered', async () => {
+test('a withdrawn request cannot be answered', async () => {
   const { params } = await lateOrder();
   const { requests } = await api.requests.ask({ params, body: cancel });
   await expect(api.requests.ask({ params, body: toFriday })).rejects.toMatchObject({ type: 'REQUEST_OPEN' });
@@ -140,8 +140,8 @@ test('what was withdrawn is no longer answered', async () => {
   expect(await api.orders.read({ params })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });
 
-describe('overtaken by the day', () => {
-  test('what was accepted too late is closed as declined, with the reason in the courier’s language', async () => {
+describe('too late', () => {
+  test('a request that is accepted too late is closed as declined, with the reason in the courier’s language', async () => {
     const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
     const { requests, delivery } = await api.requests.ask({ params, body: toFriday });
     await report(delivery?.id ?? '', 'ATTEMPTING_DELIVERY');
@@ -158,7 +158,7 @@ describe('overtaken by the day', () => {
     expect(read.requests).toMatchObject([{ status: 'DECLINED', refusal: 'CANNOT_UPDATE_SHIPMENT' }]);
   });
 
-  test('a delivery that ends closes what was asked of it', async () => {
+  test('the end of a delivery closes its request', async () => {
     const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
     await api.requests.ask({ params, body: cancel });
     await report(deliveryId, 'COMPLETED');
@@ -172,15 +172,15 @@ describe('overtaken by the day', () => {
   });
 });
 
-describe('what cannot be asked', () => {
-  test('before the cutoff it is done directly', async () => {
+describe('a request is refused', () => {
+  test('before the cutoff, since it can be done directly', async () => {
     const { params } = await lateOrder();
     world.clock.set(wednesdayMorning);
     for (const body of [cancel, toFriday])
       await expect(api.requests.ask({ params, body })).rejects.toMatchObject({ type: 'REQUEST_NOT_NEEDED' });
   });
 
-  test('each wrong field is named', async () => {
+  test('with a fault for each invalid field', async () => {
     const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
     const faults = async (body: Parameters<Client['requests']['ask']>[0]['body']) =>
       api.requests.ask({ params, body }).then(
@@ -199,7 +199,7 @@ describe('what cannot be asked', () => {
     expect(await faults({ ...cancel, reason: 'x'.repeat(241) })).toEqual(['reason TOO_LONG']);
   });
 
-  test('until the pickup a time must be one of the store’s', async () => {
+  test('before the pickup, unless the time is one of the store’s', async () => {
     const { params } = await lateOrder();
     const atNight = { ...toFriday, changes: { date: '2026-11-20', time: '03:00' } };
     await expect(api.requests.ask({ params, body: atNight })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('what cannot be asked', () => {
   });
 });
 
-test('asked and answered many times at once, it happens once', async () => {
+test('concurrent requests and answers take effect once', async () => {
   const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
   const asks = await Promise.allSettled(Array.from({ length: 6 }, () => api.requests.ask({ params, body: cancel })));
   expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { stepsOf, type WalkStep, walkSpeeds, whyNotWalk } from '@portage/contrac
 import type { Walk } from '@portage/contract/sandbox/schema';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
-import { happen } from '../fleet/apply.ts';
+import { applyEvent } from '../fleet/apply.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -60,7 +60,7 @@ export const walkJob: Job<Plan> = {
       await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
         const order = await lockedOrder(tx, orderId);
         const refused = order
-          ? await happen(app, tx, order, eventOf(app, order, step, `${jobId}:${index}`))
+          ? await applyEvent(app, tx, order, eventOf(app, order, step, `${jobId}:${index}`))
           : 'ORDER_NOT_FOUND';
         if (refused) throw new JobRefused(inEach((language) => errorText(refused, language)));
         await report(tx, { resumeAfter: index + 1, itemsCreated: index + 1, itemsCount: steps.length });

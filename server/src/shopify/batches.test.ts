@@ -2,10 +2,10 @@
 import { expect, test, vi } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld } from '../testing/world.ts';
-import { lookAtPrivacy } from './events.ts';
-import { lookingAtShops } from './look.ts';
-import { settlingShops } from './shops.ts';
-import { tellWaiting } from './telling.ts';
+import { schedulePolls } from './poll.ts';
+import { queueStatusReports } from './reportStatus.ts';
+import { scheduleSetUps } from './shops.ts';
+import { retryPrivacyRequests } from './webhooks.ts';
 
 const amount = 1050;
 const world = await startWorld({
@@ -24,10 +24,10 @@ async function queuedBy(work: () => Promise<unknown>) {
   return { names: new Set(rows.flatMap(({ names }) => names)), sizes: rows.map(({ names }) => names.length) };
 }
 
-test('every connected shop is settled and looked at, a batch a transaction', async () => {
+test('every connected shop is queued for set-up and poll, a batch a transaction', async () => {
   const retailers = [await world.retailer(), await world.retailer()];
   const connect = `insert into shopify_shops
-      (retailer_id, id, domain, name, currency, connected_by, connected_at, disconnected_at, known_until)
+      (retailer_id, id, domain, name, currency, connected_by, connected_at, disconnected_at, synced_until)
     select $1, gen_random_uuid(), 'shop-' || nth || '.myshopify.com', 'Shop', 'CAD', 'Ana', $3, case when nth > $2 then $3::timestamptz end, $3
     from generate_series(1, $2 + 5) as nth`;
   const now = world.clock.now().toString();
@@ -37,15 +37,15 @@ test('every connected shop is settled and looked at, a batch a transaction', asy
   );
   const every = new Set(rows.map(({ name }) => name));
   expect(every.size).toBe(amount);
-  for (const { run } of [settlingShops, lookingAtShops]) {
+  for (const { run } of [scheduleSetUps, schedulePolls]) {
     const { names, sizes } = await queuedBy(() => run(world.app, log));
     expect(names).toEqual(every);
     expect(sizes).toEqual([200, 200, 200, 200, 200, 50]);
   }
-  expect((await queuedBy(() => lookingAtShops.run(world.app, log))).sizes).toEqual([]);
+  expect((await queuedBy(() => schedulePolls.run(world.app, log))).sizes).toEqual([]);
 });
 
-test('every privacy request that is open is queued, a batch a transaction', async () => {
+test('every open privacy request is queued, a batch a transaction', async () => {
   await pool.query(
     `insert into shopify_events (id, event_id, topic, domain, triggered_at, received_at, done_at)
      select gen_random_uuid(), nth, case when nth % 2 = 0 then 'customers/redact' else 'orders/create' end, 'a-shop.myshopify.com', $2, $2,
@@ -53,24 +53,24 @@ test('every privacy request that is open is queued, a batch a transaction', asyn
      from generate_series(1, $1 + 10) as nth`,
     [2 * amount, world.clock.now().toString()],
   );
-  const { names, sizes } = await queuedBy(() => lookAtPrivacy(world.app));
+  const { names, sizes } = await queuedBy(() => retryPrivacyRequests(world.app));
   expect(names.size).toBe(amount);
   expect(Math.max(...sizes)).toBeLessThan(500);
 });
 
-test('every order whose shop is behind is queued, a batch a transaction', async () => {
+test('every order with unsent statuses is queued, a batch a transaction', async () => {
   const { id: retailerId } = await world.retailer();
   const shopId = newId();
   const now = world.clock.now().toString();
   // Without its foreign keys, so that no whole orders are needed.
   await pool.query(`begin; set local session_replication_role = replica;
-    insert into shopify_orders (retailer_id, shop_id, id, shopify_order_id, name, order_id, seen_at, created_at)
+    insert into shopify_fulfillment_orders (retailer_id, shop_id, id, shopify_order_id, name, order_id, shopify_updated_at, created_at)
       select '${retailerId}', '${shopId}', nth, nth, '#' || nth, gen_random_uuid(), '${now}', '${now}' from generate_series(1, ${amount + 10}) as nth;
-    insert into shopify_tellings (retailer_id, id, order_id, tracker_id, status, happened_at, told_at)
+    insert into shopify_status_updates (retailer_id, id, order_id, tracker_id, status, happened_at, sent_at)
       select retailer_id, gen_random_uuid(), order_id, gen_random_uuid(), status, '${now}', case when id::int > ${amount} then '${now}'::timestamptz end
-      from shopify_orders, unnest('{CARRIER_PICKED_UP,IN_TRANSIT}'::text[]) as status where shop_id = '${shopId}';
+      from shopify_fulfillment_orders, unnest('{CARRIER_PICKED_UP,IN_TRANSIT}'::text[]) as status where shop_id = '${shopId}';
     commit`);
-  const { names, sizes } = await queuedBy(() => tellWaiting(world.app, retailerId, shopId));
+  const { names, sizes } = await queuedBy(() => queueStatusReports(world.app, retailerId, shopId));
   expect(names.size).toBe(amount);
   expect(sizes).toEqual([500, 500, 50]);
 });

@@ -1,4 +1,4 @@
-// What a retailer decides of its shop's checkout, through the front door.
+// The delivery option of a shop's checkout, over HTTP.
 import type { ErrorType } from '@portage/contract/errors';
 import { expect, test } from 'vitest';
 import { type Client, startWorld } from '../testing/world.ts';
@@ -8,7 +8,7 @@ const aRetailer = async () => {
   const retailer = await world.retailer();
   return { retailer, api: await retailer.admin() };
 };
-const undecided = {
+const defaults = {
   enableShipping: false,
   price: null,
   enableFreeTier: false,
@@ -21,18 +21,18 @@ const undecided = {
   serviceDescriptionOnNonOperatingDay: null,
 };
 
-test('until something is decided there is none in the settings, and the defaults by itself', async () => {
+test('before the first change the settings contain no configuration, and its own endpoint returns the defaults', async () => {
   const { retailer, api } = await aRetailer();
-  expect(await api.shopify.configuration()).toEqual({ retailerId: retailer.id, ...undecided, version: 0 });
+  expect(await api.shopify.configuration()).toEqual({ retailerId: retailer.id, ...defaults, version: 0 });
   expect((await api.settings.read()).shopifyConfiguration).toBeNull();
   expect((await api.auth.refresh()).retailer.shopifyConfiguration).toBeNull();
 });
 
-test('only what is given changes, in the settings and the account too; a stale version is refused with the fresh copy', async () => {
+test('only the given fields change, in the settings and the account too; a stale version is refused with the current one', async () => {
   const { retailer, api } = await aRetailer();
   const body = { retailerId: retailer.id, price: 9.99, serviceName: '  Same day ', version: 0 };
   const first = await api.shopify.editConfiguration({ body });
-  expect(first).toEqual({ retailerId: retailer.id, ...undecided, price: 9.99, serviceName: 'Same day', version: 1 });
+  expect(first).toEqual({ retailerId: retailer.id, ...defaults, price: 9.99, serviceName: 'Same day', version: 1 });
   expect((await api.settings.read()).shopifyConfiguration).toEqual(first);
   const second = await api.shopify.editConfiguration({ body: { enableShipping: true, freeTierValue: 75 } });
   expect(second).toEqual({ ...first, enableShipping: true, freeTierValue: 75, version: 2 });
@@ -45,7 +45,7 @@ test('only what is given changes, in the settings and the account too; a stale v
   expect(third).toMatchObject({ price: null, serviceName: null, freeTierValue: 75, version: 3 });
 });
 
-test('of two who decide first at once, on two servers, one is refused', async () => {
+test('of two concurrent first changes, one is refused', async () => {
   const { api } = await aRetailer();
   const other = (await world.another()).client(api.token);
   const ends = await Promise.allSettled([
@@ -55,7 +55,7 @@ test('of two who decide first at once, on two servers, one is refused', async ()
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('prices have two decimals and a limit, the free tier two decimals, and all that is wrong is told at once', async () => {
+test('prices have two decimals and a limit, the free tier has two decimals, and all faults are returned at once', async () => {
   const { api } = await aRetailer();
   const faultsOf = (given: Parameters<Client['shopify']['editConfiguration']>[0]) =>
     api.shopify.editConfiguration(given).then(
@@ -77,7 +77,7 @@ test('prices have two decimals and a limit, the free tier two decimals, and all 
   expect(await faultsOf({ body: { retailerId: another.id } })).toEqual(['retailerId INVALID']);
 });
 
-test('who decided what stands in the activity log', async () => {
+test('changes are recorded in the activity log', async () => {
   const { api } = await aRetailer();
   await api.shopify.editConfiguration({ body: { price: 4.5, enableShipping: true } });
   const { data } = await api.activity.list({ query: { kind: 'settings' } });

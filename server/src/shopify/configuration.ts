@@ -1,4 +1,4 @@
-// How a retailer's delivery is offered at its shop's checkout, changed by whoever may manage its settings.
+// How a retailer's delivery is offered at its shop's checkout.
 import type { ShopifyConfiguration, ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
@@ -9,11 +9,10 @@ import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { centsOf, configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 
-/** The configuration of the scope's retailer. */
 export const showConfiguration = async (scope: Pick<Scope, 'db' | 'retailerId'>): Promise<ShopifyConfiguration> =>
   presentConfiguration(scope.retailerId, await configurationRow(scope).executeTakeFirst());
 
-/** Changes what is given; a stale version is refused with the fresh copy. */
+/** Changes the given fields. Refuses a stale version with the current configuration. */
 export const editConfiguration = (
   app: App,
   by: Member,
@@ -31,13 +30,13 @@ export const editConfiguration = (
     const { name } = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
     const at = app.clock.now();
     const about = { kind: 'settings', id: by.retailerId, name } as const;
-    await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at });
+    await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at });
     await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
     return after;
   });
 
-/** Has a configuration stand where a shop is connected: from then on its section of the settings is shown. */
-export const beginConfiguration = async (tx: Tx): Promise<void> => {
+/** Creates the configuration with its defaults, when the first shop is connected. */
+export const createConfiguration = async (tx: Tx): Promise<void> => {
   await tx.db
     .insertInto('shopify_configurations')
     .values({ enable_shipping: false })
@@ -45,7 +44,7 @@ export const beginConfiguration = async (tx: Tx): Promise<void> => {
     .execute();
 };
 
-const standingOf = ({ retailerId, version, ...fields }: ShopifyConfiguration) => fields;
+const auditSnapshot = ({ retailerId, version, ...fields }: ShopifyConfiguration) => fields;
 
 async function write(tx: Tx, { retailerId, version, ...wanted }: ShopifyConfiguration): Promise<void> {
   const row = {

@@ -1,5 +1,6 @@
-// How a shop lets us in: Shopify sends its owner's browser to us, we send it to the shop, and it comes back with a code for tokens.
-// Whoever then holds the one-time code ties the shop to their account; a link that a stranger made leads to nobody else's.
+// The OAuth installation of our app: Shopify sends the owner's browser to us, we send it to the shop's authorization page, and it returns with
+// a code for tokens. It then gets a one-time code of ours, bound to that browser, which connects the shop to a retailer (CSRF: a link made by
+// an attacker connects nothing).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ErrorType } from '@portage/contract/errors';
 import { sql } from 'kysely';
@@ -13,40 +14,40 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
-import { findShopOf } from './queries.ts';
-import { settleShop } from './shops.ts';
-import { sealTokens, shopifyOf } from './tokens.ts';
+import { findShopByDomain } from './queries.ts';
+import { sealTokens, shopifyOf } from './session.ts';
+import { setUpShop } from './shops.ts';
 
-/** What a browser is known by while it installs, and what it may tie a shop by then. */
+/** Holds the state of the installation, then the one-time code. */
 const cookieName = 'shopify';
 const path = '/shopify';
 const stateSeconds = 600;
 const codeMinutes = 60;
 
 type Query = Readonly<Record<string, string>>;
-/** Where it began: in Settings, or in Shopify itself. */
+/** Where the installation began. */
 type Origin = 'settings' | 'shopify';
 
 const signatureOf = (app: App, text: string) =>
   createHmac('sha256', app.keyFor('shopify states')).update(text).digest('base64url');
 
-/** URL-safe characters only, so that the state comes back unchanged however it is re-encoded on the way. */
+/** Base64url, so that the state comes back unchanged however it is re-encoded on the way. */
 function stateOf(app: App, domain: string, origin: Origin): string {
   const until = app.clock.now().add({ seconds: stateSeconds }).epochMilliseconds;
   const text = Buffer.from([domain, origin, until, newToken()].join(' ')).toString('base64url');
   return `${text}.${signatureOf(app, text)}`;
 }
 
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** Where an installation from Settings begins. The page binds it to the browser. What is tried with test data reaches no shop. */
+/** Returns where an installation from Settings begins. Refused in a sandbox. */
 export async function beginInstall(app: App, by: Member, domain: string): Promise<{ url: string }> {
   shopifyOf(app);
   if (await isTestData(app.db.scope(by))) refuse('LIVE_DATA_ONLY');
   return { url: `${app.config.publicUrl}${path}/install?shop=${domain}&from=settings` };
 }
 
-/** A refusal in a browser leads to a page that explains it, in the reader's language. */
+/** Redirects a refusal to a page that explains it in the reader's language. */
 export async function redirectRefusal(answer: Promise<PageAnswer>): Promise<PageAnswer> {
   try {
     return await answer;
@@ -56,8 +57,8 @@ export async function redirectRefusal(answer: Promise<PageAnswer>): Promise<Page
   }
 }
 
-/** Sends the browser to where the shop lets us in, and has it keep what it is known by when it comes back. */
-export async function showInstall(app: App, query: Query): Promise<PageAnswer> {
+/** Redirects to the shop's authorization page, with the state in a cookie. */
+export async function startInstall(app: App, query: Query): Promise<PageAnswer> {
   const shopify = shopifyOf(app);
   const { shop: domain, from, hmac } = query;
   if (!domain || (!hmac && from !== 'settings')) return refuse('SHOPIFY_PARAMETER_MISSING');
@@ -73,18 +74,18 @@ export async function showInstall(app: App, query: Query): Promise<PageAnswer> {
   };
 }
 
-/** Which shop it was and where it began, of a state that is ours, this browser's and not too old. */
+/** Returns the shop and origin of a state. Refuses one that is not ours, expired, or another browser's. */
 function readState(app: App, state: string, visit: Visit): { domain: string; origin: Origin } {
   const [text = '', signature = ''] = state.split('.');
   const [domain = '', origin, until] = Buffer.from(text, 'base64url').toString().split(' ');
-  const isOurs = isSame(signature, signatureOf(app, text));
+  const isOurs = isEqual(signature, signatureOf(app, text));
   const isInTime = Number(until) > app.clock.now().epochMilliseconds;
-  if (!isOurs || !isInTime || !isSame(visit.cookie(cookieName) ?? '', state)) refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  if (!isOurs || !isInTime || !isEqual(visit.cookie(cookieName) ?? '', state)) refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
   return { domain, origin: origin === 'settings' ? 'settings' : 'shopify' };
 }
 
-/** Takes the code that a shop's browser comes back with, keeps its tokens, and leads on with a code of our own. */
-export async function takeCallback(app: App, query: Query, visit: Visit): Promise<PageAnswer> {
+/** Exchanges the code for tokens, stores them, and redirects with a one-time code of our own. */
+export async function finishInstall(app: App, query: Query, visit: Visit): Promise<PageAnswer> {
   const shopify = shopifyOf(app);
   const { shop, code, state, hmac } = query;
   if (!shop || !code || !state || !hmac) return refuse('SHOPIFY_PARAMETER_MISSING');
@@ -94,17 +95,17 @@ export async function takeCallback(app: App, query: Query, visit: Visit): Promis
   const used = { name: cookieName, value: '', path: '/', maxAgeSeconds: 0 };
   try {
     const tokens = await shopify.exchange(domain, code);
-    const { shop: about } = await shopify.ask({ domain, token: tokens.access }, shopAndLocations);
-    const envoiId = await keepInstallation(app, domain, {
-      name: about.name,
-      currency: about.currencyCode,
+    const { shop: details } = await shopify.query({ domain, token: tokens.access }, shopAndLocations);
+    const envoiId = await saveInstallation(app, domain, {
+      name: details.name,
+      currency: details.currencyCode,
       scopes: tokens.scopes,
       sealed_tokens: sealTokens(app, domain, tokens),
     });
-    // A shop that is somebody's already lets us in anew: there is nothing to tie, but to begin again what ended when it removed us.
-    const holder = await findShopOf(app.db, domain);
+    // A connected shop was installed again: only what its uninstall ended has to be set up.
+    const holder = await findShopByDomain(app.db, domain);
     if (holder) {
-      await app.jobs.send({ db: app.db.shared }, settleShop, `${holder.retailer_id} ${holder.id}`, holder.retailer_id);
+      await app.jobs.send({ db: app.db.shared }, setUpShop, `${holder.retailer_id} ${holder.id}`, holder.retailer_id);
       return { html: '', cookie: used, location: pageOf(origin, { connected: domain }) };
     }
     const held = { ...used, value: envoiId, maxAgeSeconds: codeMinutes * 60 };
@@ -116,8 +117,8 @@ export async function takeCallback(app: App, query: Query, visit: Visit): Promis
   }
 }
 
-/** A one-time code, for the browser that came back with it: in a link that somebody sent it is worth nothing. */
-export const heldCode = (visit: Visit, envoiId: string): string =>
+/** Returns a one-time code. Refuses it in any browser but the one that it was given to. */
+export const requireOwnCode = (visit: Visit, envoiId: string): string =>
   visit.cookie(cookieName) === envoiId ? envoiId : refuse('SHOPIFY_SHOP_NOT_FOUND');
 
 const pageOf = (origin: Origin, query: Record<string, string>) =>
@@ -127,8 +128,8 @@ const pageOf = (origin: Origin, query: Record<string, string>) =>
 
 type Installation = { name: string; currency: string; scopes: string; sealed_tokens: Buffer };
 
-/** Keeps what opens the shop; answers the one-time code. */
-async function keepInstallation(app: App, domain: string, installation: Installation): Promise<string> {
+/** Stores the tokens and returns a one-time code. */
+async function saveInstallation(app: App, domain: string, installation: Installation): Promise<string> {
   const now = app.clock.now();
   const envoiId = newToken();
   const row = { ...installation, installed_at: now.toString(), uninstalled_at: null };
@@ -148,8 +149,8 @@ async function keepInstallation(app: App, domain: string, installation: Installa
   return envoiId;
 }
 
-/** What is through with itself: codes that nobody used, and events that were worked off, whose names need no longer be known again. */
-export async function forgetOver(app: App): Promise<void> {
+/** Deletes expired one-time codes, and webhooks too old to be delivered again. */
+export async function deleteExpired(app: App): Promise<void> {
   const now = app.clock.now();
   const monthAgo = now.subtract({ hours: 24 * 30 }).toString();
   await forgetOld(app.db, 'shopify_onboardings', sql`expires_at < ${now.toString()}::timestamptz`);

@@ -4,22 +4,29 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { retryRates } from './carrier.ts';
+import { retryCarrier } from './carrier.ts';
 import { editConfiguration, showConfiguration } from './configuration.ts';
-import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
-import { beginInstall, forgetOver, heldCode, redirectRefusal, showInstall, takeCallback } from './install.ts';
-import { lookAtDue, lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
+import {
+  beginInstall,
+  deleteExpired,
+  finishInstall,
+  redirectRefusal,
+  requireOwnCode,
+  startInstall,
+} from './install.ts';
+import { pollTask, schedulePolls, startSync, syncJob } from './poll.ts';
 import { answerRates } from './rates.ts';
-import { retryJob, retryOrder } from './retry.ts';
+import { recordStatusUpdates, reportStatus } from './reportStatus.ts';
+import { retryJob, startRetry } from './retry.ts';
 import { listProblems, listShops, showOrigin } from './screens.ts';
-import { disconnectShop, editShop, settleShop, settlingShops, tieShop } from './shops.ts';
+import { connectShop, disconnectShop, editShop, scheduleSetUps, setUpShop } from './shops.ts';
 import { signUpRetailer } from './signUp.ts';
-import { tellShops } from './tell.ts';
-import { tellOrder } from './telling.ts';
+import { syncTask } from './sync.ts';
+import { processWebhook, receiveWebhook, retryPrivacyRequests } from './webhooks.ts';
 
 const routes = (app: App): Handlers<typeof shopify, Member> => ({
   signUp: async ({ body, visit }) => {
-    if (body.envoiId) heldCode(visit, body.envoiId);
+    if (body.envoiId) requireOwnCode(visit, body.envoiId);
     return signUpRetailer(app, body, visit.language);
   },
   configuration: ({ by }) => showConfiguration(app.db.scope(by)),
@@ -29,21 +36,21 @@ const routes = (app: App): Handlers<typeof shopify, Member> => ({
 const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
   list: ({ by, visit }) => listShops(app, app.db.scope(by), visit.language),
   begin: ({ by, body }) => beginInstall(app, by, body.shop),
-  tie: async ({ by, body, visit }) => tieShop(app, by, heldCode(visit, body.envoiId), visit.language),
+  tie: async ({ by, body, visit }) => connectShop(app, by, requireOwnCode(visit, body.envoiId), visit.language),
   edit: ({ by, params, body, visit }) => editShop(app, by, params.id, body, visit.language),
   disconnect: ({ by, params, visit }) => disconnectShop(app, by, params.id, visit.language),
-  offer: ({ by, params, visit }) => retryRates(app, by, params.id, visit.language),
+  offer: ({ by, params, visit }) => retryCarrier(app, by, params.id, visit.language),
   sync: ({ by }) => startSync(app, by),
   problems: ({ by, visit }) => listProblems(app, app.db.scope(by), visit.language),
   origin: ({ by, params, visit }) => showOrigin(app, app.db.scope(by), params.id, visit.language),
-  retry: ({ by, params }) => retryOrder(app, by, params.id),
+  retry: ({ by, params }) => startRetry(app, by, params.id),
 });
 
 const shopifyRoutes = (app: App): Handlers<typeof shopifySide, Member> => ({
-  install: ({ query }) => redirectRefusal(showInstall(app, query)),
-  callback: ({ query, visit }) => redirectRefusal(takeCallback(app, query, visit)),
+  install: ({ query }) => redirectRefusal(startInstall(app, query)),
+  callback: ({ query, visit }) => redirectRefusal(finishInstall(app, query, visit)),
   rates: ({ params, body, headers }) => answerRates(app, { shopId: params.shopId, body, headers }),
-  webhooks: ({ body, headers }) => takeEvent(app, { body, headers }),
+  webhooks: ({ body, headers }) => receiveWebhook(app, { body, headers }),
 });
 
 export const noun: Noun<typeof shopify, Member> = {
@@ -55,22 +62,21 @@ export const noun: Noun<typeof shopify, Member> = {
     'shopify_events',
     'shopify_shops',
     'shopify_locations',
-    'shopify_orders',
-    'shopify_tellings',
+    'shopify_fulfillment_orders',
+    'shopify_status_updates',
   ],
 };
-/** The shops of a retailer. */
 export const shopsNoun: Noun<typeof shops, Member> = {
   routes: shopRoutes,
   jobs: [syncJob, retryJob],
-  errands: [settleShop, workOff, lookAtOrder, lookAtDue, tellOrder],
-  subscribers: [tellShops],
+  errands: [setUpShop, processWebhook, syncTask, pollTask, reportStatus],
+  subscribers: [recordStatusUpdates],
   tidy: [
-    lookingAtShops,
-    settlingShops,
-    { does: 'forgetting what Shopify is through with', run: forgetOver },
-    { does: 'erasing what Shopify’s customers asked for', run: lookAtPrivacy },
+    schedulePolls,
+    scheduleSetUps,
+    { does: 'deleting expired Shopify codes and webhooks', run: deleteExpired },
+    { does: 'retrying Shopify’s privacy requests', run: retryPrivacyRequests },
   ],
 };
-/** What Shopify itself calls. */
+/** The endpoints that Shopify calls. */
 export const shopifyNoun: Noun<typeof shopifySide, Member> = { routes: shopifyRoutes };

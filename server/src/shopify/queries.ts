@@ -1,18 +1,16 @@
-// Shops and what of their orders became ours, as rows.
+// The rows of shops and their fulfillment orders.
 
 import { type Selectable, sql } from 'kysely';
 import { isoOf, readInstant } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
-import type { ShopifyOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
+import type { ShopifyFulfillmentOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
 
-/** A shop as it is kept. */
 export type ShopRecord = Selectable<ShopifyShops>;
-/** What became of a shop's order, as it is kept. */
-export type TakenRecord = Selectable<ShopifyOrders>;
+export type FulfillmentOrderRecord = Selectable<ShopifyFulfillmentOrders>;
 
-/** The shop behind a domain, whosever it is. */
-export const findShopOf = (database: Database, domain: string): Promise<ShopRecord | undefined> =>
+/** The connected shop of a domain, of any retailer. */
+export const findShopByDomain = (database: Database, domain: string): Promise<ShopRecord | undefined> =>
   database
     .everyRetailer()
     .selectFrom('keys')
@@ -24,24 +22,24 @@ export const findShopOf = (database: Database, domain: string): Promise<ShopReco
     .where('keys.key', '=', domain)
     .executeTakeFirst();
 
-/** Every retailer's shop of a domain, also one that was let go of: what came from it is still here. */
-export const everyShopOf = (database: Database, domain: string): Promise<ShopRecord[]> =>
+/** The shops of a domain of every retailer, disconnected ones included: their orders are still here. */
+export const allShopsOfDomain = (database: Database, domain: string): Promise<ShopRecord[]> =>
   database.everyRetailer().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
 
-/** Whose a shop is. */
+/** The retailer of a shop, or null if there is none. */
 export async function retailerOfShop(database: Database, id: string): Promise<string | null> {
   const shops = database.everyRetailer().selectFrom('shopify_shops').select('retailer_id').where('id', '=', id);
   return (await shops.executeTakeFirst())?.retailer_id ?? null;
 }
 
-/** Shops that one transaction queues an errand for, of every retailer. */
+/** Shops of all retailers that one transaction queues a task for. */
 export const shopBatch = 200;
 
-/** A batch of the shops that were not looked at since and are not about to be; they are taken for a look now. */
-export const takeDueShops = (db: Scope['db'], now: Temporal.Instant, since: Temporal.Instant) =>
+/** Claims a batch of the shops that were neither polled nor queued since. */
+export const claimDueShops = (db: Scope['db'], now: Temporal.Instant, since: Temporal.Instant) =>
   db
     .updateTable('shopify_shops')
-    .set({ look_queued_at: isoOf(now) })
+    .set({ poll_queued_at: isoOf(now) })
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('shopify_shops.retailer_id', 'shopify_shops.id'),
@@ -49,9 +47,9 @@ export const takeDueShops = (db: Scope['db'], now: Temporal.Instant, since: Temp
         selectFrom('shopify_shops as due')
           .select(['due.retailer_id', 'due.id'])
           .where('due.disconnected_at', 'is', null)
-          .where((due) => due.or([due('due.looked_at', 'is', null), due('due.looked_at', '<', isoOf(since))]))
-          .where((due) => due.or([due('due.look_queued_at', 'is', null), due('due.look_queued_at', '<', isoOf(since))]))
-          .orderBy('due.looked_at', (order) => order.asc().nullsFirst())
+          .where((due) => due.or([due('due.polled_at', 'is', null), due('due.polled_at', '<', isoOf(since))]))
+          .where((due) => due.or([due('due.poll_queued_at', 'is', null), due('due.poll_queued_at', '<', isoOf(since))]))
+          .orderBy('due.polled_at', (order) => order.asc().nullsFirst())
           .limit(shopBatch)
           .forUpdate()
           .skipLocked()
@@ -62,7 +60,7 @@ export const takeDueShops = (db: Scope['db'], now: Temporal.Instant, since: Temp
     .execute();
 
 /** A batch of the connected shops of every retailer, after one of them. */
-export const connectedAfter = (db: Scope['db'], after: Pick<ShopRecord, 'retailer_id' | 'id'> | null) =>
+export const connectedShopsAfter = (db: Scope['db'], after: Pick<ShopRecord, 'retailer_id' | 'id'> | null) =>
   db
     .selectFrom('shopify_shops')
     .select(['retailer_id', 'id'])
@@ -87,47 +85,53 @@ export const connectedShops = (scope: Pick<Scope, 'db'>): Promise<ShopRecord[]> 
     .orderBy('id')
     .execute();
 
-/** One of them. */
 export const findShop = ({ db }: Pick<Scope, 'db'>, id: string): Promise<ShopRecord | undefined> =>
-  shopOf(db, id).executeTakeFirst();
+  connectedShop(db, id).executeTakeFirst();
 
-/** The same as a query, for a larger one. */
-export const shopOf = (db: Scope['db'], id: string) =>
+/** A connected shop, as a query to extend. */
+export const connectedShop = (db: Scope['db'], id: string) =>
   db.selectFrom('shopify_shops').selectAll().where('id', '=', id).where('disconnected_at', 'is', null);
 
-/** Has the screens read a shop again. The shop itself did it. */
+/** Publishes that a shop or its orders changed, so that screens refresh. The shop is the actor. */
 export const publishShop = (tx: Tx, { id, name }: Pick<ShopRecord, 'id' | 'name'>, at: Temporal.Instant) =>
   publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name, role: 'RETAILER_USER' }, at);
 
-/** What of a shop's order is here, locked until the transaction ends. */
-export const lockTaken = (tx: Tx, shopId: string, id: string): Promise<TakenRecord | undefined> =>
+/** Reads a fulfillment order and locks it until the transaction ends. */
+export const lockFulfillmentOrder = (tx: Tx, shopId: string, id: string): Promise<FulfillmentOrderRecord | undefined> =>
   tx.db
-    .selectFrom('shopify_orders')
+    .selectFrom('shopify_fulfillment_orders')
     .selectAll()
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether a later look was here first. What becomes of a parcel need not change its order: then whoever asked later knows more. */
-export function isOld({ seen_at, asked_at }: TakenRecord, updatedAt: string, askedAt: Temporal.Instant): boolean {
-  const since = Temporal.Instant.compare(readInstant(seen_at), readInstant(updatedAt));
-  if (since !== 0 || asked_at === null) return since > 0;
-  return Temporal.Instant.compare(readInstant(asked_at), askedAt) > 0;
+/**
+ * Whether a later read was saved first. A change of a fulfillment order need not change `updatedAt` of its order: of two reads with the same
+ * `updatedAt`, the one that was sent later is newer.
+ */
+export function isStale(
+  { shopify_updated_at, read_at }: FulfillmentOrderRecord,
+  updatedAt: string,
+  readAt: Temporal.Instant,
+): boolean {
+  const since = Temporal.Instant.compare(readInstant(shopify_updated_at), readInstant(updatedAt));
+  if (since !== 0 || read_at === null) return since > 0;
+  return Temporal.Instant.compare(readInstant(read_at), readAt) > 0;
 }
 
-/** Has a parcel take the place of one of those that are over: the order that became of that is the same. */
-export const replaceTaken = (tx: Tx, shopId: string, over: readonly string[], id: string) =>
+/** Gives the record of one of the replaced fulfillment orders, and with it our order, to the one that replaces it. */
+export const adoptReplacement = (tx: Tx, shopId: string, replaced: readonly string[], id: string) =>
   tx.db
-    .updateTable('shopify_orders')
+    .updateTable('shopify_fulfillment_orders')
     .set({ id, fulfillment_id: null })
     .where('shop_id', '=', shopId)
     .where('id', '=', (of) =>
       of
-        .selectFrom('shopify_orders as before')
+        .selectFrom('shopify_fulfillment_orders as before')
         .select('before.id')
         .where('before.shop_id', '=', shopId)
-        .where('before.id', '=', sql<string>`any(${[...over]}::text[])`)
+        .where('before.id', '=', sql<string>`any(${[...replaced]}::text[])`)
         .where('before.order_id', 'is not', null)
         .orderBy('before.id')
         .limit(1)
@@ -136,8 +140,8 @@ export const replaceTaken = (tx: Tx, shopId: string, over: readonly string[], id
     .returningAll()
     .executeTakeFirst();
 
-/** Whether an order came from another shop, whose numbers may be the same. */
-export async function cameFromOther(tx: Tx, orderId: string, shopId: string): Promise<boolean> {
-  const rows = tx.db.selectFrom('shopify_orders').select('shop_id').where('order_id', '=', orderId);
+/** Whether one of our orders comes from another shop, whose order numbers may be the same. */
+export async function isFromAnotherShop(tx: Tx, orderId: string, shopId: string): Promise<boolean> {
+  const rows = tx.db.selectFrom('shopify_fulfillment_orders').select('shop_id').where('order_id', '=', orderId);
   return (await rows.execute()).some((row) => row.shop_id !== shopId);
 }

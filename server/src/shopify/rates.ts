@@ -1,4 +1,4 @@
-// What a shop's checkout is answered: one statement, and a rule. Whoever waits there buys something, or gives up.
+// Rates for a shop's checkout: one statement and one rule, as a customer waits for the response.
 import { type Arrival, type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
 import type { Store } from '@portage/contract/stores/schema';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -11,12 +11,12 @@ import { isId } from '../platform/ids.ts';
 import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { presentStore, storesByName } from '../stores/screens.ts';
 import { retailerOfShop } from './queries.ts';
-import { readSigned, type Signed } from './signed.ts';
+import { readSigned, type SignedRequest } from './session.ts';
 
-/** Shopify waits three seconds at its busiest, and then shows the shop's own backup rates. */
+/** Shopify waits at least three seconds, and then shows the shop's backup rates. */
 const timeLimitMs = 2_500;
 
-const Asked = z.object({
+const RateRequest = z.object({
   rate: z.object({
     origin: z.object({ postal_code: z.string().max(20).nullish() }).nullish(),
     destination: z.object({ country: z.string(), postal_code: z.string().max(20).nullish() }),
@@ -26,11 +26,11 @@ const Asked = z.object({
   }),
 });
 
-type Given = Signed & { shopId: string };
+type Given = SignedRequest & { shopId: string };
 
 /**
- * The options of a checkout. What cannot be read, and a shop that is not connected, get none; where we cannot answer in time, or fail,
- * Shopify is told so, and offers what the shop has decided on for that.
+ * Returns the delivery options of a checkout: none for an unreadable request or a shop that is not connected. If we fail or are late, the
+ * response is an error, and Shopify shows the shop's backup rates.
  */
 export async function answerRates(app: App, { shopId, ...signed }: Given): Promise<{ rates: Rate[] }> {
   const cart = readCart(readSigned(app, signed));
@@ -40,8 +40,8 @@ export async function answerRates(app: App, { shopId, ...signed }: Given): Promi
   return Promise.race([ratesAt(app, shopId, cart), late.promise]).finally(() => clearTimeout(timer));
 }
 
-function readCart(said: unknown): Cart | null {
-  const read = Asked.safeParse(said);
+function readCart(json: unknown): Cart | null {
+  const read = RateRequest.safeParse(json);
   if (!read.success) return null;
   const { origin, destination, items, currency, locale } = read.data.rate;
   return {
@@ -53,7 +53,7 @@ function readCart(said: unknown): Cart | null {
   };
 }
 
-/** Whose a shop is never changes: each process asks once. */
+/** The retailer of a shop never changes. */
 const retailers = new LRUCache<string, string>({ max: 10_000 });
 
 async function retailerOf(app: App, shopId: string): Promise<string | null> {
@@ -64,8 +64,8 @@ async function retailerOf(app: App, shopId: string): Promise<string | null> {
   return found;
 }
 
-/** The shop while it is connected, what is decided, and the stores that its places lead to. */
-const askCheckout = prepared((scope, _shape: 'checkout', value) =>
+/** The connected shop, its configuration, and the stores of its locations. */
+const readCheckout = prepared((scope, _shape: 'checkout', value) =>
   scope.db
     .selectFrom('shopify_shops')
     .select('currency')
@@ -91,14 +91,14 @@ async function ratesAt(app: App, shopId: string, cart: Cart): Promise<{ rates: R
   const retailerId = await retailerOf(app, shopId);
   if (!retailerId) return { rates: [] };
   const scope = app.db.scope(wholeRetailer(retailerId));
-  const [shop] = await askCheckout(app.db, scope, 'checkout', { shop: shopId });
+  const [shop] = await readCheckout(app.db, scope, 'checkout', { shop: shopId });
   if (!shop?.configuration) return { rates: [] };
   const stores = shop.stores.map((row) => presentStore(row, app.clock));
-  const decided = presentConfiguration(retailerId, shop.configuration);
-  return { rates: ratesFor(decided, stores, cart, { currency: shop.currency, arrivalOf }) };
+  const configuration = presentConfiguration(retailerId, shop.configuration);
+  return { rates: ratesFor(configuration, stores, cart, { currency: shop.currency, arrivalOf }) };
 }
 
-/** Between the store's next pickup and the end of its day. */
+/** From the store's next pickup to the end of that day. */
 function arrivalOf({ timezone, slots: [next] }: Store): Arrival {
   const { date = '', time = '' } = next ?? {};
   const written = (clock: string) => {

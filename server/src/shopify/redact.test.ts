@@ -1,8 +1,8 @@
-// A shop of many orders that has left is erased in batches, also when that is broken off in the middle. `REDACTED=20000` for a large one.
+// The data of an uninstalled shop with many orders is erased in batches, and an attempt that fails is resumed. `REDACTED=20000` for a large shop.
 import { expect, test, vi } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { until } from '../testing/until.ts';
-import { settlingShops } from './shops.ts';
+import { scheduleSetUps } from './shops.ts';
 import { purchase, startShop } from './testing/shop.ts';
 
 const amount = Number(process.env.REDACTED ?? 1200);
@@ -17,7 +17,7 @@ test('each night the webhook subscriptions that a shop lost are restored, with o
   await until(() => shop.subscriptions.length === 11);
   const before = topics();
   shop.subscriptions.splice(2, 4);
-  await settlingShops.run(world.app, { error: vi.fn() });
+  await scheduleSetUps.run(world.app, { error: vi.fn() });
   await until(() => shop.subscriptions.length === 11);
   expect(topics()).toEqual(before);
   expect(shop.subscriptions.find(({ topic }) => topic === 'ORDERS_CREATE')?.includeFields).toEqual(['id']);
@@ -27,14 +27,17 @@ test('each night the webhook subscriptions that a shop lost are restored, with o
   expect(await shopify.post(url, { shop, topic: 'ORDERS_UPDATED', body: wholeOrder, event })).toBe(200);
 });
 
-test('a shop of many orders is erased in batches, each once, though it is broken off', {
+test('a shop of many orders is erased in batches, each once, even if an attempt fails', {
   timeout: 600_000,
 }, async () => {
   const owner = world.app.db.everyRetailer().selectFrom('shopify_shops').select(['retailer_id', 'id']);
   const { retailer_id: retailerId, id: shopId } = await owner.executeTakeFirstOrThrow();
   shopify.buy(shop, purchase());
   const ours = world.app.db.scope(wholeRetailer(retailerId)).db;
-  const taken = ours.selectFrom('shopify_orders').select(['order_id', 'id', 'seen']).where('shop_id', '=', shopId);
+  const taken = ours
+    .selectFrom('shopify_fulfillment_orders')
+    .select(['order_id', 'id', 'snapshot'])
+    .where('shop_id', '=', shopId);
   const isHere = async () => (await taken.execute()).some(({ order_id }) => order_id !== null);
   await until(isHere);
   const given = `select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
@@ -46,7 +49,7 @@ test('a shop of many orders is erased in batches, each once, though it is broken
           'link_code', 'L' || nth, 'tracking_code', 'T' || nth, 'envoi_tracking_code', 'E' || nth)) as copy
       where one.id = $1
       returning id, number)
-    insert into shopify_orders select copy.* from copied, shopify_orders as one,
+    insert into shopify_fulfillment_orders select copy.* from copied, shopify_fulfillment_orders as one,
       jsonb_populate_record(one, jsonb_build_object('id', '9' || copied.number, 'order_id', copied.id)) as copy
     where one.order_id = $1`;
   const original = (await taken.execute()).find(({ order_id }) => order_id !== null)?.order_id;
@@ -80,6 +83,6 @@ test('a shop of many orders is erased in batches, each once, though it is broken
   expect(hasFailed).toBe(true);
   const kept = await ours.selectFrom('orders').select(['recipient', 'address', 'phone', 'email']).distinct().execute();
   expect(kept).toEqual([{ recipient: '—', address: '—', phone: null, email: null }]);
-  expect((await taken.execute()).every(({ seen }) => JSON.stringify(seen) === '{}')).toBe(true);
+  expect((await taken.execute()).every(({ snapshot }) => JSON.stringify(snapshot) === '{}')).toBe(true);
   for (const [id, version] of await versions()) expect(version).toBe((before.get(id) ?? 0) + 1);
 });

@@ -1,4 +1,4 @@
-// Shops and their orders as screens show them.
+// Shops, and the problems and origins of their orders, as screens show them.
 import { type ErrorType, errors, errorText, type Language, type Values } from '@portage/contract/errors';
 import { fieldErrors } from '@portage/contract/fieldErrors';
 import type { Shop, ShopifyOrigin, ShopifyProblem } from '@portage/contract/shopify/shops/schema';
@@ -13,14 +13,14 @@ const mostProblems = 100;
 
 const isType = (text: string): text is ErrorType => text in errors || text in fieldErrors;
 
-/** A kept problem, worded for its reader. */
-export function worded(
+/** The text of a stored problem, in the reader's language. */
+export function problemText(
   type: string | null,
   values: unknown,
   language: Language,
 ): { type: string; message: string } | null {
   if (type === null) return null;
-  // What is kept is what a refusal said of itself, or the type of a reason that has words of its own.
+  // The stored values are those of the refusal, or the type of a reason that has a text of its own.
   const { why, ...filled } = (values ?? {}) as Values;
   const reason = typeof why === 'string' && isType(why) ? errorText(why, language) : (filled.reason ?? '');
   return { type, message: errorText(isType(type) ? type : 'GENERIC', language, { ...filled, reason }) };
@@ -42,12 +42,12 @@ const shopsOf = (scope: Pick<Scope, 'db'>) =>
           .orderBy('shopify_locations.name'),
       ).as('locations'),
       eb
-        .selectFrom('shopify_orders')
+        .selectFrom('shopify_fulfillment_orders')
         .select(({ fn }) => fn.count<string>('order_id').as('orders'))
         .whereRef('shop_id', '=', 'shop.id')
         .as('orders'),
       eb
-        .selectFrom('shopify_orders')
+        .selectFrom('shopify_fulfillment_orders')
         .select(({ fn }) => fn.count<string>('problem').as('problems'))
         .whereRef('shop_id', '=', 'shop.id')
         .as('problems'),
@@ -67,20 +67,18 @@ const presentShop = (row: ShopRow, language: Language): Shop => ({
   problems: Number(row.problems ?? 0),
   connectedBy: row.connected_by,
   connectedAt: isoText(row.connected_at),
-  lookedAt: isoText(row.looked_at),
-  problem: worded(row.problem, null, language),
+  lookedAt: isoText(row.polled_at),
+  problem: problemText(row.problem, null, language),
   isUninstalled: row.is_uninstalled,
   ratesRefused: row.rates_refused,
   version: row.version,
 });
 
-/** The retailer's shops. */
 export const listShops = async (app: App, scope: Scope, language: Language) => ({
   data: (await shopsOf(scope).execute()).map((row) => presentShop(row, language)),
   isOffered: app.shopify !== null,
 });
 
-/** One of them. */
 export async function showShop(scope: Scope | Tx, id: string, language: Language): Promise<Shop> {
   const row = await shopsOf(scope).where('shop.id', '=', id).executeTakeFirst();
   return row ? presentShop(row, language) : refuse('SHOPIFY_SHOP_NOT_FOUND');
@@ -89,28 +87,28 @@ export async function showShop(scope: Scope | Tx, id: string, language: Language
 const addressInShopify = ({ config }: App, domain: string, number: string) =>
   `${(config.shopify?.address ?? 'https://{shop}').replace('{shop}', domain)}/admin/orders/${number}`;
 
-const takenOf = (scope: Scope) =>
+const sourcesOf = (scope: Scope) =>
   scope.db
-    .selectFrom('shopify_orders as taken')
-    .innerJoin('shopify_shops as shop', 'shop.id', 'taken.shop_id')
-    .leftJoin('orders', 'orders.id', 'taken.order_id')
+    .selectFrom('shopify_fulfillment_orders as source')
+    .innerJoin('shopify_shops as shop', 'shop.id', 'source.shop_id')
+    .leftJoin('orders', 'orders.id', 'source.order_id')
     .select([
-      'taken.id',
-      'taken.shopify_order_id',
-      'taken.name',
-      'taken.order_id',
-      'taken.problem',
-      'taken.problem_values',
+      'source.id',
+      'source.shopify_order_id',
+      'source.name',
+      'source.order_id',
+      'source.problem',
+      'source.problem_values',
     ])
-    .select(['taken.problem_at', 'taken.fulfillment_id', 'shop.name as shop', 'shop.domain', 'shop.id as shop_id']);
+    .select(['source.problem_at', 'source.fulfillment_id', 'shop.name as shop', 'shop.domain', 'shop.id as shop_id']);
 
-/** What stands still, newest first. A member of some stores sees what of it is an order of theirs, and what is nobody's yet. */
+/** The problems, newest first. A member of some stores sees those of their orders, and of those not created yet. */
 export async function listProblems(app: App, scope: Scope, language: Language): Promise<{ data: ShopifyProblem[] }> {
-  const rows = await takenOf(scope)
-    .where('taken.problem', 'is not', null)
+  const rows = await sourcesOf(scope)
+    .where('source.problem', 'is not', null)
     .where('shop.disconnected_at', 'is', null)
-    .where((eb) => eb.or([eb('taken.order_id', 'is', null), eb('orders.id', 'is not', null)]))
-    .orderBy('taken.problem_at', 'desc')
+    .where((eb) => eb.or([eb('source.order_id', 'is', null), eb('orders.id', 'is not', null)]))
+    .orderBy('source.problem_at', 'desc')
     .limit(mostProblems)
     .execute();
   return {
@@ -121,17 +119,17 @@ export async function listProblems(app: App, scope: Scope, language: Language): 
       orderId: row.order_id,
       url: addressInShopify(app, row.domain, row.shopify_order_id),
       type: row.problem ?? '',
-      message: worded(row.problem, row.problem_values, language)?.message ?? '',
+      message: problemText(row.problem, row.problem_values, language)?.message ?? '',
       at: isoText(row.problem_at) ?? '',
     })),
   };
 }
 
-/** Where an order came from, for who may see it. */
+/** The shop that an order comes from, for callers who may see the order. */
 export async function showOrigin(app: App, scope: Scope, orderId: string, language: Language): Promise<ShopifyOrigin> {
   const order = scope.db.selectFrom('orders').select('id').where('id', '=', orderId);
   if (!(await order.executeTakeFirst())) refuse('ORDER_NOT_FOUND');
-  const rows = await takenOf(scope).where('taken.order_id', '=', orderId).execute();
+  const rows = await sourcesOf(scope).where('source.order_id', '=', orderId).execute();
   return {
     data: rows.map((row) => ({
       id: `${row.shop_id}.${row.id}`,
@@ -139,7 +137,7 @@ export async function showOrigin(app: App, scope: Scope, orderId: string, langua
       name: row.name,
       url: addressInShopify(app, row.domain, row.shopify_order_id),
       isTold: row.fulfillment_id !== null,
-      problem: worded(row.problem, row.problem_values, language),
+      problem: problemText(row.problem, row.problem_values, language),
     })),
   };
 }

@@ -1,4 +1,4 @@
-// A shop from its installation to a delivery that it shows.
+// A shop from its installation to the first orders.
 import { createHmac } from 'node:crypto';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
@@ -34,14 +34,14 @@ const beginWith = (headers: Record<string, string>) =>
   });
 const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
 
-test('a shop lets us in, is tied by a one-time code, and its places are matched with stores', async () => {
+test('an installed shop is connected by a one-time code, and its locations are matched with stores', async () => {
   const { url } = await api.shops.begin({ body: { shop: 'https://admin.shopify.com/store/Maple-Pine' } });
   const { end, held } = await place.installing(url);
   expect([end.pathname, end.searchParams.get('section')]).toEqual(['/retailer-settings', 'shopify']);
   const envoiId = end.searchParams.get('envoiId') ?? '';
   const tie = (headers: Record<string, string>) =>
     world.request({ method: 'POST', url: '/retailer/shopify-shops', token: api.token, body: { envoiId }, headers });
-  // In a link that was sent to somebody else the code is worth nothing, and test data reach no shop that sells to people.
+  // The code works only in the browser that got it, and never in a sandbox.
   for (const cookie of ['', 'shopify=made-up'])
     expect((await tie({ cookie })).json()).toMatchObject({ error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } });
   await api.sandbox.open();
@@ -69,7 +69,7 @@ test('a shop lets us in, is tied by a one-time code, and its places are matched 
   ).rejects.toMatchObject({ type: 'STALE_VERSION' });
 });
 
-test('an installation that is not Shopify’s, this browser’s or this moment’s is refused, and nothing is kept in the clear', async () => {
+test('a forged, expired or another browser’s installation is refused, and no token is stored in plain text', async () => {
   const begun = await page((await api.shops.begin({ body: { shop: 'maple-pine' } })).url);
   const authorize = new URL(String(begun.headers.location));
   const state = authorize.searchParams.get('state') ?? '';
@@ -106,7 +106,7 @@ test('an installation that is not Shopify’s, this browser’s or this moment�
   );
 });
 
-test('a message that Shopify did not sign is a 401, and leaves no trace', async () => {
+test('a webhook without a valid signature is a 401 and is not stored', async () => {
   const body = JSON.stringify({ id: 1 });
   const answers = ['', 'bm90aGluZw=='].map((signature) =>
     world.request({
@@ -119,7 +119,7 @@ test('a message that Shopify did not sign is a 401, and leaves no trace', async 
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([401, 401]);
 });
 
-test('what Shopify signed for a browser is no message, and a message is of the shop that its body names', async () => {
+test('a URL that Shopify signed for a browser does not pass for a webhook, and a webhook has to name its shop', async () => {
   const address = shopify.signed({ code: 'of-mine', shop: 'mine.myshopify.com', timestamp: '1' });
   const { hmac = '', ...query } = Object.fromEntries(new URLSearchParams(address));
   const text = Object.entries(query).map(([name, value]) => `${name}=${value}`);
@@ -144,7 +144,7 @@ test('what Shopify signed for a browser is no message, and a message is of the s
   expect(await before.execute()).toHaveLength(events);
 });
 
-test('an order comes in once, five times told and in whatever order, with whom it goes to, from where and in which language', async () => {
+test('an order comes in once from repeated and reordered webhooks, with its recipient, store and language', async () => {
   place.minutesLater(1);
   const first = shopify.buy(shop, purchase());
   shopify.change(shop, first, { note: 'Ring three times' });
@@ -165,7 +165,7 @@ test('an order comes in once, five times told and in whatever order, with whom i
   expect(await ordersNamed('#1001')).toHaveLength(1);
 });
 
-test('what is none of ours stays there, and what cannot come in says why', async () => {
+test('orders that the courier does not carry are ignored, and those that cannot be created become problems', async () => {
   place.minutesLater(1);
   const from = (location: string, method: string) => [{ location, method, items: candle }];
   shopify.buy(shop, purchase({ from: from('Queen West', 'PICK_UP') }));
@@ -185,7 +185,7 @@ test('what is none of ours stays there, and what cannot come in says why', async
   const french = world.client(api.token, 'fr');
   const unmatched = (await french.shops.problems()).data.find(({ name }) => name === '#1004');
   expect(unmatched?.message).toContain('Gastown');
-  // Tried again it says what still keeps it, since now; and when Shopify cannot be asked, that.
+  // A retry shows what still prevents it, or that Shopify cannot be reached.
   const triedAgain = async () => {
     const { jobId } = await french.shops.retry({ params: { id: unmatched?.id ?? '' } });
     const job = () => french.jobs.read({ params: { id: jobId } });
@@ -200,13 +200,13 @@ test('what is none of ours stays there, and what cannot come in says why', async
   shopify.isDown = true;
   expect(await triedAgain()).toMatchObject([{ type: 'SHOPIFY_UNREACHABLE', value: '#1004' }]);
   shopify.isDown = false;
-  // Shopify lets us know the address at last.
+  // Shopify releases the address.
   const third = shop.orders[2];
   if (third) shopify.change(shop, third, { shippingAddress: { ...to, address2: 'Suite\r\n4' } });
   expect(await orderNamed('#1003')).toMatchObject({ recipient: 'Élodie Tremblay', addressLine2: 'Suite  4' });
 });
 
-test('a cancellation takes an order back before its cutoff; after it the courier is asked', async () => {
+test('a cancellation deletes an order before its cutoff; after it, it is requested from the courier', async () => {
   place.minutesLater(1);
   const second = shopify.buy(shop, purchase());
   const early = await orderNamed(second.name);
@@ -224,7 +224,7 @@ test('a cancellation takes an order back before its cutoff; after it the courier
   const requestsOf = async () => (await api.orders.read({ params: { id: order.id } })).requests;
   await until(async () => (await requestsOf()).length === 1);
   expect(await requestsOf()).toMatchObject([{ kind: 'CHANGE', changes: { phone: '416-555-0199' }, status: 'OPEN' }]);
-  // While that is open the courier cannot be asked for more: the order says so, and it is asked once it can be.
+  // Only one request can be open: the cancellation is a problem until it can be requested.
   shopify.cancel(shop, late);
   await shopify.settled();
   await until(async () => (await problems()).some(([name, type]) => name === late.name && type === 'REQUEST_OPEN'));
@@ -237,7 +237,7 @@ test('a cancellation takes an order back before its cutoff; after it the courier
 
 const orderStatus = async (id: string) => (await api.orders.read({ params: { id } })).status;
 
-test('at its checkout the shop is offered the delivery, signed requests alone, and nothing once it is disconnected', async () => {
+test('the checkout of a shop gets rates for signed requests only, and none after a disconnection', async () => {
   const url = (await until(() => shop.carriers[0]))?.callbackUrl ?? '';
   await api.shopify.editConfiguration({ body: { enableShipping: true, price: 8.95, serviceName: 'Same day' } });
   const rate = {
@@ -277,10 +277,10 @@ test('at its checkout the shop is offered the delivery, signed requests alone, a
   expect(await ask(text)).toEqual(nothing);
 });
 
-test('another retailer gets no shop that is tied, nor sees anything of it', async () => {
+test('another retailer can neither connect nor see a connected shop', async () => {
   const other = await (await world.retailer()).admin();
   const end = await install((await other.shops.begin({ body: { shop: 'maple-pine' } })).url);
-  // The shop's own owner let us in anew: nothing is to be tied.
+  // The shop is connected already: there is no code.
   expect([end.searchParams.get('envoiId'), end.searchParams.get('connected')]).toEqual([null, shop.domain]);
   expect((await other.shops.list()).data).toEqual([]);
   expect((await other.shops.problems()).data).toEqual([]);

@@ -1,4 +1,4 @@
-// The shops of a retailer: tied, set up and let go of.
+// The shops of a retailer: connected, set up and disconnected.
 import type { Standing } from '@portage/contract/activity/rules';
 import type { Language } from '@portage/contract/errors';
 import type { Shop, ShopEdit } from '@portage/contract/shopify/shops/schema';
@@ -7,7 +7,7 @@ import { DatabaseError } from 'pg';
 import { type Doer, recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest } from '../auth/token.ts';
-import { listen, listened, shopAndLocations } from '../gateways/shopify/documents.ts';
+import { createWebhookSubscription, shopAndLocations, webhookSubscriptions } from '../gateways/shopify/documents.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { deleteKeys, insertKey } from '../platform/db/keys.ts';
@@ -18,37 +18,38 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
-import { offerRates } from './carrier.ts';
-import { beginConfiguration } from './configuration.ts';
-import { lookAtShop, unlessClosed } from './look.ts';
-import { connectedAfter, findShop, type ShopRecord, shopBatch, shopOf } from './queries.ts';
-import { numberOf } from './read.ts';
+import { registerCarrier } from './carrier.ts';
+import { createConfiguration } from './configuration.ts';
+import { numericId } from './fulfillmentOrder.ts';
+import { pollShop } from './poll.ts';
+import { connectedShop, connectedShopsAfter, findShop, type ShopRecord, shopBatch } from './queries.ts';
+import { queueStatusReports } from './reportStatus.ts';
 import { showShop } from './screens.ts';
-import { tellWaiting } from './telling.ts';
-import { askShop } from './tokens.ts';
+import { queryShop } from './session.ts';
+import { ignoreClosed } from './sync.ts';
 
-/** Orders that were made shortly before a shop was connected wait there still. */
+/** The first poll includes orders from shortly before the connection, which still wait in the shop. */
 const daysBefore = 7;
 
-/** What a shop knew in a life before it knows no more. */
-const anew = { disconnected_at: null, looked_at: null, problem: null };
+/** Clears what an earlier connection of the same shop left. */
+const reset = { disconnected_at: null, polled_at: null, problem: null };
 
-/** Ties the shop of a one-time code to the member's retailer. */
-export const tieShop = (app: App, by: Member, envoiId: string, language: Language): Promise<Shop> =>
-  app.db.transaction(by, async (tx) => showShop(tx, (await tieWithin(app, tx, by, envoiId)).id, language));
+/** Connects the shop of a one-time code to the member's retailer. */
+export const connectShop = (app: App, by: Member, envoiId: string, language: Language): Promise<Shop> =>
+  app.db.transaction(by, async (tx) => showShop(tx, (await connectWithin(app, tx, by, envoiId)).id, language));
 
-/** The same within a larger transaction, as that of a new account. */
-export async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, envoiId: string) {
+/** The same within a larger transaction, such as that of a sign-up. */
+export async function connectWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, envoiId: string) {
   if (await isTestData(tx)) refuse('LIVE_DATA_ONLY');
   const now = app.clock.now();
-  const domain = await takeCode(tx, envoiId, now);
+  const domain = await useCode(tx, envoiId, now);
   const installation = await tx.db
     .selectFrom('shopify_installations')
     .select(['name', 'currency'])
     .where('domain', '=', domain)
     .executeTakeFirstOrThrow();
-  const given = { ...installation, known_until: now.subtract({ hours: 24 * daysBefore }).toString() };
-  const since = { connected_by: by.name, connected_at: now.toString(), ...anew };
+  const given = { ...installation, synced_until: now.subtract({ hours: 24 * daysBefore }).toString() };
+  const since = { connected_by: by.name, connected_at: now.toString(), ...reset };
   const { id } = await tx.db
     .insertInto('shopify_shops')
     .values({ ...given, ...since, id: newId(now.epochMilliseconds), domain })
@@ -60,44 +61,43 @@ export async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['rol
   const about = { kind: 'shop' as const, id, name: installation.name };
   await recordActivity(tx, by, { about, before: null, after: { name: installation.name, shop: domain }, at: now });
   await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name: by.name, role: by.role }, now);
-  // Its shipping options are shown from then on (spec section 2, Settings).
-  await beginConfiguration(tx);
-  await app.jobs.send(tx, settleShop, `${tx.retailerId} ${id}`);
+  // From then on Settings show the shipping options (spec section 2, Settings).
+  await createConfiguration(tx);
+  await app.jobs.send(tx, setUpShop, `${tx.retailerId} ${id}`);
   return { id, domain };
 }
 
-/** Another retailer has it. */
 function refuseTaken(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === 'keys_pkey') refuse('SHOPIFY_SHOP_EXISTS');
   throw error;
 }
 
-async function takeCode(tx: Tx, envoiId: string, now: Temporal.Instant): Promise<string> {
-  const taken = await tx.db
+/** Deletes a one-time code and returns its shop. */
+async function useCode(tx: Tx, envoiId: string, now: Temporal.Instant): Promise<string> {
+  const used = await tx.db
     .deleteFrom('shopify_onboardings')
     .where('hash', '=', digest(envoiId))
     .where('expires_at', '>', now.toString())
     .returning('domain')
     .executeTakeFirst();
-  return taken?.domain ?? refuse('SHOPIFY_SHOP_NOT_FOUND');
+  return used?.domain ?? refuse('SHOPIFY_SHOP_NOT_FOUND');
 }
 
-/** Locked until the transaction ends. */
-async function lockOwn({ db }: Tx, id: string): Promise<ShopRecord> {
-  const shop = await shopOf(db, id).forUpdate().executeTakeFirst();
+/** Reads a shop of the retailer and locks it until the transaction ends. */
+async function lockShop({ db }: Tx, id: string): Promise<ShopRecord> {
+  const shop = await connectedShop(db, id).forUpdate().executeTakeFirst();
   return shop ?? refuse('SHOPIFY_SHOP_NOT_FOUND');
 }
 
-/** Says which orders are taken over, and from where. */
+/** Changes which orders the courier carries, and the store of each location. */
 export const editShop = (app: App, by: Member, id: string, edit: ShopEdit, language: Language): Promise<Shop> =>
   app.db.transaction(by, async (tx) => {
-    const shop = await lockOwn(tx, id);
+    const shop = await lockShop(tx, id);
     if (edit.version !== undefined && edit.version !== shop.version)
       refuse('STALE_VERSION', { data: await showShop(tx, id, language) });
     const stores = (edit.locations ?? []).flatMap(({ pickupScheduleId }) => pickupScheduleId ?? []);
-    // A place may be left without a store, and what is taken changed alone.
     if (stores.length > 0) refuseFaults(await storeFaults(tx, stores));
-    const before = await standingOf(tx, shop);
+    const before = await auditSnapshot(tx, shop);
     const { takes = shop.takes } = edit;
     await tx.db.updateTable('shopify_shops').set({ takes, version: sql`version + 1` }).where('id', '=', id).execute();
     for (const { id: location, pickupScheduleId } of edit.locations ?? [])
@@ -107,17 +107,17 @@ export const editShop = (app: App, by: Member, id: string, edit: ShopEdit, langu
         .where('shop_id', '=', id)
         .where('id', '=', location)
         .execute();
-    const after = await standingOf(tx, { ...shop, takes });
-    await tell(app, tx, by, shop, { before, after });
-    // What stood still for want of a store is looked at again.
-    await app.jobs.send(tx, settleShop, `${tx.retailerId} ${id}`);
+    const after = await auditSnapshot(tx, { ...shop, takes });
+    await recordChange(app, tx, by, shop, { before, after });
+    // Orders that could not be created for want of a store are synced again.
+    await app.jobs.send(tx, setUpShop, `${tx.retailerId} ${id}`);
     return showShop(tx, id, language);
   });
 
-/** Lets go of a shop. What opens it is forgotten at once. */
+/** Disconnects a shop and deletes its tokens. */
 export const disconnectShop = (app: App, by: Member, id: string, language: Language): Promise<Shop> =>
   app.db.transaction(by, async (tx) => {
-    const shop = await lockOwn(tx, id);
+    const shop = await lockShop(tx, id);
     const shown = await showShop(tx, id, language);
     const at = app.clock.now().toString();
     await tx.db.updateTable('shopify_shops').set({ disconnected_at: at }).where('id', '=', id).execute();
@@ -127,11 +127,11 @@ export const disconnectShop = (app: App, by: Member, id: string, language: Langu
       .set({ sealed_tokens: null, uninstalled_at: at })
       .where('domain', '=', shop.domain)
       .execute();
-    await tell(app, tx, by, shop, { before: await standingOf(tx, shop), after: null });
+    await recordChange(app, tx, by, shop, { before: await auditSnapshot(tx, shop), after: null });
     return shown;
   });
 
-async function tell(
+async function recordChange(
   app: App,
   tx: Tx,
   by: Member,
@@ -143,22 +143,18 @@ async function tell(
   await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, actorOf(by), at);
 }
 
-/** How a shop stands, by names. */
-async function standingOf(tx: Tx, { id, name, domain, takes }: ShopRecord): Promise<Standing> {
+async function auditSnapshot(tx: Tx, { id, name, domain, takes }: ShopRecord): Promise<Standing> {
   const rows = await tx.db
     .selectFrom('shopify_locations')
     .innerJoin('stores', 'stores.id', 'shopify_locations.leads_to')
-    .select(['shopify_locations.name as place', 'stores.name as store'])
+    .select(['shopify_locations.name as location', 'stores.name as store'])
     .where('shop_id', '=', id)
     .orderBy('shopify_locations.name')
     .execute();
-  return { name, shop: domain, takes, stores: rows.map((row) => `${row.place} → ${row.store}`) };
+  return { name, shop: domain, takes, stores: rows.map((row) => `${row.location} → ${row.store}`) };
 }
 
-/**
- * What a shop tells us of, and which fields of it, where all would be much: an order of many lines is larger than a message may be. The rest
- * of what Shopify could tell is none of a courier's business.
- */
+/** The webhook topics to subscribe to, and the fields of each; null for all. The whole of an order of many lines may exceed our limit. */
 const topics = {
   ORDERS_CREATE: ['id'],
   ORDERS_UPDATED: ['id'],
@@ -173,41 +169,44 @@ const topics = {
   APP_UNINSTALLED: null,
 };
 
-/** Reads the places of a shop, has it tell us what happens, and takes over what happened before and tells what waits. It may be done again. */
-export const settleShop: Errand<App> = {
+/**
+ * Sets a shop up: reads its locations, subscribes to its webhooks, registers our rates, polls its orders and queues waiting status reports.
+ * Idempotent. Its name is the retailer and the shop.
+ */
+export const setUpShop: Errand<App> = {
   kind: 'shopify.settle',
   async run(app, name) {
     const [retailerId = '', id = ''] = name.split(' ');
     const tenant = wholeRetailer(retailerId);
     const shop = await findShop(app.db.scope(tenant), id);
-    if (shop) await unlessClosed(settle(app, shop));
+    if (shop) await ignoreClosed(setUp(app, shop));
   },
 };
 
-async function settle(app: App, shop: ShopRecord): Promise<void> {
+async function setUp(app: App, shop: ShopRecord): Promise<void> {
   const tenant = wholeRetailer(shop.retailer_id);
-  const { locations } = await askShop(app, shop.domain, shopAndLocations);
-  await app.db.transaction(tenant, (tx) => keepLocations(tx, shop.id, locations.nodes));
+  const { locations } = await queryShop(app, shop.domain, shopAndLocations);
+  await app.db.transaction(tenant, (tx) => saveLocations(tx, shop.id, locations.nodes));
   const uri = `${app.config.publicUrl}/shopify/webhooks`;
-  const { webhookSubscriptions: told } = await askShop(app, shop.domain, listened);
+  const { webhookSubscriptions: existing } = await queryShop(app, shop.domain, webhookSubscriptions);
   for (const [topic, includeFields] of Object.entries(topics))
-    if (!told.nodes.some((each) => each.topic === topic && each.uri === uri))
-      await askShop(app, shop.domain, listen, { topic, uri, includeFields });
-  await offerRates(app, shop);
-  await lookAtShop(app, shop);
-  await tellWaiting(app, shop.retailer_id, shop.id);
+    if (!existing.nodes.some((each) => each.topic === topic && each.uri === uri))
+      await queryShop(app, shop.domain, createWebhookSubscription, { topic, uri, includeFields });
+  await registerCarrier(app, shop);
+  await pollShop(app, shop);
+  await queueStatusReports(app, shop.retailer_id, shop.id);
 }
 
-/** Settles every connected shop again: Shopify removes a subscription whose messages could not be delivered for a while. */
-export const settlingShops: Tidying = {
-  does: 'looking at what Shopify’s shops tell us of',
+/** Sets up every connected shop again: Shopify removes a subscription whose webhooks could not be delivered for a while. */
+export const scheduleSetUps: Tidying = {
+  does: 'setting up the Shopify shops again',
   async run({ shopify, db, jobs }) {
     if (!shopify) return;
     const queueAfter = (last: ShopKey | null) =>
       db.everyRetailerTransaction(async (open) => {
-        const shops = await connectedAfter(open, last);
+        const shops = await connectedShopsAfter(open, last);
         for (const { retailer_id, id } of shops)
-          await jobs.send({ db: open }, settleShop, `${retailer_id} ${id}`, retailer_id);
+          await jobs.send({ db: open }, setUpShop, `${retailer_id} ${id}`, retailer_id);
         return shops[shopBatch - 1];
       });
     for (let last = await queueAfter(null); last; last = await queueAfter(last));
@@ -216,19 +215,19 @@ export const settlingShops: Tidying = {
 
 type ShopKey = Pick<ShopRecord, 'retailer_id' | 'id'>;
 
-type Place = { id: string; name: string; isActive: boolean };
+type Location = { id: string; name: string; isActive: boolean };
 
-/** A new place leads to the only store there is, or to the one of its name; what somebody chose stays. */
-async function keepLocations(tx: Tx, shopId: string, places: readonly Place[]): Promise<void> {
+/** A new location gets the only store, or the one of the same name. The choices of members are kept. */
+async function saveLocations(tx: Tx, shopId: string, locations: readonly Location[]): Promise<void> {
   const stores = await tx.db.selectFrom('stores').select(['id', 'name']).where('is_activated', '=', true).execute();
   const only = stores.length === 1 ? stores[0] : undefined;
-  const leadingTo = (name: string) =>
+  const storeFor = (name: string) =>
     (only ?? stores.find((store) => store.name.toLowerCase() === name.trim().toLowerCase()))?.id ?? null;
-  for (const { id: gid, name, isActive } of places) {
+  for (const { id: gid, name, isActive } of locations) {
     const row = { name, is_active: isActive };
     await tx.db
       .insertInto('shopify_locations')
-      .values({ ...row, shop_id: shopId, id: numberOf(gid), leads_to: leadingTo(name) })
+      .values({ ...row, shop_id: shopId, id: numericId(gid), leads_to: storeFor(name) })
       .onConflict((conflict) => conflict.columns(['retailer_id', 'shop_id', 'id']).doUpdateSet(row))
       .execute();
   }

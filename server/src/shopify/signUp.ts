@@ -1,4 +1,4 @@
-// A company that signs up by itself: a retailer, its first admin and its first store, all of which wait for the courier.
+// Sign-up of a company: a retailer, its first admin and its first store, which wait for the courier's approval.
 import type { Language } from '@portage/contract/errors';
 import { prefixFor } from '@portage/contract/retailers/rules';
 import type { AccountSignUp } from '@portage/contract/shopify/schema';
@@ -13,25 +13,29 @@ import { newCode, newId } from '../platform/ids.ts';
 import { Refusal, refuseFaults } from '../platform/refusal.ts';
 import { insertWaiting, refusingTaken } from '../retailers/keep.ts';
 import { requestStoreWithin } from '../stores/request.ts';
-import { tieWithin } from './shops.ts';
+import { connectWithin } from './shops.ts';
 import { letters } from './words.ts';
 
-/** How often something else is drawn where a name or a prefix is taken. */
-const tries = 5;
+/** Attempts with another random name or prefix when one is taken. */
+const attempts = 5;
 
 /**
- * Makes it all. Whoever has an account already is answered alike, and only their mailbox learns of it; so is a second company of a name, which gets in
- * under it with a code behind it, for the courier to tell the two apart.
+ * Creates all three. The response is the same for an email that has an account already (enumeration): only its mailbox is notified. A second
+ * company of a name gets a code after its name, so that the courier can distinguish them.
  */
-export async function signUpRetailer(app: App, wish: AccountSignUp, language: Language): Promise<Record<never, never>> {
-  refuseFaults(await faultsOfPassword(wish.password, [wish.email, wish.name, wish.companyName]));
-  const hash = await hashPassword(wish.password);
+export async function signUpRetailer(
+  app: App,
+  input: AccountSignUp,
+  language: Language,
+): Promise<Record<never, never>> {
+  refuseFaults(await faultsOfPassword(input.password, [input.email, input.name, input.companyName]));
+  const hash = await hashPassword(input.password);
   try {
-    await beginSomehow(app, { hash, language, wish, prefix: prefixFor(wish.companyName) });
+    await createWithFreeName(app, { hash, language, input, prefix: prefixFor(input.companyName) });
   } catch (error) {
     if (typeOf(error) !== 'EMAIL_TAKEN') throw error;
     await app.db.sharedTransaction((db) => {
-      const to = { name: wish.name, address: wish.email };
+      const to = { name: input.name, address: input.email };
       return postMail(app, { db }, { to, language, retailer: null, letter: letters.hasAccount });
     });
   }
@@ -40,33 +44,33 @@ export async function signUpRetailer(app: App, wish: AccountSignUp, language: La
 
 const typeOf = (error: unknown) => (error instanceof Refusal ? error.type : null);
 
-async function beginSomehow(app: App, beginning: Beginning, left = tries): Promise<void> {
+async function createWithFreeName(app: App, account: NewAccount, left = attempts): Promise<void> {
   try {
-    await refusingTaken(() => begin(app, beginning));
+    await refusingTaken(() => create(app, account));
   } catch (error) {
-    const { wish, prefix } = beginning;
-    const companyName = `${wish.companyName.slice(0, 112)} (${newCode(4)})`;
+    const { input, prefix } = account;
+    const companyName = `${input.companyName.slice(0, 112)} (${newCode(4)})`;
     if (left === 0) throw error;
     if (typeOf(error) === 'PREFIX_TAKEN')
-      return beginSomehow(app, { ...beginning, prefix: `${prefix[0]}${newCode(3)}` }, left - 1);
+      return createWithFreeName(app, { ...account, prefix: `${prefix[0]}${newCode(3)}` }, left - 1);
     if (typeOf(error) === 'NAME_TAKEN')
-      return beginSomehow(app, { ...beginning, wish: { ...wish, companyName } }, left - 1);
+      return createWithFreeName(app, { ...account, input: { ...input, companyName } }, left - 1);
     throw error;
   }
 }
 
-type Beginning = { wish: AccountSignUp; hash: string; prefix: string; language: Language };
+type NewAccount = { input: AccountSignUp; hash: string; prefix: string; language: Language };
 
-const begin = (app: App, { wish, hash, prefix, language }: Beginning): Promise<void> => {
+const create = (app: App, { input, hash, prefix, language }: NewAccount): Promise<void> => {
   const at = app.clock.now();
   const memberId = newId(at.epochMilliseconds);
   return app.db.transaction(wholeRetailer(newId(at.epochMilliseconds)), async (tx) => {
-    const { serviceArea: serviceAreaId, companyName: name, storeAddress } = wish;
-    await insertWaiting(tx, { name, email: wish.email, prefix, serviceAreaId, at });
-    const by = { id: memberId, name: wish.name, role: 'RETAILER_ADMIN' } as const;
-    // Before the email is looked at: what a code is worth must not tell who has an account.
-    if (wish.envoiId) await tieWithin(app, tx, by, wish.envoiId);
-    const profile = { name: wish.name, email: wish.email, role: 'RETAILER_ADMIN' as const };
+    const { serviceArea: serviceAreaId, companyName: name, storeAddress } = input;
+    await insertWaiting(tx, { name, email: input.email, prefix, serviceAreaId, at });
+    const by = { id: memberId, name: input.name, role: 'RETAILER_ADMIN' } as const;
+    // Before the email is checked: whether a code is valid must not reveal who has an account.
+    if (input.envoiId) await connectWithin(app, tx, by, input.envoiId);
+    const profile = { name: input.name, email: input.email, role: 'RETAILER_ADMIN' as const };
     await insertMember(app, tx, {
       ...profile,
       permissions: [],
@@ -77,7 +81,7 @@ const begin = (app: App, { wish, hash, prefix, language }: Beginning): Promise<v
       hasChosenPassword: true,
     });
     const [street = '', ...rest] = storeAddress.split(',');
-    const whole = wish.addressLine2 ? [`${street} ${wish.addressLine2}`, ...rest].join(',') : storeAddress;
+    const whole = input.addressLine2 ? [`${street} ${input.addressLine2}`, ...rest].join(',') : storeAddress;
     await requestStoreWithin(app, tx, by, { name, phone: null, storeAddress: whole, serviceAreaId });
     const values = { provider: app.config.provider.name };
     await writeToMember(app, tx, memberId, { letter: { ...letters.signUpReceived, values } });

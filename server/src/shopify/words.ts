@@ -1,4 +1,4 @@
-// What the mails about a retailer's beginning say.
+// Mails about sign-ups and Shopify's privacy requests.
 export const letters = {
   signUpReceived: {
     subject: ['We have received your request for {retailer}', 'Nous avons bien reçu votre demande pour {retailer}'],
@@ -13,19 +13,16 @@ export const letters = {
   hasAccount: {
     subject: ['You already have an account', 'Vous avez déjà un compte'],
     paragraphs: [
-      [
-        'Somebody asked for a new account with this email, which opens one already. Sign in with it, or reset its password if you have forgotten it.',
-        'Quelqu’un a demandé un nouveau compte avec ce courriel, qui en ouvre déjà un. Utilisez-le pour vous connecter, ou réinitialisez son mot de passe si vous l’avez oublié.',
-      ],
+      ['Someone asked for a new account with this email, which already has one. Sign in with it, or reset its password if you have forgotten it.', 'Quelqu’un a demandé un nouveau compte avec ce courriel, qui en a déjà un. Utilisez-le pour vous connecter, ou réinitialisez son mot de passe si vous l’avez oublié.'],
     ],
     button: { label: ['Sign in', 'Se connecter'], path: '/login' },
     after: [['If it was not you, you can ignore this email.', 'Si ce n’était pas vous, vous pouvez ignorer ce courriel.']],
   },
   customerAsks: {
-    subject: ['{shop}: a customer asks what you hold of them', '{shop} : un client demande ce que vous détenez à son sujet'],
+    subject: ['{shop}: a customer requests their personal data', '{shop} : un client demande ce que vous détenez à son sujet'],
     paragraphs: [
       [
-        'By way of Shopify a customer asks for the personal data that is held of them. It is the name, address, phone, email and note of these orders: {orders}. Answer them within 30 days.',
+        'A customer has requested their personal data through Shopify. You hold the name, address, phone, email and note of these orders: {orders}. Answer the customer within 30 days.',
         'Par Shopify, un client demande les renseignements personnels détenus à son sujet. Ce sont le nom, l’adresse, le téléphone, le courriel et la note de ces commandes : {orders}. Répondez-lui dans les 30 jours.',
       ],
     ],
@@ -33,7 +30,8 @@ export const letters = {
   },
 } as const;
 
-// What a job says of a shop.
 export const words = {
+  changedByShop: ['Shopify: changed by the shop', 'Shopify : modifiée par la boutique'],
+  canceledByShop: ['Shopify: canceled by the shop', 'Shopify : annulée par la boutique'],
   notChecked: ['{shop}: {reason}', '{shop} : {reason}'],
 } as const;

@@ -11,7 +11,7 @@ import {
 } from '@portage/contract/tracking/choices';
 import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
-import { happen } from '../fleet/apply.ts';
+import { applyEvent } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
 import { isStopped } from '../notifications/opt-outs.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
@@ -155,7 +155,7 @@ async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientEdi
       at: isoOf(app.clock.now()),
       date: edit.date,
     });
-    refuseIf(await happen(app, tx, order, event, recipient));
+    refuseIf(await applyEvent(app, tx, order, event, recipient));
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
   await recordChange(app, tx, order, edit);

@@ -6,14 +6,14 @@ import { text } from '../../text.ts';
 import {
   CheckoutRates,
   InstallAddress,
+  InstallRequest,
   Shop,
+  ShopConnection,
   ShopEdit,
   ShopifyOrigin,
   ShopifyProblems,
   ShopifyQuery,
   Shops,
-  ShopTie,
-  ShopWish,
 } from './schema.ts';
 
 const path = '/retailer/shopify-shops';
@@ -24,8 +24,8 @@ const missing = 'SHOPIFY_SHOP_NOT_FOUND';
 export const shops = {
   list: get(path, {
     does: [
-      'The Shopify shops that are connected, with the places that each sends from.',
-      'Les boutiques Shopify connectées, avec les emplacements d’où chacune envoie.',
+      'List the connected Shopify shops, with their locations.',
+      'Énumère les boutiques Shopify connectées, avec leurs emplacements.',
     ],
     who,
     reply: Shops,
@@ -33,29 +33,29 @@ export const shops = {
   }),
   begin: post(`${path}/installation`, {
     does: [
-      'Ask where a shop lets us in. It comes back to Settings with a one-time code.',
-      'Demande où une boutique nous laisse entrer. Elle revient aux paramètres avec un code à usage unique.',
+      'Start the installation of the app in a shop. Returns the URL to open, which leads back to Settings with a one-time code.',
+      'Commence l’installation de l’application dans une boutique. Renvoie l’URL à ouvrir, qui ramène aux paramètres avec un code à usage unique.',
     ],
     who,
-    body: ShopWish,
+    body: InstallRequest,
     reply: InstallAddress,
     fails: ['NOT_OFFERED', 'LIVE_DATA_ONLY'],
   }),
   tie: post(path, {
     does: [
-      'Tie a shop that has just let us in to the retailer, by the one-time code. Its orders come in from then on.',
-      'Connecte au détaillant une boutique qui vient de nous laisser entrer, par le code à usage unique. Dès lors, ses commandes arrivent.',
+      'Connect a shop with the one-time code of its installation. Its orders come in from then on.',
+      'Connecte une boutique avec le code à usage unique de son installation. Dès lors, ses commandes arrivent.',
     ],
     who,
-    body: ShopTie,
+    body: ShopConnection,
     reply: Shop,
     status: 201,
     fails: ['SHOPIFY_SHOP_NOT_FOUND', 'SHOPIFY_SHOP_EXISTS', 'LIVE_DATA_ONLY'],
   }),
   edit: put(`${path}/:id`, {
     does: [
-      'Say which of a shop’s orders are taken over, and which store stands for each of its places; only what is given changes.',
-      'Dit quelles commandes d’une boutique sont reprises, et quel magasin correspond à chacun de ses emplacements; seul ce qui est donné change.',
+      'Choose which orders of a shop the courier carries, and the store of each location. Only the given fields change.',
+      'Choisit les commandes d’une boutique que le transporteur livre, et le magasin de chaque emplacement. Seuls les champs fournis changent.',
     ],
     who,
     body: ShopEdit,
@@ -65,8 +65,8 @@ export const shops = {
   }),
   disconnect: del(`${path}/:id`, {
     does: [
-      'Let go of a shop: nothing comes in or goes back any more. Orders that came stay.',
-      'Déconnecte une boutique : rien n’arrive ni ne repart plus. Les commandes arrivées restent.',
+      'Disconnect a shop: no more orders come in and no statuses are sent back. Its earlier orders remain.',
+      'Déconnecte une boutique : aucune commande n’arrive plus et aucun statut n’y est envoyé. Ses commandes antérieures restent.',
     ],
     who,
     reply: Shop,
@@ -75,8 +75,8 @@ export const shops = {
   }),
   offer: post(`${path}/:id/rates`, {
     does: [
-      'Have a shop’s checkout ask for rates again, where its Shopify plan refused that before.',
-      'Fait de nouveau demander les tarifs par le paiement d’une boutique, là où son forfait Shopify l’avait refusé.',
+      'Register the delivery rates at a shop’s checkout again, after its Shopify plan refused them.',
+      'Inscrit de nouveau les tarifs de livraison au paiement d’une boutique, après un refus de son forfait Shopify.',
     ],
     who,
     reply: Shop,
@@ -85,8 +85,8 @@ export const shops = {
   }),
   sync: post('/retailer/orders/shopify-shop', {
     does: [
-      'Take over what changed in the connected shops. Follow the job: what cannot be taken over is listed with its reason.',
-      'Reprend ce qui a changé dans les boutiques connectées. Suivez la tâche : ce qui ne peut être repris est énuméré avec sa raison.',
+      'Sync the orders that changed in the connected shops. Follow the job: it lists the orders that cannot be synced, with the reason.',
+      'Synchronise les commandes modifiées dans les boutiques connectées. Suivez la tâche : elle énumère les commandes impossibles à synchroniser, avec la raison.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: JobStarted,
@@ -94,8 +94,8 @@ export const shops = {
   }),
   problems: get('/retailer/shopify-orders', {
     does: [
-      'The orders of the connected shops that stand still, each with its reason, newest first; a hundred at most.',
-      'Les commandes des boutiques connectées qui sont bloquées, chacune avec sa raison, de la plus récente à la plus ancienne; cent au plus.',
+      'List the orders of the connected shops with a problem, newest first, at most 100.',
+      'Énumère les commandes des boutiques connectées qui ont un problème, de la plus récente à la plus ancienne, au plus 100.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: ShopifyProblems,
@@ -103,8 +103,8 @@ export const shops = {
   }),
   origin: get('/retailer/orders/:id/shopify', {
     does: [
-      'Where an order came from in Shopify, and what is told there.',
-      'D’où vient une commande dans Shopify, et ce qui y est dit.',
+      'Read where an order comes from in Shopify, and what the shop shows of its delivery.',
+      'Lit d’où vient une commande dans Shopify, et ce que la boutique montre de sa livraison.',
     ],
     who: 'caller',
     reply: ShopifyOrigin,
@@ -114,8 +114,8 @@ export const shops = {
   }),
   retry: post('/retailer/shopify-orders/:id/retry', {
     does: [
-      'Look at an order of a shop again now. Follow the job: what still keeps it is listed with its reason.',
-      'Consulte de nouveau, maintenant, une commande d’une boutique. Suivez la tâche : ce qui la retient encore est énuméré avec sa raison.',
+      'Sync an order of a shop again. Follow the job: it lists what still prevents it.',
+      'Synchronise de nouveau une commande d’une boutique. Suivez la tâche : elle énumère ce qui l’en empêche encore.',
     ],
     who: can('MANAGE_ORDERS'),
     params: { id: text(300) },
@@ -125,12 +125,12 @@ export const shops = {
   }),
 };
 
-/** What Shopify and its browsers call. */
+/** Called by Shopify, and by browsers that it redirects. */
 export const shopifySide = {
   install: page('/shopify/install', {
     does: [
-      'Where an installation begins, from Shopify or from Settings: it leads to where the shop lets us in, or to a page that says why not.',
-      'Où commence une installation, depuis Shopify ou les paramètres : mène là où la boutique nous laisse entrer, ou à une page qui dit pourquoi non.',
+      'Start an installation, from Shopify or from Settings. Redirects to the shop’s authorization page, or to a page with the error.',
+      'Commence une installation, depuis Shopify ou les paramètres. Redirige vers la page d’autorisation de la boutique, ou vers une page qui explique l’erreur.',
     ],
     who: 'anyone',
     query: ShopifyQuery,
@@ -138,8 +138,8 @@ export const shopifySide = {
   }),
   callback: page('/shopify/callback', {
     does: [
-      'Where a shop that let us in sends its browser back to: it leads on to Settings or to a new account, with a one-time code or with why there is none.',
-      'Où une boutique qui nous a laissés entrer renvoie son navigateur : mène aux paramètres ou à un nouveau compte, avec un code à usage unique ou la raison de son absence.',
+      'Finish an installation. Redirects to Settings or to sign-up with a one-time code, or with the error.',
+      'Termine une installation. Redirige vers les paramètres ou l’inscription avec un code à usage unique, ou avec l’erreur.',
     ],
     who: 'anyone',
     query: ShopifyQuery,
@@ -147,8 +147,8 @@ export const shopifySide = {
   }),
   rates: hook('/shopify/rates/:shopId', {
     does: [
-      'What a shop asks at its checkout: the delivery as the retailer offers it there, with the day and hours in which it arrives, or nothing.',
-      'Ce qu’une boutique demande au paiement : la livraison telle que le détaillant l’y propose, avec le jour et les heures de son arrivée, ou rien.',
+      'Return the delivery options of a shop’s checkout, with their arrival window; empty if there are none.',
+      'Renvoie les options de livraison au paiement d’une boutique, avec leur plage d’arrivée; vide s’il n’y en a pas.',
     ],
     who: 'signed',
     reply: CheckoutRates,
@@ -157,11 +157,11 @@ export const shopifySide = {
   }),
   webhooks: hook('/shopify/webhooks', {
     does: [
-      'What a shop tells us of: it is written down at once and worked off later, once, however often it comes.',
-      'Ce qu’une boutique nous dit : c’est noté aussitôt et traité plus tard, une seule fois, même si cela arrive souvent.',
+      'Receive a webhook of a shop. It is stored at once and processed later, once, however often it is delivered.',
+      'Reçoit un webhook d’une boutique. Il est enregistré aussitôt et traité plus tard, une seule fois, même s’il est livré plusieurs fois.',
     ],
     who: 'signed',
-    // Of a subscription of before, which sends the whole order.
+    // An old subscription may still send whole orders.
     bodyLimit: 2 * 1024 * 1024,
     reply: z.object({}),
     fails: ['NOT_OFFERED', 'SHOPIFY_HMAC_FAILED', 'SHOPIFY_PARAMETER_MISSING'],

@@ -6,37 +6,37 @@ const shopDomain = text(200)
   .refine((given) => shopDomainOf(given) !== null, { params: { type: 'INVALID_SHOP' } })
   .transform((given) => shopDomainOf(given) ?? '');
 
-/** A place that a shop sends from, and the store that its orders leave from here; null where none was chosen. */
+/** A location of a shop, and the store that its orders leave from here, or null. */
 export const ShopLocation = z.object({ id: z.string(), name: z.string(), pickupScheduleId: z.string().nullable() });
 
-/** A connected shop. `problem` is why it could not be looked at last, worded. */
+/** A connected shop. `problem` is why the last poll failed. */
 export const Shop = z.object({
   id: z.string(),
   domain: z.string(),
   name: z.string(),
   takes: z.enum(shopTakes),
   locations: z.array(ShopLocation),
-  /** Orders that came from it, and those of them that wait for somebody. */
+  /** The number of its orders, and of those with a problem. */
   orders: z.number(),
   problems: z.number(),
   connectedBy: z.string(),
   connectedAt: z.string(),
   lookedAt: z.string().nullable(),
   problem: z.object({ type: z.string(), message: z.string() }).nullable(),
-  /** Whether the shop removed us: it has to be connected again. */
+  /** Whether the shop uninstalled the app: it has to be connected again. */
   isUninstalled: z.boolean(),
-  /** Why its checkout does not ask us for rates, in Shopify's words; null where it does. */
+  /** Why its checkout does not show our rates, in Shopify's words; null if it does. */
   ratesRefused: z.string().nullable(),
   version: z.number(),
 });
 export type Shop = z.output<typeof Shop>;
-/** `isOffered` tells whether the courier takes part in Shopify at all. */
+/** `isOffered` is false if this installation has no app at Shopify. */
 export const Shops = z.object({ data: z.array(Shop), isOffered: z.boolean() });
 
-export const ShopWish = z.strictObject({ shop: shopDomain });
+export const InstallRequest = z.strictObject({ shop: shopDomain });
 export const InstallAddress = z.object({ url: z.string() });
 /** The one-time code that an installation ends with. */
-export const ShopTie = z.strictObject({ envoiId: words(100) });
+export const ShopConnection = z.strictObject({ envoiId: words(100) });
 
 export const ShopEdit = z
   .strictObject({
@@ -47,16 +47,16 @@ export const ShopEdit = z
   .partial();
 export type ShopEdit = z.output<typeof ShopEdit>;
 
-/** What Shopify sends a browser to us with; `hmac` is its signature of it all. */
+/** The query of a URL that Shopify redirects to; `hmac` is its signature. */
 export const ShopifyQuery = z.record(z.string(), text(2000));
 
-/** An order of a shop that stands still here, and why; `orderId` is null where it is no order of ours yet. */
+/** A fulfillment order with a problem; `orderId` is null if our order was not created yet. */
 export const ShopifyProblem = z.object({
   id: z.string(),
   shop: z.string(),
   name: z.string(),
   orderId: z.string().nullable(),
-  /** Where it is looked at in Shopify. */
+  /** Its page in Shopify's admin. */
   url: z.string(),
   type: z.string(),
   message: z.string(),
@@ -65,7 +65,7 @@ export const ShopifyProblem = z.object({
 export type ShopifyProblem = z.output<typeof ShopifyProblem>;
 export const ShopifyProblems = z.object({ data: z.array(ShopifyProblem) });
 
-/** Where an order came from in Shopify; nothing for another. */
+/** The Shopify order that an order comes from; empty for other orders. */
 export const ShopifyOrigin = z.object({
   data: z.array(
     z.object({
@@ -73,7 +73,7 @@ export const ShopifyOrigin = z.object({
       shop: z.string(),
       name: z.string(),
       url: z.string(),
-      /** Whether Shopify shows it as fulfilled by us. */
+      /** Whether Shopify shows our fulfillment. */
       isTold: z.boolean(),
       problem: z.object({ type: z.string(), message: z.string() }).nullable(),
     }),
@@ -81,7 +81,7 @@ export const ShopifyOrigin = z.object({
 });
 export type ShopifyOrigin = z.output<typeof ShopifyOrigin>;
 
-/** The options of a checkout, as Shopify reads them; prices are cents as text. */
+/** Shopify's format of checkout options; prices are cents as text. */
 export const CheckoutRates = z.object({
   rates: z.array(
     z.object({

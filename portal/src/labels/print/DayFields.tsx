@@ -15,7 +15,7 @@ import { useT } from '../words.ts';
 
 type DayFieldsProps = { day: Day; counts: ReturnType<typeof useDayCounts>; onChange: (part: Day) => void };
 
-/** Store and day, both required (spec section 5), and whether what was printed before is printed again. */
+/** Store and day, both required (spec section 5), and whether labels that were printed before are included. */
 export function DayFields({ day, counts, onChange }: DayFieldsProps) {
   const t = useT();
   const { number } = useFormats();
@@ -86,12 +86,12 @@ function ToPrint({ counts: { first, chosen = 0 } }: Pick<DayFieldsProps, 'counts
   );
 }
 
-/** How many of the orders to print are named before they are. */
+/** The most orders listed by number. */
 const listed = 10;
 
 export type Day = { pickupScheduleId?: string; date?: string; only?: 'notPrinted'; besides?: 'undated' };
 
-/** The store and date whose labels are meant: those of the list behind, else the only store, and its next pickup. */
+/** The initial store and date: those of the list behind, or the only store and its next pickup. */
 export function useDay(asked: OrdersSearch, onEdit: () => void) {
   const { stores } = useStores();
   const [chosen, setChosen] = useState<Day>({});
@@ -106,7 +106,7 @@ export function useDay(asked: OrdersSearch, onEdit: () => void) {
   return { day: { ...chosen, pickupScheduleId, date } satisfies Day, change };
 }
 
-/** The date of the store's next pickup: today's while one is ahead, be its cutoff past or not. */
+/** The date of the store's next pickup: today until today's last pickup, even past its cutoff. */
 function nextPickup(store: Store): string {
   const { today, timezone, pickupTimes, slots } = store;
   const clock = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -115,7 +115,7 @@ function nextPickup(store: Store): string {
   return isAhead ? today : (slots[0]?.date ?? today);
 }
 
-/** The date of the list's own filter: `tomorrow` is the day after the store's today, whatever the zone of the browser. */
+/** The date of the list's filter, in the store's time zone. */
 function dateOf(asked: string | undefined, today: string | undefined): string | undefined {
   if (asked === 'tomorrow' && today) return addDays(today, 1);
   const read = LocalDate.safeParse(asked);

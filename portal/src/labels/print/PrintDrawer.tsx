@@ -30,14 +30,14 @@ import { PrintOutcome } from './PrintOutcome.tsx';
 
 type PrintDrawerProps = {
   isOpen: boolean;
-  /** What the list behind is narrowed to, and how it is sorted: the labels come in that order. */
+  /** The filters and sort of the list behind: labels are printed in that order. */
   asked: OrdersSearch;
   selected: readonly OrderPick[];
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** The labels of a store's day, or of the selected orders, in one file: chosen, counted, followed, opened in a new tab. */
+/** Prints the labels of a store's day, or of the selected orders, into one file that opens in a new tab. */
 export function PrintDrawer({ isOpen, onClose, onClosed, ...rest }: PrintDrawerProps) {
   const t = useT();
   return (
@@ -49,7 +49,7 @@ export function PrintDrawer({ isOpen, onClose, onClosed, ...rest }: PrintDrawerP
 
 type PrintProps = Pick<PrintDrawerProps, 'asked' | 'selected' | 'onClose'>;
 
-/** Of an import whose orders are listed all are meant, unless some are selected. */
+/** In the list of an import, all of its orders unless some are selected. */
 function Print({ asked, selected, onClose }: PrintProps) {
   const [jobId, setJobId] = useState<string | null>(null);
   const printing = usePrintMany(jobId, setJobId);
@@ -65,13 +65,13 @@ function Print({ asked, selected, onClose }: PrintProps) {
   );
 }
 
-/** Which labels, and on what; and, before anything is printed, of how many orders they are. */
+/** The choice of labels and sheet, with the number of orders. */
 function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printing: ReturnType<typeof usePrintMany> }) {
   const t = useT();
   const { number } = useFormats();
   const { send, print } = printing;
   const [isOfSelected, setOfSelected] = useState(selected.length > 0);
-  // Where something else is chosen, what was refused stands no longer.
+  // Another choice clears an earlier refusal.
   const { day, change } = useDay(asked, send.reset);
   const counts = useDayCounts(day);
   const { preferences } = usePreferences();
@@ -110,14 +110,14 @@ function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printi
   );
 }
 
-/** Why nothing can be printed of a day, as far as the screen knows. */
+/** Why nothing can be printed of a day, as far as the screen knows, or null. */
 function whyNotDay(day: Day, count: number | undefined): 'storeMissing' | 'dateMissing' | 'noneLeft' | null {
   if (!day.pickupScheduleId) return 'storeMissing';
   if (!day.date) return 'dateMissing';
   return count === 0 ? 'noneLeft' : null;
 }
 
-/** What the labels are printed on; the choice is remembered with the member. */
+/** The choice of sheet, stored in the member's preferences. */
 function SheetField() {
   const t = useT();
   const { preferences, keep } = usePreferences();
@@ -135,11 +135,11 @@ function SheetField() {
   );
 }
 
-type LabelsWanted = Omit<z.input<typeof BatchPrint>, 'lang'>;
+type PrintInput = Omit<z.input<typeof BatchPrint>, 'lang'>;
 
 const stales: readonly RowName[] = [...batchRows, 'labels.batchLabels'];
 
-/** Starts a batch of labels and follows it. The tab for its file opens with the press, or the browser would refuse it, and tells how far the job is. */
+/** Starts a print job and follows it. The tab for its file opens with the click, or the browser would block it, and shows the progress. */
 function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) {
   const t = useT();
   const lang = useLanguage();
@@ -157,12 +157,12 @@ function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) 
   useEffect(() => {
     if (job && isOpen(job)) tab.current?.say(t('tabPreparing', { percent: percentOf(job) }));
   }, [job, t]);
-  // Whoever closes the drawer waits no longer: the tray has the file when it is made.
+  // After the drawer is closed, the job continues and its file appears under Jobs.
   useEffect(() => () => tab.current?.forget(), []);
-  const print = async (wish: LabelsWanted) => {
+  const print = async (input: PrintInput) => {
     tab.current = openPdfLater();
     tab.current?.say(t('tabPreparing', { percent: 0 }));
-    const started = await send.mutateAsync({ body: { ...wish, lang } }).catch(() => null);
+    const started = await send.mutateAsync({ body: { ...input, lang } }).catch(() => null);
     if (started) return onStarted(started.jobId);
     tab.current?.forget();
     tab.current = null;

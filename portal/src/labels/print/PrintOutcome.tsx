@@ -16,7 +16,7 @@ type PrintOutcomeProps = {
   onAgain: () => void;
 };
 
-/** How far the labels are, then the way to them and what was left out. The screen stops waiting after a few looks; the job does not. */
+/** The progress, then the link to the file and the orders that were left out. The screen stops polling after a while; the job continues. */
 export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutcomeProps) {
   const t = useT();
   if (error && !job) return <ErrorState error={error} />;

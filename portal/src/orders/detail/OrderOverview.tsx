@@ -3,7 +3,7 @@ import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import { AfterDelivery } from '../../claims/ClaimPanel.tsx';
-import { Origin } from '../../shopify/Origin.tsx';
+import { Origin } from '../../shopify/shops/Origin.tsx';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';

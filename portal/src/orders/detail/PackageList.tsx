@@ -11,7 +11,7 @@ export function PackageList({ order }: { order: Order }) {
   const measures = useMeasures();
   const whole = measures(order);
   const [only] = order.packages;
-  const isParted = new Set(order.packages.map(({ status, statusId }) => `${status} ${statusId}`)).size > 1;
+  const haveDiverged = new Set(order.packages.map(({ status, statusId }) => `${status} ${statusId}`)).size > 1;
   if (order.packages.length <= 1 && only && !whole && !measures(only) && order.numberOfPackages === 1) return null;
   return (
     <Section title={t('packages', { count: order.numberOfPackages })}>
@@ -22,7 +22,7 @@ export function PackageList({ order }: { order: Order }) {
             <li key={each.id} className="row row-apart">
               <TrackingCode code={each.trackingCode} />
               <span className="muted numeric">{measures(each)}</span>
-              {isParted && <PackageStatus of={each} />}
+              {haveDiverged && <PackageStatus of={each} />}
             </li>
           ))}
         </ol>

@@ -1,10 +1,16 @@
-// Shopify over HTTP, by hand: its own library brings 30 MB and knows no version as new as ours (docs/decisions/0075-shopify.md).
+// Shopify over HTTP. Its own library is 30 MB and does not support our API version (docs/decisions/0075-shopify.md).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Asking, apiVersion, type Door, type Shopify, ShopifyFailure, type Tokens } from './port.ts';
+import {
+  apiVersion,
+  type GraphqlOperation,
+  type Shopify,
+  ShopifyFailure,
+  type ShopSession,
+  type Tokens,
+} from './port.ts';
 import { hasSignedBody, hasSignedQuery, isShopDomain } from './signature.ts';
 
-/** What a shop is asked to allow: its orders, what is to be sent of them, and rates at its checkout. */
 const scopes = [
   'read_orders',
   'read_locations',
@@ -14,28 +20,28 @@ const scopes = [
 ].join(',');
 
 const timeLimitMs = 15_000;
-/** So often a busy Shopify is asked again before the work is left for later. */
-const mostTries = 4;
+/** Attempts of one operation while Shopify throttles us. */
+const mostAttempts = 4;
 
 export type ShopifyApp = {
   key: string;
   secret: string;
-  /** Where a shop is reached; `{shop}` stands for its domain. */
+  /** The base URL of a shop; `{shop}` is replaced by its domain. */
   address: string;
 };
 
-/** Shopify as it is, or as the one beside it in tests and the demo. */
+/** The real Shopify, or the simulated one of tests and the demo. */
 export function shopifyAdmin(app: ShopifyApp): Shopify {
   const baseOf = (domain: string) => {
-    // The door is the last place where a name from outside could become an address.
-    if (!isShopDomain(domain)) throw new ShopifyFailure('REFUSED', 'no shop is called so');
+    // The last check before a domain from outside becomes a URL.
+    if (!isShopDomain(domain)) throw new ShopifyFailure('REFUSED', 'not the domain of a shop');
     return app.address.replace('{shop}', domain);
   };
-  const tokens = (domain: string, asked: Record<string, string>) =>
-    askTokens(`${baseOf(domain)}/admin/oauth/access_token`, {
+  const tokens = (domain: string, grant: Record<string, string>) =>
+    requestTokens(`${baseOf(domain)}/admin/oauth/access_token`, {
       client_id: app.key,
       client_secret: app.secret,
-      ...asked,
+      ...grant,
     });
   return {
     installAddress: (domain, { state, returnTo }) => {
@@ -46,7 +52,7 @@ export function shopifyAdmin(app: ShopifyApp): Shopify {
     hasSignedBody: (body, signature) => hasSignedBody(app.secret, body, signature),
     exchange: (domain, code) => tokens(domain, { code, expiring: '1' }),
     refresh: (domain, refresh) => tokens(domain, { grant_type: 'refresh_token', refresh_token: refresh }),
-    ask: (door, asking, variables) => askPatiently(baseOf(door.domain), door, asking, variables),
+    query: (session, operation, variables) => runOperation(baseOf(session.domain), session, operation, variables),
   };
 }
 
@@ -57,18 +63,18 @@ const Granted = z.object({
   scope: z.string(),
 });
 
-async function askTokens(url: string, body: object): Promise<Tokens & { scopes: string }> {
+async function requestTokens(url: string, body: object): Promise<Tokens & { scopes: string }> {
   const response = await post(url, body);
-  // A token that was used, or that ended, is a 400: only the shop's owner can let us in again.
+  // The response to a used or expired token: only the shop's owner can authorize us again.
   if (response.status === 400) throw new ShopifyFailure('CLOSED', 'tokens: refused');
   if (!response.ok) throw new ShopifyFailure(kindOf(response.status), `tokens: ${response.status}`);
   const granted = Granted.safeParse(await json(response));
-  if (!granted.success) throw new ShopifyFailure('REFUSED', 'tokens: the answer could not be read');
+  if (!granted.success) throw new ShopifyFailure('REFUSED', 'tokens: unreadable response');
   const { access_token, expires_in, refresh_token, scope } = granted.data;
   return { access: access_token, refresh: refresh_token, accessSeconds: expires_in, scopes: scope };
 }
 
-/** A closed shop, or one that does not know us any more, says so by its status. */
+/** Shopify answers with one of these statuses for a closed shop, and after it revoked our access. */
 function kindOf(status: number): ShopifyFailure['kind'] {
   if ([401, 402, 403, 404, 423].includes(status)) return 'CLOSED';
   return status >= 500 || status === 429 || status === 408 ? 'UNREACHABLE' : 'REFUSED';
@@ -105,25 +111,31 @@ const Reply = z.object({
     .optional(),
 });
 
-async function askPatiently<A>(base: string, { token }: Door, asking: Asking<A>, variables: object = {}): Promise<A> {
-  for (let left = mostTries; ; left--) {
-    const body = { query: asking.text, variables };
+/** Runs an operation, again while Shopify throttles us. */
+async function runOperation<A>(
+  base: string,
+  { token }: ShopSession,
+  operation: GraphqlOperation<A>,
+  variables: object = {},
+): Promise<A> {
+  for (let left = mostAttempts; ; left--) {
+    const body = { query: operation.text, variables };
     const response = await post(`${base}/admin/api/${apiVersion}/graphql.json`, body, {
       'x-shopify-access-token': token,
     });
     const waitSeconds = response.status === 429 ? Number(response.headers.get('retry-after') ?? 2) : null;
     if (waitSeconds === null && !response.ok)
-      throw new ShopifyFailure(kindOf(response.status), `the Admin API answered ${response.status}`);
+      throw new ShopifyFailure(kindOf(response.status), `the Admin API responded ${response.status}`);
     const reply = Reply.safeParse(waitSeconds === null ? await json(response) : {});
-    if (!reply.success) throw new ShopifyFailure('UNREACHABLE', 'the answer could not be read');
+    if (!reply.success) throw new ShopifyFailure('UNREACHABLE', 'unreadable response');
     const wait = waitSeconds ?? throttledFor(reply.data);
-    if (wait === null) return answerOf(reply.data, asking);
+    if (wait === null) return resultOf(reply.data, operation);
     if (left <= 1) throw new ShopifyFailure('UNREACHABLE', 'Shopify is busy');
     await sleep(Math.min(10, wait) * 1000);
   }
 }
 
-/** The seconds until there is enough again of what a shop may be asked; null where it was answered. */
+/** The seconds until the shop's query cost allowance suffices again, or null if the operation was not throttled. */
 function throttledFor({ errors, extensions }: z.output<typeof Reply>): number | null {
   if (!errors?.some((error) => error.extensions?.code === 'THROTTLED')) return null;
   if (!extensions) return 2;
@@ -131,14 +143,14 @@ function throttledFor({ errors, extensions }: z.output<typeof Reply>): number | 
   return Math.max(0.1, (requestedQueryCost - throttleStatus.currentlyAvailable) / throttleStatus.restoreRate);
 }
 
-const Refused = z.object({ userErrors: z.array(z.object({ message: z.string() })) });
+const WithUserErrors = z.object({ userErrors: z.array(z.object({ message: z.string() })) });
 
-function answerOf<A>({ data, errors = [] }: z.output<typeof Reply>, { answer }: Asking<A>): A {
+function resultOf<A>({ data, errors = [] }: z.output<typeof Reply>, { result }: GraphqlOperation<A>): A {
   const [first] = errors;
   if (first) throw new ShopifyFailure('REFUSED', first.message);
-  const said = Object.values(data ?? {}).flatMap((each) => Refused.safeParse(each).data?.userErrors ?? []);
-  if (said[0]) throw new ShopifyFailure('REFUSED', said.map(({ message }) => message).join(' '));
-  const parsed = answer.safeParse(data);
-  if (!parsed.success) throw new ShopifyFailure('REFUSED', 'the Admin API answered otherwise than its version says');
+  const refusals = Object.values(data ?? {}).flatMap((each) => WithUserErrors.safeParse(each).data?.userErrors ?? []);
+  if (refusals[0]) throw new ShopifyFailure('REFUSED', refusals.map(({ message }) => message).join(' '));
+  const parsed = result.safeParse(data);
+  if (!parsed.success) throw new ShopifyFailure('REFUSED', 'the response does not match the schema of the API version');
   return parsed.data;
 }

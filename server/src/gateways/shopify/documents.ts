@@ -1,53 +1,53 @@
-// What a shop is asked, and how it answers. `tools/shopify/documents.test.ts` holds each document to Shopify's own schema.
+// The GraphQL operations that we run in a shop. `tools/shopify/documents.test.ts` validates each against Shopify's own schema.
 import { z } from 'zod';
-import type { Asking } from './port.ts';
+import type { GraphqlOperation } from './port.ts';
 
-const asking = <A>(text: string, answer: z.ZodType<A>): Asking<A> => ({ text, answer });
+const operation = <A>(text: string, result: z.ZodType<A>): GraphqlOperation<A> => ({ text, result });
 const nodesOf = <S extends z.ZodType>(node: S) => z.object({ nodes: z.array(node) });
-const said = z.string().nullable();
+const nullableText = z.string().nullable();
 
 const Address = z.object({
-  firstName: said,
-  lastName: said,
-  company: said,
-  address1: said,
-  address2: said,
-  city: said,
-  provinceCode: said,
-  zip: said,
-  countryCodeV2: said,
-  phone: said,
+  firstName: nullableText,
+  lastName: nullableText,
+  company: nullableText,
+  address1: nullableText,
+  address2: nullableText,
+  city: nullableText,
+  provinceCode: nullableText,
+  zip: nullableText,
+  countryCodeV2: nullableText,
+  phone: nullableText,
 });
 
-const ShopifyParcel = z.object({
+const FulfillmentOrder = z.object({
   id: z.string(),
   status: z.string(),
   assignedLocation: z.object({ name: z.string(), location: z.object({ id: z.string() }).nullable() }),
   deliveryMethod: z.object({ methodType: z.string() }).nullable(),
   lineItems: nodesOf(z.object({ lineItem: z.object({ id: z.string() }) })),
   fulfillments: nodesOf(
-    z.object({ id: z.string(), status: z.string(), trackingInfo: z.array(z.object({ number: said })) }),
+    z.object({ id: z.string(), status: z.string(), trackingInfo: z.array(z.object({ number: nullableText })) }),
   ),
 });
-export type ShopifyParcel = z.output<typeof ShopifyParcel>;
+export type FulfillmentOrder = z.output<typeof FulfillmentOrder>;
 
 const ShopifyOrder = z.object({
   id: z.string(),
   name: z.string(),
-  note: said,
-  email: said,
-  phone: said,
-  customerLocale: said,
-  cancelledAt: said,
+  note: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  customerLocale: nullableText,
+  cancelledAt: nullableText,
   createdAt: z.string(),
   updatedAt: z.string(),
   shippingAddress: Address.nullable(),
-  fulfillmentOrders: nodesOf(ShopifyParcel),
+  fulfillmentOrders: nodesOf(FulfillmentOrder),
 });
 export type ShopifyOrder = z.output<typeof ShopifyOrder>;
 
-const parcelled = `
-  fragment Parcelled on Order {
+const orderFragment = `
+  fragment OrderFields on Order {
     id name note email phone customerLocale cancelledAt createdAt updatedAt
     shippingAddress {
       firstName lastName company address1 address2 city provinceCode zip countryCodeV2 phone
@@ -63,14 +63,14 @@ const parcelled = `
     }
   }`;
 
-/** A page of the orders that changed since, oldest change first. */
-export const changedOrders = asking(
+/** A page of the orders that match a query, oldest change first. */
+export const changedOrders = operation(
   `query ChangedOrders($query: String!, $after: String) {
     orders(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) {
-      nodes { ...Parcelled }
+      nodes { ...OrderFields }
       pageInfo { hasNextPage endCursor }
     }
-  }${parcelled}`,
+  }${orderFragment}`,
   z.object({
     orders: z.object({
       nodes: z.array(ShopifyOrder),
@@ -79,20 +79,17 @@ export const changedOrders = asking(
   }),
 );
 
-/** One order as it stands. */
-export const oneOrder = asking(
-  `query OneOrder($id: ID!) { order(id: $id) { ...Parcelled } }${parcelled}`,
+export const orderById = operation(
+  `query OrderById($id: ID!) { order(id: $id) { ...OrderFields } }${orderFragment}`,
   z.object({ order: ShopifyOrder.nullable() }),
 );
 
-/** The order that a fulfilment order is of. */
-export const orderOfParcel = asking(
-  `query OrderOfParcel($id: ID!) { fulfillmentOrder(id: $id) { orderId } }`,
+export const orderOfFulfillmentOrder = operation(
+  `query OrderOfFulfillmentOrder($id: ID!) { fulfillmentOrder(id: $id) { orderId } }`,
   z.object({ fulfillmentOrder: z.object({ orderId: z.string() }).nullable() }),
 );
 
-/** The shop itself, and the places that it sends from. */
-export const shopAndLocations = asking(
+export const shopAndLocations = operation(
   `query ShopAndLocations {
     shop { name currencyCode myshopifyDomain }
     locations(first: 100, includeInactive: true) { nodes { id name isActive } }
@@ -103,56 +100,52 @@ export const shopAndLocations = asking(
   }),
 );
 
-const Made = z.object({ id: z.string() });
+const Created = z.object({ id: z.string() });
 
-/** Has a shop tell us of one topic. */
-export const listen = asking(
-  `mutation Listen($topic: WebhookSubscriptionTopic!, $uri: String!, $includeFields: [String!]) {
+export const createWebhookSubscription = operation(
+  `mutation CreateWebhookSubscription($topic: WebhookSubscriptionTopic!, $uri: String!, $includeFields: [String!]) {
     webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON, includeFields: $includeFields }) {
       webhookSubscription { id }
       userErrors { message }
     }
   }`,
-  z.object({ webhookSubscriptionCreate: z.object({ webhookSubscription: Made.nullable() }) }),
+  z.object({ webhookSubscriptionCreate: z.object({ webhookSubscription: Created.nullable() }) }),
 );
 
-/** What of it a shop tells us already. */
-export const listened = asking(
-  `query Listened { webhookSubscriptions(first: 100) { nodes { id topic uri } } }`,
+export const webhookSubscriptions = operation(
+  `query WebhookSubscriptions { webhookSubscriptions(first: 100) { nodes { id topic uri } } }`,
   z.object({ webhookSubscriptions: nodesOf(z.object({ id: z.string(), topic: z.string(), uri: z.string() })) }),
 );
 
-/** Which services ask for rates at a shop's checkout. */
-export const carriers = asking(
-  `query Carriers { carrierServices(first: 50) { nodes { id callbackUrl } } }`,
-  z.object({ carrierServices: nodesOf(z.object({ id: z.string(), callbackUrl: said })) }),
+/** The services that a shop asks for rates at its checkout. */
+export const carrierServices = operation(
+  `query CarrierServices { carrierServices(first: 50) { nodes { id callbackUrl } } }`,
+  z.object({ carrierServices: nodesOf(z.object({ id: z.string(), callbackUrl: nullableText })) }),
 );
 
-/** Has a shop ask us for rates at its checkout. */
-export const carry = asking(
-  `mutation Carry($name: String!, $url: URL!) {
+export const createCarrierService = operation(
+  `mutation CreateCarrierService($name: String!, $url: URL!) {
     carrierServiceCreate(input: { name: $name, callbackUrl: $url, active: true, supportsServiceDiscovery: false }) {
       carrierService { id }
       userErrors { message }
     }
   }`,
-  z.object({ carrierServiceCreate: z.object({ carrierService: Made.nullable() }) }),
+  z.object({ carrierServiceCreate: z.object({ carrierService: Created.nullable() }) }),
 );
 
-/** Has a shop that asks us already ask at another address. */
-export const carryOn = asking(
-  `mutation CarryOn($id: ID!, $url: URL!) {
+export const updateCarrierService = operation(
+  `mutation UpdateCarrierService($id: ID!, $url: URL!) {
     carrierServiceUpdate(input: { id: $id, callbackUrl: $url, active: true }) {
       carrierService { id }
       userErrors { message }
     }
   }`,
-  z.object({ carrierServiceUpdate: z.object({ carrierService: Made.nullable() }) }),
+  z.object({ carrierServiceUpdate: z.object({ carrierService: Created.nullable() }) }),
 );
 
-/** The fulfilments of a parcel, and what was told of each. */
-export const toldOfParcel = asking(
-  `query ToldOfParcel($id: ID!) {
+/** The fulfillments of a fulfillment order, with their events. */
+export const fulfillmentsOf = operation(
+  `query FulfillmentsOf($id: ID!) {
     fulfillmentOrder(id: $id) {
       status
       fulfillments(first: 10) {
@@ -172,7 +165,7 @@ export const toldOfParcel = asking(
           z.object({
             id: z.string(),
             status: z.string(),
-            trackingInfo: z.array(z.object({ number: said })),
+            trackingInfo: z.array(z.object({ number: nullableText })),
             events: nodesOf(z.object({ status: z.string(), happenedAt: z.string() })),
           }),
         ),
@@ -181,11 +174,11 @@ export const toldOfParcel = asking(
   }),
 );
 
-/** Tells that a parcel is on its way, and where it is followed. */
-export const fulfil = asking(
-  `mutation Fulfil($parcel: ID!, $number: String!, $url: URL!, $company: String!, $notify: Boolean!) {
+/** Marks a fulfillment order as sent, with its tracking link. */
+export const createFulfillment = operation(
+  `mutation CreateFulfillment($fulfillmentOrder: ID!, $number: String!, $url: URL!, $company: String!, $notify: Boolean!) {
     fulfillmentCreate(fulfillment: {
-      lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: $parcel }]
+      lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: $fulfillmentOrder }]
       trackingInfo: { number: $number, url: $url, company: $company }
       notifyCustomer: $notify
     }) {
@@ -193,27 +186,26 @@ export const fulfil = asking(
       userErrors { message }
     }
   }`,
-  z.object({ fulfillmentCreate: z.object({ fulfillment: Made.nullable() }) }),
+  z.object({ fulfillmentCreate: z.object({ fulfillment: Created.nullable() }) }),
 );
 
-/** Cancels a fulfilment; Shopify then has its items to send again. */
-export const cancelFulfilment = asking(
-  `mutation CancelFulfilment($id: ID!) {
+/** Cancels a fulfillment. Shopify then has its items sent again, by a new fulfillment order. */
+export const cancelFulfillment = operation(
+  `mutation CancelFulfillment($id: ID!) {
     fulfillmentCancel(id: $id) {
       fulfillment { id status }
       userErrors { message }
     }
   }`,
-  z.object({ fulfillmentCancel: z.object({ fulfillment: Made.nullable() }) }),
+  z.object({ fulfillmentCancel: z.object({ fulfillment: Created.nullable() }) }),
 );
 
-/** Tells what happened on the way. */
-export const tellEvent = asking(
-  `mutation TellEvent($fulfillment: ID!, $status: FulfillmentEventStatus!, $at: DateTime!) {
+export const createFulfillmentEvent = operation(
+  `mutation CreateFulfillmentEvent($fulfillment: ID!, $status: FulfillmentEventStatus!, $at: DateTime!) {
     fulfillmentEventCreate(fulfillmentEvent: { fulfillmentId: $fulfillment, status: $status, happenedAt: $at }) {
       fulfillmentEvent { id }
       userErrors { message }
     }
   }`,
-  z.object({ fulfillmentEventCreate: z.object({ fulfillmentEvent: Made.nullable() }) }),
+  z.object({ fulfillmentEventCreate: z.object({ fulfillmentEvent: Created.nullable() }) }),
 );

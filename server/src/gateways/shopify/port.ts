@@ -1,34 +1,33 @@
-// Shopify, as the product sees it: shops that let us in, asked by documents of its Admin API.
+// Shopify as the product needs it: shops that installed our app, reached by GraphQL operations of the Admin API.
 import type { z } from 'zod';
 
-/** The version of the Admin API that the documents are written for. Shopify answers it for a year. */
+/** The version of the Admin API that the operations are written for. Shopify supports it for a year. */
 export const apiVersion = '2026-10';
 export const apiVersionEnds = '2027-10-16';
 
-/** What opens a shop: an hour of access, and a token that gets the next hour and another such token. */
+/** An access token for an hour, and the refresh token that gets the next pair. */
 export type Tokens = { access: string; refresh: string; accessSeconds: number };
 
-/** A document of the Admin API and what it is answered with. */
-export type Asking<A> = { text: string; answer: z.ZodType<A> };
+/** An operation of the Admin API, with the schema of its result. */
+export type GraphqlOperation<A> = { text: string; result: z.ZodType<A> };
 
-/** Which shop is asked, and by what. */
-export type Door = { domain: string; token: string };
+export type ShopSession = { domain: string; token: string };
 
 export type Shopify = {
-  /** Where whoever runs a shop lets us in. */
+  /** The page of Shopify where the shop's owner authorizes the app. */
   installAddress(domain: string, given: { state: string; returnTo: string }): string;
-  /** Whether Shopify itself made an address that it sent a browser to. */
+  /** Whether Shopify signed the query of a URL that it sent a browser to. */
   hasSignedQuery(query: Readonly<Record<string, string>>): boolean;
-  /** Whether Shopify itself sent these bytes. */
+  /** Whether Shopify signed these bytes. */
   hasSignedBody(body: Buffer, signature: string | undefined): boolean;
-  /** The tokens for the code of a permission that was just given. */
+  /** Exchanges the code of an authorization for tokens. */
   exchange(domain: string, code: string): Promise<Tokens & { scopes: string }>;
-  /** The next hour. The tokens before are worth nothing once these are used. */
+  /** Returns the next pair. The old tokens stop working once these are used. */
   refresh(domain: string, refreshToken: string): Promise<Tokens>;
-  ask<A>(door: Door, asking: Asking<A>, variables?: object): Promise<A>;
+  query<A>(session: ShopSession, operation: GraphqlOperation<A>, variables?: object): Promise<A>;
 };
 
-/** Why Shopify did not do it: it could not be reached or was busy, it does not let us in any more, or it refuses what was asked. */
+/** A request that failed: Shopify cannot be reached or is busy, the shop revoked our access, or Shopify refused the operation. */
 export class ShopifyFailure extends Error {
   readonly kind: 'UNREACHABLE' | 'CLOSED' | 'REFUSED';
   constructor(kind: ShopifyFailure['kind'], message: string) {

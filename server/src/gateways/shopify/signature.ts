@@ -1,9 +1,9 @@
-// What Shopify signs with our app's secret, and the names that shops have.
+// Signatures that Shopify makes with our app's secret, and the form of shop domains.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const shopName = /^[a-z0-9][a-z0-9-]{0,80}\.myshopify\.com$/;
 
-/** Whether this is the domain of a shop: nothing else is ever asked, nor a browser sent to. */
+/** Whether a text is the domain of a shop. We send requests and browsers to no other (SSRF, open redirect). */
 export const isShopDomain = (text: string): boolean => shopName.test(text);
 
 function isSame(given: Buffer, own: Buffer): boolean {
@@ -22,7 +22,7 @@ const encodings: readonly ((name: string, value: string) => string)[] = [
   (name, value) => new URLSearchParams([[name, value]]).toString().replaceAll('+', '%20'),
 ];
 
-/** Whether a query was signed: all of its fields but the signature itself, sorted, in hexadecimal. */
+/** Verifies the signature of a query: over its sorted fields without `hmac`, in hexadecimal. */
 export function hasSignedQuery(secret: string, { hmac = '', ...query }: Readonly<Record<string, string>>): boolean {
   const given = Buffer.from(hmac, 'hex');
   return encodings.some((encode) => {
@@ -31,6 +31,6 @@ export function hasSignedQuery(secret: string, { hmac = '', ...query }: Readonly
   });
 }
 
-/** Whether bytes were signed, just as they came, in base64. */
+/** Verifies the base64 signature of a body, over its bytes as received. */
 export const hasSignedBody = (secret: string, body: Buffer, signature = ''): boolean =>
   isSame(Buffer.from(signature, 'base64'), createHmac('sha256', secret).update(body).digest());

@@ -895,6 +895,25 @@ export interface ShopifyEvents {
   triggered_at: string;
 }
 
+export interface ShopifyFulfillmentOrders {
+  created_at: string;
+  fulfillment_id: string | null;
+  id: string;
+  leased_by: number | null;
+  leased_until: string | null;
+  name: string;
+  order_id: string | null;
+  problem: string | null;
+  problem_at: string | null;
+  problem_values: Json | null;
+  read_at: string | null;
+  retailer_id: Generated<string>;
+  shop_id: string;
+  shopify_order_id: string;
+  shopify_updated_at: string;
+  snapshot: Generated<Json>;
+}
+
 export interface ShopifyInstallations {
   currency: string;
   domain: string;
@@ -922,25 +941,6 @@ export interface ShopifyOnboardings {
   hash: Buffer;
 }
 
-export interface ShopifyOrders {
-  asked_at: string | null;
-  created_at: string;
-  fulfillment_id: string | null;
-  id: string;
-  leased_by: number | null;
-  leased_until: string | null;
-  name: string;
-  order_id: string | null;
-  problem: string | null;
-  problem_at: string | null;
-  problem_values: Json | null;
-  retailer_id: Generated<string>;
-  seen: Generated<Json>;
-  seen_at: string;
-  shop_id: string;
-  shopify_order_id: string;
-}
-
 export interface ShopifyShops {
   connected_at: string;
   connected_by: string;
@@ -948,25 +948,25 @@ export interface ShopifyShops {
   disconnected_at: string | null;
   domain: string;
   id: string;
-  known_until: string;
-  look_queued_at: string | null;
-  looked_at: string | null;
   name: string;
+  poll_queued_at: string | null;
+  polled_at: string | null;
   problem: string | null;
   rates_refused: string | null;
   retailer_id: Generated<string>;
+  synced_until: string;
   takes: Generated<'ALL' | 'LOCAL'>;
   version: Generated<number>;
 }
 
-export interface ShopifyTellings {
+export interface ShopifyStatusUpdates {
   given_up_at: string | null;
   happened_at: string;
   id: string;
   order_id: string;
   retailer_id: Generated<string>;
+  sent_at: string | null;
   status: string;
-  told_at: string | null;
   tracker_id: string;
 }
 
@@ -1312,12 +1312,12 @@ export interface DB {
   settings: Settings;
   shopify_configurations: ShopifyConfigurations;
   shopify_events: ShopifyEvents;
+  shopify_fulfillment_orders: ShopifyFulfillmentOrders;
   shopify_installations: ShopifyInstallations;
   shopify_locations: ShopifyLocations;
   shopify_onboardings: ShopifyOnboardings;
-  shopify_orders: ShopifyOrders;
   shopify_shops: ShopifyShops;
-  shopify_tellings: ShopifyTellings;
+  shopify_status_updates: ShopifyStatusUpdates;
   sso_assertions: SsoAssertions;
   sso_connections: SsoConnections;
   sso_domains: SsoDomains;

@@ -2,12 +2,12 @@ import type { Contract } from '@portage/contract/index';
 import { type Access, byId, each, F, none, open, U } from '../../testing/access.ts';
 import { testPassword } from '../../testing/world.ts';
 
-/** A stranger's own settings are not the owner's. */
+/** Another retailer's member reads the settings of their own retailer. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
 export const shopify: Access<Contract['shopify']> = {
   signUp: {
-    // The owner's email: who has an account is answered as if nobody had.
+    // The owner's email: the response does not reveal that it has an account.
     given: ({ number, email }) => ({
       body: {
         companyName: number,
@@ -24,7 +24,7 @@ export const shopify: Access<Contract['shopify']> = {
   editConfiguration: { given: () => ({ body: { enableShipping: true } }), outcomes: ofOwn },
 };
 
-/** The courier of the matrix has no app at Shopify, and its retailers no shop. */
+/** The courier of the matrix has no app at Shopify, and its retailers have no shop. */
 const managers = each(U, 'ok', F, F, U, 'ok');
 const unknown = each(U, 'SHOPIFY_SHOP_NOT_FOUND', F, F, U, 'SHOPIFY_SHOP_NOT_FOUND');
 const ofOrders = each(U, 'SHOPIFY_SHOP_NOT_FOUND', F, 'SHOPIFY_SHOP_NOT_FOUND', U, 'SHOPIFY_SHOP_NOT_FOUND');
@@ -47,7 +47,7 @@ export const shops: Access<Contract['shops']> = {
 };
 
 const notOffered = each('NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED');
-/** Whoever it is, they are led on to a page. */
+/** Every caller is redirected. */
 const ledOn = each('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
 
 export const shopifySide: Access<Contract['shopifySide']> = {

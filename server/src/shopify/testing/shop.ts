@@ -1,19 +1,19 @@
-// A shop on a Shopify of its own (tools/shopify), whose messages come five times, late and out of order, beside a server that it reaches.
+// A shop on a simulated Shopify (tools/shopify), whose webhooks are repeated five times, late and out of order, and a server.
 import { randomUUID } from 'node:crypto';
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { afterAll, expect } from 'vitest';
 import { FakeShopify } from '../../../../tools/shopify/server.ts';
-import type { Order, Purchase } from '../../../../tools/shopify/shop.ts';
+import type { Shop as FakeShop, Order, Purchase } from '../../../../tools/shopify/shop.ts';
 import { maplePine } from '../../../../tools/shopify/till.ts';
 import { freePort } from '../../testing/port.ts';
 import { until } from '../../testing/until.ts';
 import { type Client, startWorld, type World, wednesdayMorning } from '../../testing/world.ts';
 
-/** The courier's app at that Shopify. */
+/** The courier's app at Shopify. */
 export const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app', appAddress: 'http://portage.test' };
 
-/** Starts both for this test file, and ends them after it. They have one clock. */
+/** Starts both for a test file, with one clock. */
 export async function startShop() {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -28,12 +28,10 @@ export async function startShop() {
   afterAll(() => shopify.close());
   const page = (url: string, cookie = '') =>
     world.request({ method: 'GET', url: url.replace(publicUrl, ''), headers: { cookie } });
-  /** Puts the clock there. */
   const at = (instant: string): void => {
     clock.now = instant;
     world.clock.set(instant);
   };
-  /** A shop's clock never stands still. */
   const minutesLater = (minutes: number): string => {
     at(Temporal.Instant.from(clock.now).add({ minutes }).toString());
     return clock.now;
@@ -45,9 +43,9 @@ export async function startShop() {
     publicUrl,
     page,
     install: async (url: string) => (await install(page, url)).end,
-    /** The same, with the cookie that the browser holds at the end. */
+    /** The same, with the browser's cookie at the end. */
     installing: (url: string) => install(page, url),
-    ...walksOf(world, shopify, page, minutesLater),
+    ...actionsOf({ world, shop, shopify }, page, minutesLater),
     at,
     minutesLater,
   };
@@ -55,9 +53,13 @@ export async function startShop() {
 
 type Page = (url: string, cookie?: string) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
 
-/** What shops, their customers and the courier do. */
-const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (minutes: number) => string) => ({
-  /** Ties a shop to whoever this is, and its places to the stores that are named; answers it once it was looked at. */
+/** The actions of shops, their customers and the courier. */
+const actionsOf = (
+  { world, shop, shopify }: { world: World; shop: FakeShop; shopify: FakeShopify },
+  page: Page,
+  minutesLater: (minutes: number) => string,
+) => ({
+  /** Connects a shop, and its locations to the named stores. Returns it after its first poll. */
   async tie(api: Client, domain: string, stores: Readonly<Record<string, string | undefined>>): Promise<Shop> {
     const { end, held } = await install(page, (await api.shops.begin({ body: { shop: domain } })).url);
     const body = { envoiId: end.searchParams.get('envoiId') ?? '' };
@@ -79,7 +81,7 @@ const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (
     }));
     return api.shops.edit({ params: { id }, body: { locations } });
   },
-  /** The order of ours that a shop's order became, once it is here. */
+  /** Waits for our order of a Shopify order. */
   async cameIn(api: Client, name: string) {
     await shopify.settled();
     const found = await until(async () => {
@@ -88,9 +90,18 @@ const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (
     });
     return api.orders.read({ params: { id: found?.id ?? '' } });
   },
-  /** The fulfilments that the shop shows of an order. */
+  /** The fulfillments that the shop shows of an order. */
   shownOf: ({ parcels }: Order) => parcels.flatMap(({ fulfillments }) => fulfillments),
-  /** The courier says what happened to a delivery. */
+  /** Places an order and waits until it is here. */
+  async bought(api: Client) {
+    minutesLater(1);
+    const theirs = shopify.buy(shop, purchase());
+    const order = await this.cameIn(api, theirs.name);
+    const [parcel] = theirs.parcels;
+    if (!parcel) throw new Error('nothing is sent');
+    return { theirs, parcel, order, id: order.id, deliveryId: order.delivery?.id ?? '' };
+  },
+  /** The courier reports an event of a delivery. */
   async happen(deliveryId: string, type: FleetEventType, statusId: number | null = null): Promise<void> {
     const event = { id: randomUUID(), deliveryId, type, at: minutesLater(1), statusId };
     const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
@@ -98,7 +109,7 @@ const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (
   },
 });
 
-/** Walks through an installation as a browser does; answers where it ends, and the cookie that it holds then. */
+/** Installs the app as a browser does. Returns the final URL and the browser's cookie. */
 async function install(page: Page, url: string): Promise<{ end: URL; held: string }> {
   const begun = await page(url);
   expect(begun.statusCode).toBe(303);
@@ -124,7 +135,7 @@ export const customer = {
 };
 export const candle = [{ title: 'Beeswax candle', quantity: 1 }];
 
-/** What she buys, from Queen West unless told. */
+/** A purchase, from Queen West by default. */
 export const purchase = (given: Partial<Purchase> = {}): Purchase => ({
   to: customer,
   email: 'elodie@example.com',

@@ -1,28 +1,26 @@
 import { ShopifyConfiguration, ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
-import { api } from '../api/client.ts';
-import { keyOf } from '../api/read.ts';
-import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
-import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shippingWords.ts';
+import { api } from '../../api/client.ts';
+import { keyOf } from '../../api/read.ts';
+import { useVersionedForm } from '../../ui/form/useVersionedForm.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from './words.ts';
 
-/** What the form of the shipping options holds. */
 export type ShippingValues = Omit<ShopifyConfiguration, 'retailerId' | 'version'>;
 
 const valuesOf = ({ retailerId: _, version: __, ...values }: ShopifyConfiguration): ShippingValues => values;
 
 const sent = (value: string | number | boolean | null) => (typeof value === 'string' ? value.trim() || null : value);
 
-/** What differs from the configuration, as it is to be sent. */
+/** The changed fields, as they are sent. */
 function editOf(base: ShopifyConfiguration, values: ShippingValues): ShopifyConfigurationEdit {
   const before = new Map(Object.entries(valuesOf(base)));
-  // Where nothing is free, from which amount on is not shown, and stays as it was.
+  // The threshold is hidden while the free tier is off, and keeps its value.
   const isShown = (name: string) => name !== 'freeTierValue' || values.enableFreeTier;
   const changed = Object.entries(values).filter(([name, value]) => isShown(name) && sent(value) !== before.get(name));
   return Object.fromEntries(changed.map(([name, value]) => [name, sent(value)]));
 }
 
-/** The editing of the shipping options. */
 export function useShipping(fresh: ShopifyConfiguration) {
   const t = useWords(words);
   const notify = useNotify();

@@ -1,4 +1,4 @@
-// What becomes of a shop's parcels before they go out, shops that count alike, and a Shopify that is away in the middle of a look.
+// Fulfillment orders that move, split and merge, shops with the same order numbers, and a Shopify that fails during a poll.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newAllowance } from '../../../tools/shopify/answer.ts';
 import { merge, newShop } from '../../../tools/shopify/shop.ts';
@@ -6,8 +6,9 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { toronto } from '../seed/places.ts';
 import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
-import { lookAt, lookingAtShops } from './look.ts';
+import { schedulePolls } from './poll.ts';
 import { findShop } from './queries.ts';
+import { syncOrder } from './sync.ts';
 import { purchase, startShop } from './testing/shop.ts';
 
 const place = await startShop();
@@ -34,7 +35,7 @@ const numbersOf = async (name: string) => {
   return data.flatMap(({ number }) => (number?.startsWith(name) ? [number] : [])).toSorted();
 };
 
-test('two shops that count alike are told apart, and each is told of its own', async () => {
+test('orders of two shops with the same number are distinguished, and each shop receives its own statuses', async () => {
   const [theirs, others] = [shopify.buy(shop, purchase()), shopify.buy(boreal, purchase())];
   expect(others.name).toBe(theirs.name);
   await shopify.settled();
@@ -53,7 +54,7 @@ test('two shops that count alike are told apart, and each is told of its own', a
   expect(place.shownOf(theirs)).toEqual([]);
 });
 
-test('a parcel that is sent from elsewhere leaves from that store, one that is held says so, and one that is split goes as two', async () => {
+test('a moved fulfillment order changes its store, one on hold is a problem, and one that is split becomes two orders', async () => {
   place.minutesLater(1);
   const theirs = shopify.buy(shop, purchase());
   const { id } = await place.cameIn(api, theirs.name);
@@ -64,7 +65,7 @@ test('a parcel that is sent from elsewhere leaves from that store, one that is h
   shopify.move(shop, parcel, 'Plateau');
   await shopify.settled();
   await until(async () => (await storeOf()) === stores[1]);
-  // No store stands for that place: it leaves from where it was, and a person has to say from where else.
+  // No store is chosen for that location: the order keeps its store, and staff have to choose one.
   shopify.move(shop, parcel, 'Gastown');
   await shopify.settled();
   await until(async () => (await problems()).length === 1);
@@ -91,7 +92,7 @@ test('a parcel that is sent from elsewhere leaves from that store, one that is h
 });
 
 test.each([false, true])(
-  'parcels that are merged go as one, also where Shopify lists what became of them',
+  'merged fulfillment orders become one order, in both formats of the webhook',
   async (isListed) => {
     place.minutesLater(1);
     const theirs = shopify.buy(shop, purchase({ from: [purchase().from, purchase().from].flat() }));
@@ -106,7 +107,7 @@ test.each([false, true])(
   },
 );
 
-test('of two looks that cross, the one that asked last is believed', async () => {
+test('when two syncs overlap, the one that read last wins', async () => {
   place.minutesLater(1);
   const theirs = shopify.buy(shop, purchase());
   await place.cameIn(api, theirs.name);
@@ -117,29 +118,29 @@ test('of two looks that cross, the one that asked last is believed', async () =>
   const { id: shopId = '' } = data.find(({ name }) => name === shop.name) ?? {};
   const ours = await findShop(world.app.db.scope(wholeRetailer(retailerId)), shopId);
   if (!ours) throw new Error('the shop is not here');
-  const look = () => lookAt(world.app, ours, theirs.id.split('/').at(-1) ?? '');
+  const sync = () => syncOrder(world.app, ours, theirs.id.split('/').at(-1) ?? '');
   const slow = Promise.withResolvers<void>();
   shopify.thinking = slow.promise;
   parcel.status = 'ON_HOLD';
   shopify.answersLeft = 100;
-  const first = look();
+  const first = sync();
   await until(() => shopify.answersLeft < 100);
   shopify.answersLeft = Number.POSITIVE_INFINITY;
   place.minutesLater(1);
   shopify.thinking = Promise.resolve();
   parcel.status = 'OPEN';
-  await look();
+  await sync();
   slow.resolve();
   await first;
   expect(await problems()).toEqual([]);
   parcel.status = 'ON_HOLD';
-  await look();
+  await sync();
   expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_ON_HOLD']]);
   parcel.status = 'OPEN';
-  await look();
+  await sync();
 });
 
-test('a parcel of other items takes no place of one whose fulfilment was taken back: it is a delivery of its own', async () => {
+test('a fulfillment order of other items does not replace one whose fulfillment was canceled: it is another delivery', async () => {
   place.minutesLater(1);
   const theirs = shopify.buy(shop, purchase());
   const { id } = await place.cameIn(api, theirs.name);
@@ -153,7 +154,7 @@ test('a parcel of other items takes no place of one whose fulfilment was taken b
   expect(await numbersOf(theirs.name)).toEqual([theirs.name, `${theirs.name}-2`]);
 });
 
-test('a parcel that is held from the start comes in when it is released', async () => {
+test('a fulfillment order that is on hold from the start comes in when it is released', async () => {
   place.minutesLater(1);
   const subscriptions = shop.subscriptions.splice(0);
   const theirs = shopify.buy(shop, purchase());
@@ -169,31 +170,31 @@ test('a parcel that is held from the start comes in when it is released', async 
   await place.cameIn(api, theirs.name);
 });
 
-test('a Shopify that goes away in the middle of a look is said in words; the look of every quarter of an hour finds what is missing, once', async () => {
+test('a failure during a poll is shown; the next scheduled poll finds what is missing, once', async () => {
   place.minutesLater(1);
-  // No message ever comes.
+  // No webhooks.
   shop.subscriptions.splice(0);
   boreal.subscriptions.splice(0);
   const bought = Array.from({ length: 30 }, () => shopify.buy(shop, purchase()));
   shopify.buy(boreal, purchase());
   const isHere = async ({ name }: { name: string }) => (await numbersOf(name)).includes(name);
   const shopNamed = async (name: string) => (await api.shops.list()).data.find((each) => each.name === name);
-  const looks = async (state: string) => {
+  const polls = async (state: string) => {
     const { rows } = await world.app.db.pool.query(
       `select data from pgboss.job where name = 'shopify.look' and ${state}`,
     );
     return rows.length;
   };
-  const look = async () => {
-    const before = await looks('true');
-    // Of two workers one has each shop looked at.
-    await Promise.all([lookingAtShops.run(world.app, log), lookingAtShops.run(world.app, log)]);
-    const queued = (await looks('true')) - before;
-    await until(async () => (await looks(`state < 'completed'`)) === 0);
+  const poll = async () => {
+    const before = await polls('true');
+    // Of two workers, one queues each shop.
+    await Promise.all([schedulePolls.run(world.app, log), schedulePolls.run(world.app, log)]);
+    const queued = (await polls('true')) - before;
+    await until(async () => (await polls(`state < 'completed'`)) === 0);
     return queued;
   };
   const log = { error: vi.fn() };
-  await look();
+  await poll();
   expect((await shopNamed('Boréal'))?.orders).toBe(1);
   shopify.answersLeft = 2;
   const { jobId } = await api.shops.sync();
@@ -208,26 +209,26 @@ test('a Shopify that goes away in the middle of a look is said in words; the loo
   expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_UNREACHABLE');
   shopify.answersLeft = Number.POSITIVE_INFINITY;
   place.minutesLater(16);
-  expect(await look()).toBe(2);
-  expect(await look()).toBe(0);
+  expect(await poll()).toBe(2);
+  expect(await poll()).toBe(0);
   expect(await shopNamed('Maple & Pine')).toMatchObject({ problem: null });
   expect([await isHere(first), await isHere(last)]).toEqual([true, true]);
   expect((await shopNamed('Boréal'))?.orders).toBe(2);
-  // Each part once, however often it was looked at.
+  // Each fulfillment order once, however often it was polled.
   expect((await shopNamed('Maple & Pine'))?.orders).toBe(shop.orders.flatMap(({ parcels }) => parcels).length);
-  // One that shuts us out keeps no other waiting, and reads so.
+  // A shop that revoked our access is shown so, and does not delay the other.
   shopify.uninstall(shop);
   shopify.buy(boreal, purchase());
   place.minutesLater(16);
-  await look();
+  await poll();
   expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_CLOSED');
   expect((await shopNamed('Boréal'))?.orders).toBe(3);
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('a shop that goes to another retailer asks that one for rates, says why it does not, and leaves nothing of its customers with the one before', async () => {
+test('a shop that moves to another retailer requests its rates, and its customers are erased at the retailer before', async () => {
   const [{ id = '' } = {}] = (await api.shops.list()).data;
-  // Whoever was asked much before is not busy now.
+  // Not throttled by the tests before.
   shopify.allowance = newAllowance(10_000);
   const rated = () => boreal.carriers.map(({ callbackUrl }) => callbackUrl);
   expect(rated()).toEqual([`${place.publicUrl}/shopify/rates/${id}`]);
@@ -244,7 +245,7 @@ test('a shop that goes to another retailer asks that one for rates, says why it 
   const bought = shopify.buy(boreal, purchase());
   await shopify.settled();
   const heldBy = async (retailerId: string) => {
-    const taken = world.app.db.scope(wholeRetailer(retailerId)).db.selectFrom('shopify_orders');
+    const taken = world.app.db.scope(wholeRetailer(retailerId)).db.selectFrom('shopify_fulfillment_orders');
     const rows = await taken.innerJoin('orders', 'orders.id', 'order_id').selectAll().execute();
     return rows.filter((row) => [id, tied.id].includes(row.shop_id)).map((row) => [row.name, row.recipient]);
   };

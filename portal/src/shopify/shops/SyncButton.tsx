@@ -1,10 +1,10 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { useWords } from '../../words/translate.ts';
 import { useMaySync, useSync } from './useSync.ts';
+import { words } from './words.ts';
 
-/** Has the shops looked at now; nothing for those who have none. */
+/** Syncs the shops; hidden without any. */
 export function SyncButton() {
   return useMaySync() ? <Sync /> : null;
 }

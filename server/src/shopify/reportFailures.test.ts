@@ -1,11 +1,11 @@
-// What a shop could not be told is not lost, and says in words why, until it is told after all.
+// Status reports that fail: they are not lost, and their problem is shown until they are sent.
 import { beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../../tools/shopify/shop.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
-import { tellOrder } from './telling.ts';
-import { purchase, startShop } from './testing/shop.ts';
+import { reportStatus } from './reportStatus.ts';
+import { startShop } from './testing/shop.ts';
 
 const place = await startShop();
 const { world, shop, shopify } = place;
@@ -21,22 +21,13 @@ beforeAll(async () => {
   await place.tie(api, 'maple-pine', { 'Queen West': storeId });
 });
 
-/** Somebody buys, and it is here. */
-async function bought() {
-  place.minutesLater(1);
-  const theirs = shopify.buy(shop, purchase());
-  const { id, delivery } = await place.cameIn(api, theirs.name);
-  const [parcel] = theirs.parcels;
-  if (!parcel) throw new Error('nothing is sent');
-  return { theirs, parcel, id, deliveryId: delivery?.id ?? '' };
-}
 const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
 const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
-const areProblems = (count: number) => until(async () => (await problems()).length === count);
-const areTold = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
-const tell = (id: string) => tellOrder.run(world.app, `${retailerId} ${id}`);
+const hasProblems = (count: number) => until(async () => (await problems()).length === count);
+const haveEvents = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
+const report = (id: string) => reportStatus.run(world.app, `${retailerId} ${id}`);
 
-/** Why an order's shop was not told, in both languages. */
+/** The problem of an order, in both languages. */
 const reasonsOf = (id: string) =>
   Promise.all(
     [api, world.client(api.token, 'fr')].map(
@@ -44,15 +35,15 @@ const reasonsOf = (id: string) =>
     ),
   );
 
-let onItsWay: Awaited<ReturnType<typeof bought>>;
+let onItsWay: Awaited<ReturnType<typeof place.bought>>;
 
-test('what is given up keeps its reason, however often it is looked for what is left; one that tries again is told of it later, also while Shopify is away', async () => {
-  onItsWay = await bought();
+test('a report that was given up keeps its reason; a retry sends it later, even if Shopify is down during the retry', async () => {
+  onItsWay = await place.bought(api);
   const { theirs, parcel, id, deliveryId } = onItsWay;
   parcel.status = 'INCOMPLETE';
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
-  await areProblems(1);
-  await tell(id);
+  await hasProblems(1);
+  await report(id);
   expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_NOT_TOLD']]);
   parcel.status = 'OPEN';
   shopify.isDown = true;
@@ -61,46 +52,50 @@ test('what is given up keeps its reason, however often it is looked for what is 
   await until(async () => (await api.jobs.read({ params: { id: jobId } })).status === 'FINISHED');
   expect(await problems()).toHaveLength(1);
   shopify.isDown = false;
-  await tell(id).catch(() => 'the worker is at it');
-  await areTold(theirs, 1);
-  await areProblems(0);
+  await report(id).catch(() => 'the worker has it');
+  await haveEvents(theirs, 1);
+  await hasProblems(0);
 });
 
-test('what happens while a shop is disconnected it is told once it is connected again', async () => {
-  const { theirs, id, deliveryId } = await bought();
+test('events during a disconnection are reported after the shop is connected again', async () => {
+  const { theirs, id, deliveryId } = await place.bought(api);
   const [own] = (await api.shops.list()).data;
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
-  const waiting = ours().selectFrom('shopify_tellings').select('id').where('order_id', '=', id);
+  const waiting = ours().selectFrom('shopify_status_updates').select('id').where('order_id', '=', id);
   await until(async () => (await waiting.execute()).length === 1);
-  await tell(id);
+  await report(id);
   expect(place.shownOf(theirs)).toEqual([]);
   await place.tie(api, 'maple-pine', { 'Queen West': storeId });
-  await areTold(theirs, 1);
+  await haveEvents(theirs, 1);
 });
 
-test('a fulfilment whose first event was never told is canceled in the shop with its delivery', async () => {
-  const other = await bought();
+test('a fulfillment whose first event was never sent is canceled in the shop with its delivery', async () => {
+  const other = await place.bought(api);
   await place.happen(other.deliveryId, 'PICKED_UP_FROM_STORE');
-  await areTold(other.theirs, 1);
-  const { theirs, id, deliveryId } = await bought();
+  await haveEvents(other.theirs, 1);
+  const { theirs, id, deliveryId } = await place.bought(api);
   await shopify.settled();
-  // The shop makes the fulfilment, and is away before it is told what happened.
+  // The shop creates the fulfillment and is down before it receives the event.
   shopify.answersLeft = 2;
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
   await until(() => place.shownOf(theirs).length === 1);
   const isKept = async () => (await api.shops.origin({ params: { id } })).data[0]?.isTold;
   await until(isKept);
   place.minutesLater(60 * 24 * 4);
-  await tell(id).catch(() => 'the worker is at it');
-  await areProblems(1);
+  await report(id).catch(() => 'the worker has it');
+  await hasProblems(1);
   expect(place.shownOf(theirs)).toMatchObject([{ status: 'SUCCESS', events: [] }]);
   expect(await reasonsOf(id)).toEqual([
     expect.stringContaining('could not be reached. Try again later'),
     expect.stringContaining('n’a pas pu être joint. Réessayez plus tard'),
   ]);
-  // Nor is it taken for one that the shop never heard of, had the answer been lost; the other goes by another number since.
-  await ours().updateTable('shopify_orders').set({ fulfillment_id: null }).where('order_id', '=', id).execute();
+  // The fulfillment is found by its number too, had the response been lost; or by its id, had its number changed.
+  await ours()
+    .updateTable('shopify_fulfillment_orders')
+    .set({ fulfillment_id: null })
+    .where('order_id', '=', id)
+    .execute();
   const [shown] = place.shownOf(other.theirs);
   if (shown) shown.number = 'another';
   shopify.answersLeft = Number.POSITIVE_INFINITY;
@@ -108,15 +103,15 @@ test('a fulfilment whose first event was never told is canceled in the shop with
   await until(() => shown?.status === 'CANCELLED');
   await place.happen(deliveryId, 'CANCELED');
   await until(() => place.shownOf(theirs)[0]?.status === 'CANCELLED');
-  await areProblems(0);
+  await hasProblems(0);
 });
 
-test('why a shop was not told is said in the words of whoever reads it', async () => {
-  const gone = await bought();
+test('the reason of a failure is shown in the reader’s language', async () => {
+  const gone = await place.bought(api);
   await shopify.settled();
   gone.theirs.parcels.splice(0);
   await place.happen(gone.deliveryId, 'PICKED_UP_FROM_STORE');
-  await areProblems(1);
+  await hasProblems(1);
   expect(await reasonsOf(gone.id)).toEqual([
     expect.stringContaining('The order was deleted in Shopify'),
     expect.stringContaining('La commande a été supprimée dans Shopify'),
@@ -124,7 +119,7 @@ test('why a shop was not told is said in the words of whoever reads it', async (
   shopify.uninstall(shop);
   await until(async () => (await api.shops.list()).data[0]?.isUninstalled);
   await place.happen(onItsWay.deliveryId, 'ATTEMPTING_DELIVERY');
-  await areProblems(2);
+  await hasProblems(2);
   expect(await reasonsOf(onItsWay.id)).toEqual([
     expect.stringContaining('The shop does not let us in any more'),
     expect.stringContaining('La boutique ne nous donne plus accès'),

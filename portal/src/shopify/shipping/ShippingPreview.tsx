@@ -3,16 +3,16 @@ import { shippingMoments } from '@portage/contract/shopify/shipping';
 import type { Store } from '@portage/contract/stores/schema';
 import { InputNumber, Select, Tag } from 'antd';
 import { useId, useState } from 'react';
-import { useStores } from '../stores/useStores.ts';
-import { PreviewPane } from '../ui/form/PreviewPane.tsx';
-import { type Language, useLanguage } from '../words/language.ts';
-import { moneyIn } from '../words/numbers.ts';
-import { useWords } from '../words/translate.ts';
+import { useStores } from '../../stores/useStores.ts';
+import { PreviewPane } from '../../ui/form/PreviewPane.tsx';
+import { type Language, useLanguage } from '../../words/language.ts';
+import { moneyIn } from '../../words/numbers.ts';
+import { useWords } from '../../words/translate.ts';
 import { dollars } from './dollars.ts';
-import { words } from './shippingWords.ts';
 import type { ShippingValues } from './useShipping.ts';
+import { words } from './words.ts';
 
-/** What a shopper sees where they pay, at each of the three moments, as these choices would have it. */
+/** Previews the checkout at each of the three moments, with the values of the form. */
 export function ShippingPreview({ values }: { values: ShippingValues }) {
   const t = useWords(words);
   const { stores } = useStores();

@@ -1,5 +1,4 @@
-// A shop is told of the way of its orders, each thing once, however slow it is and whoever dies.
-
+// Status reports: each update is sent once, however slow Shopify is and whichever worker dies.
 import { randomUUID } from 'node:crypto';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,10 +8,10 @@ import { shopAndLocations } from '../gateways/shopify/documents.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';
-import { numberOf } from './read.ts';
-import { tellOrder } from './telling.ts';
-import { purchase, startShop } from './testing/shop.ts';
-import { askShop } from './tokens.ts';
+import { numericId } from './fulfillmentOrder.ts';
+import { reportStatus } from './reportStatus.ts';
+import { queryShop } from './session.ts';
+import { startShop } from './testing/shop.ts';
 
 const place = await startShop();
 const { world, shop, shopify } = place;
@@ -29,112 +28,126 @@ beforeAll(async () => {
 });
 
 const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
-const tellAgain = (id: string) =>
+const queueReport = (id: string) =>
   world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
-    world.app.jobs.send(tx, tellOrder, `${retailerId} ${id}`),
+    world.app.jobs.send(tx, reportStatus, `${retailerId} ${id}`),
   );
-const untold = () => ours().selectFrom('shopify_tellings').select('id').where('told_at', 'is', null).execute();
-const areTold = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
-const isToldAll = () => until(async () => (await untold()).length === 0);
+const unsent = () => ours().selectFrom('shopify_status_updates').select('id').where('sent_at', 'is', null).execute();
+const haveEvents = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
+const areAllSent = () => until(async () => (await unsent()).length === 0);
 
-/** Whether what the shop says of it by now was looked at. */
+/** Whether the latest version of the order was synced. */
 async function isSeen({ id, updatedAt }: Order): Promise<boolean> {
-  const rows = ours().selectFrom('shopify_orders').select('seen_at').where('shopify_order_id', '=', numberOf(id));
-  return (await rows.execute()).some(({ seen_at }) => Date.parse(seen_at) >= Date.parse(updatedAt));
+  const rows = ours()
+    .selectFrom('shopify_fulfillment_orders')
+    .select('shopify_updated_at')
+    .where('shopify_order_id', '=', numericId(id));
+  return (await rows.execute()).some(
+    ({ shopify_updated_at }) => Date.parse(shopify_updated_at) >= Date.parse(updatedAt),
+  );
 }
 const changes = async () =>
   (await ours().selectFrom('outbox').select('number').where('topic', '=', 'SHOPIFY_CHANGED').execute()).length;
 
-/** Somebody buys, and it is here; what is to be told of it goes by the clock, which stands at a moment before its cutoff. */
-async function bought() {
-  place.minutesLater(1);
-  const theirs = shopify.buy(shop, purchase());
-  const order = await place.cameIn(api, theirs.name);
-  return { theirs, order, deliveryId: order.delivery?.id ?? '' };
-}
-
-test('the shop is told of the way once each, also when its answer is lost, and staff read where it stands', async () => {
-  const { theirs, order, deliveryId } = await bought();
+test('each status is reported once, even if Shopify’s response is lost, and staff see the state', async () => {
+  const { theirs, order, deliveryId } = await place.bought(api);
   delivered = theirs;
   const origin = async () => (await api.shops.origin({ params: { id: order.id } })).data[0];
   expect(await origin()).toMatchObject({ name: theirs.name, isTold: false });
-  // Shopify is busy, and then away: what could not be told is told afterwards.
+  // Shopify throttles, and is then down: the updates are sent afterwards.
   shopify.allowance = { available: 0, most: 200, perSecond: 100, at: Date.now() };
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
-  await areTold(theirs, 1);
-  await isToldAll();
-  const said = await changes();
+  await haveEvents(theirs, 1);
+  await areAllSent();
+  const published = await changes();
   shopify.allowance = newAllowance();
   shopify.isDown = true;
   await place.happen(deliveryId, 'ATTEMPTING_DELIVERY');
   await place.happen(deliveryId, 'COMPLETED', 1);
   shopify.isDown = false;
-  await tellAgain(order.id);
-  await areTold(theirs, 3);
-  await isToldAll();
+  await queueReport(order.id);
+  await haveEvents(theirs, 3);
+  await areAllSent();
   expect(place.shownOf(theirs)).toMatchObject([{ number: order.trackingCode, url: order.trackingLink }]);
   const events = () => place.shownOf(theirs)[0]?.events.map(({ status }) => status);
   expect(events()).toEqual(['CARRIER_PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERED']);
   expect(await origin()).toMatchObject({ isTold: true, problem: null });
-  // Nothing changed on a screen, and none is read again.
-  expect(await changes()).toBe(said);
-  // An answer that was lost: it is asked what was told before anything is told again.
-  await ours().updateTable('shopify_tellings').set({ told_at: null }).execute();
-  await tellAgain(order.id);
-  await isToldAll();
+  // Nothing that screens show changed, so no change is published.
+  expect(await changes()).toBe(published);
+  // A lost response: the shop is read before anything is sent again.
+  await ours().updateTable('shopify_status_updates').set({ sent_at: null }).execute();
+  await queueReport(order.id);
+  await areAllSent();
   expect(place.shownOf(theirs)).toHaveLength(1);
   expect(events()).toHaveLength(3);
 });
 
-test('while Shopify thinks, however many orders are told, nobody else waits; another worker takes over from one that is gone, and each thing is told once', async () => {
-  const first = await bought();
+test('reports to a slow Shopify hold no connections; another worker takes over an expired lease, and each update is sent once', async () => {
+  const first = await place.bought(api);
   await place.happen(first.deliveryId, 'PICKED_UP_FROM_STORE');
-  await areTold(first.theirs, 1);
-  await isToldAll();
+  await haveEvents(first.theirs, 1);
+  await areAllSent();
   const orders = [first];
-  while (orders.length < 10) orders.push(await bought());
+  while (orders.length < 10) orders.push(await place.bought(api));
   const answers = Promise.withResolvers<void>();
   shopify.thinking = answers.promise;
   for (const each of orders) await place.happen(each.deliveryId, 'ATTEMPTING_DELIVERY');
-  await until(async () => (await untold()).length === orders.length);
+  await until(async () => (await unsent()).length === orders.length);
   const isClaimed = async () => {
-    const claimed = ours().selectFrom('shopify_orders').select('order_id').where('leased_until', 'is not', null);
+    const claimed = ours()
+      .selectFrom('shopify_fulfillment_orders')
+      .select('order_id')
+      .where('leased_until', 'is not', null);
     return (await claimed.execute()).length === orders.length;
   };
-  const tellings = orders.map(({ order }) =>
-    tellOrder.run(world.app, `${retailerId} ${order.id}`).catch(() => 'not now'),
-  );
-  await until(isClaimed);
-  // More are told than the pool has connections.
+  const running = new Map<string, Promise<unknown>>();
+  const start = (id: string) => {
+    const run = reportStatus.run(world.app, `${retailerId} ${id}`).catch(() => 'not now');
+    running.set(
+      id,
+      run.finally(() => running.delete(id)),
+    );
+  };
+  // On a busy machine some end by Shopify's time limit before all are under way: they are started again.
+  await until(() => {
+    for (const { id } of orders) if (!running.has(id)) start(id);
+    return isClaimed();
+  });
+  // There are more reports under way than connections in the pool.
   expect((await api.orders.list({ query: {} })).data.length).toBeGreaterThan(0);
-  const tellElsewhere = () => tellOrder.run(elsewhere.app, `${retailerId} ${first.order.id}`);
-  await expect(tellElsewhere()).rejects.toThrow('another worker');
-  // The worker hangs until its lease has expired; another tells the order, and then it goes on.
-  const leased = ours().updateTable('shopify_orders').where('order_id', '=', first.order.id);
+  const reportElsewhere = () => reportStatus.run(elsewhere.app, `${retailerId} ${first.order.id}`);
+  await expect(reportElsewhere()).rejects.toThrow('another worker');
+  // The worker hangs until its lease has expired; another one reports the order, and then it continues.
+  const leased = ours().updateTable('shopify_fulfillment_orders').where('order_id', '=', first.order.id);
   await leased.set({ leased_until: '2000-01-01T00:00:00Z' }).execute();
   shopify.thinking = Promise.resolve();
   await until(() =>
-    tellElsewhere().then(
+    reportElsewhere().then(
       () => true,
       () => false,
     ),
   );
   expect(place.shownOf(first.theirs)[0]?.events).toHaveLength(2);
   answers.resolve();
-  await Promise.all(tellings);
-  for (const each of orders) await tellAgain(each.order.id);
-  await isToldAll();
+  await Promise.all(running.values());
+  for (const each of orders) await queueReport(each.order.id);
+  await areAllSent();
   expect(orders.map(({ theirs }) => place.shownOf(theirs).map(({ events }) => events.length))).toEqual(
     orders.map((each) => [each === first ? 2 : 1]),
   );
 });
 
-test('what is canceled or comes back is no longer fulfilled in the shop, and no second order here; what the shop refuses is said in words', async () => {
+test('a canceled or returned delivery is canceled in the shop without a second order here; a refusal of the shop becomes a problem', async () => {
   const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
-  const [back, refused, never, again] = [await bought(), await bought(), await bought(), await bought()];
+  const [back, refused, never, again] = [
+    await place.bought(api),
+    await place.bought(api),
+    await place.bought(api),
+    await place.bought(api),
+  ];
   for (const { deliveryId } of [back, refused, again]) await place.happen(deliveryId, 'ATTEMPTING_DELIVERY');
-  for (const { theirs } of [back, refused, again]) await areTold(theirs, 1);
-  await isToldAll();
+  for (const { theirs } of [back, refused, again]) await haveEvents(theirs, 1);
+  await areAllSent();
   const [held] = place.shownOf(refused.theirs);
   if (held) held.status = 'ERROR';
   await place.happen(back.deliveryId, 'SKIPPED', 5);
@@ -146,7 +159,7 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
   expect(await problems()).toEqual([[refused.theirs.name, 'SHOPIFY_NOT_CANCELED']]);
   const [problem] = (await world.client(api.token, 'fr').shops.problems()).data;
   expect(problem?.message).toMatch(/affiche toujours.*cannot be canceled/);
-  // What comes in meanwhile does not make it look as if it were well; one that tries again does.
+  // A sync does not clear the problem; a retry does.
   shopify.change(shop, refused.theirs, { note: 'Sorry' });
   await shopify.settled();
   await until(() => isSeen(refused.theirs));
@@ -154,23 +167,23 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
   if (held) held.status = 'SUCCESS';
   await api.shops.retry({ params: { id: problem?.id ?? '' } });
   await until(async () => (await problems()).length === 0);
-  // A shop that was never told of it is not asked: it could not answer.
+  // Without a fulfillment in the shop nothing is sent to it.
   shopify.isDown = true;
   await place.happen(never.deliveryId, 'CANCELED');
-  const ofNever = ours().selectFrom('shopify_tellings').select('told_at').where('order_id', '=', never.order.id);
-  await until(async () => (await ofNever.executeTakeFirst())?.told_at);
+  const ofNever = ours().selectFrom('shopify_status_updates').select('sent_at').where('order_id', '=', never.order.id);
+  await until(async () => (await ofNever.executeTakeFirst())?.sent_at);
   shopify.isDown = false;
-  // Somebody in the shop takes it back while it is on its way: it is, and the shop hears so.
+  // Staff of the shop cancel the fulfillment during the delivery: the delivery goes on, and its status is reported.
   shopify.unfulfil(shop, again.theirs);
   await shopify.settled();
   await api.shops.sync();
   const parcels = () =>
-    ours().selectFrom('shopify_orders').select('id').where('order_id', '=', again.order.id).execute();
+    ours().selectFrom('shopify_fulfillment_orders').select('id').where('order_id', '=', again.order.id).execute();
   const [, newer] = again.theirs.parcels;
   await until(async () => newer?.id.endsWith(`/${(await parcels())[0]?.id}`));
   await place.happen(again.deliveryId, 'COMPLETED', 1);
   await until(() => newer?.fulfillments[0]?.events.length === 1);
-  await isToldAll();
+  await areAllSent();
   for (const { theirs } of [back, refused, never, again]) {
     const { data } = await api.orders.list({ query: { search: `like:${theirs.name}` } });
     expect(data.filter(({ number }) => number?.startsWith(theirs.name))).toHaveLength(1);
@@ -179,7 +192,7 @@ test('what is canceled or comes back is no longer fulfilled in the shop, and no 
   expect(origin.data).toMatchObject([{ isTold: false, problem: null }]);
 });
 
-test('a shop whose plan has no rates of carriers says so, and is asked again by whoever has changed it', async () => {
+test('a shop whose plan has no carrier rates shows the reason, and a retry registers them', async () => {
   const [{ id = '' } = {}] = (await api.shops.list()).data;
   const refused = async () => (await api.shops.list()).data[0]?.ratesRefused;
   const carrier = await until(() => shop.carriers.pop());
@@ -194,16 +207,16 @@ test('a shop whose plan has no rates of carriers says so, and is asked again by 
   expect([await refused(), shop.carriers[0]?.callbackUrl]).toEqual([null, carrier?.callbackUrl]);
 });
 
-test('a token that ends is got anew by one of two servers, once', async () => {
+test('an expired token is renewed once, by one of two servers', async () => {
   place.minutesLater(61);
   shopify.allowance = newAllowance();
-  const askers = [world, elsewhere, world, elsewhere].map(({ app }) => askShop(app, shop.domain, shopAndLocations));
-  // A refresh token opens once: had two used it, one would have been shut out.
+  const askers = [world, elsewhere, world, elsewhere].map(({ app }) => queryShop(app, shop.domain, shopAndLocations));
+  // A refresh token works once: had two used it, one would have lost access.
   expect((await Promise.all(askers)).map((answer) => answer.shop.name)).toEqual(askers.map(() => 'Maple & Pine'));
   expect((await api.shops.list()).data[0]).toMatchObject({ problem: null, isUninstalled: false });
 });
 
-test('a shop that cannot be looked at fails the job, in words; beside one that can be it is told apart from orders that wait', async () => {
+test('a sync fails with a message if no shop can be polled, and names the one that cannot be among others', async () => {
   const synced = async () => {
     const { jobId } = await api.shops.sync();
     const job = () => api.jobs.read({ params: { id: jobId } });
@@ -227,8 +240,8 @@ test('a shop that cannot be looked at fails the job, in words; beside one that c
   await db.deleteFrom('shopify_shops').where('id', '=', other.id).execute();
 });
 
-test('what the law asks is done: admins are told, recipients erased once their parcel is there, and a shop that left is forgotten', async () => {
-  const first = await bought();
+test('privacy requests: admins are notified, recipients are erased after their delivery, and the data of an uninstalled shop is deleted', async () => {
+  const first = await place.bought(api);
   const about = (order: Order) => Number(order.id.split('/').at(-1));
   const send = async (topic: string, body: object, id: string) =>
     shopify.post(`${place.publicUrl}/shopify/webhooks`, {
@@ -253,7 +266,7 @@ test('what the law asks is done: admins are told, recipients erased once their p
   });
   expect((await api.orders.read({ params: { id: waiting.id } })).recipient).toBe('Élodie Tremblay');
   const [own] = (await api.shops.list()).data;
-  // A shop that has let us in again since it left keeps what is here of it.
+  // The data of a shop that installed the app again is kept.
   expect(await send('SHOP_REDACT', {}, 'too late')).toBe(200);
   const kept = async () => JSON.stringify((await api.activity.list({ query: { kind: 'shop' } })).data[0]);
   await until(async () => (await kept()).includes('connected again'));
@@ -262,7 +275,7 @@ test('what the law asks is done: admins are told, recipients erased once their p
   await shopify.settled();
   const isGone = async () => (await api.shops.list()).data[0]?.isUninstalled === true;
   await until(isGone);
-  // Installed again, it is asked to tell us of its orders again, and to offer our rates.
+  // After a second installation, webhooks and rates are set up again.
   place.minutesLater(1);
   await place.install((await api.shops.begin({ body: { shop: 'maple-pine' } })).url);
   await until(() => shop.subscriptions.length === 11 && shop.carriers.length === 1);
@@ -278,13 +291,13 @@ test('what the law asks is done: admins are told, recipients erased once their p
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   expect((await api.shops.list()).data).toEqual([]);
   await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
-  // Nobody's address is erased while a driver looks for it; but the law leaves a month.
+  // An address is not erased while a driver needs it; the law allows a month.
   place.minutesLater(60 * 24 * 31);
   expect(await send('SHOP_REDACT', {}, 'forget')).toBe(200);
   const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();
   await until(async () => (await installed()).length === 0);
   const orders = ours().selectFrom('orders').selectAll();
-  const taken = ours().selectFrom('shopify_orders').selectAll();
+  const taken = ours().selectFrom('shopify_fulfillment_orders').selectAll();
   const left = JSON.stringify([await orders.execute(), await taken.execute()]);
   expect(left).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
 });

@@ -1,6 +1,6 @@
 import type { Fault, Language } from '@portage/contract/errors';
 import { orderFields } from '@portage/contract/orders/fields';
-import { type Asking, askableFields, requestFields, whyNotRequest } from '@portage/contract/requests/rules';
+import { askableFields, type RequestState, requestFields, whyNotRequest } from '@portage/contract/requests/rules';
 import type { NewOrderRequest } from '@portage/contract/requests/schema';
 import { whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
@@ -19,16 +19,16 @@ import { insertRequest } from './queries.ts';
 
 type Changes = NonNullable<NewOrderRequest['changes']>;
 
-/** Asks the courier for what is too late to do directly. It answers when it likes; until then the order stays as it is. */
-export const askCourier = (app: App, by: Member, id: string, wish: NewOrderRequest, language: Language) =>
+/** Requests from the courier what is too late to do directly. The order stays as it is until the courier answers. */
+export const requestFromCourier = (app: App, by: Member, id: string, input: NewOrderRequest, language: Language) =>
   app.db.transaction(by, async (tx) => {
     const { order, store } = await lockOrder(app, tx, id);
     const now = app.clock.now();
-    const state = await askingOf(app, tx, order, store);
-    refuseIf(whyNotRequest(wish.kind, state, now.epochMilliseconds));
-    const changes = wish.changes ? differing(order, wish.changes) : {};
-    refuseFaults(faultsOf(wish, changes, { order, store, state }));
-    const { kind, reason } = wish;
+    const state = await readState(app, tx, order, store);
+    refuseIf(whyNotRequest(input.kind, state, now.epochMilliseconds));
+    const changes = input.changes ? effectiveChanges(order, input.changes) : {};
+    refuseFaults(faultsOf(input, changes, { order, store, state }));
+    const { kind, reason } = input;
     await insertRequest(tx, {
       id: newId(now.epochMilliseconds),
       order_id: id,
@@ -45,7 +45,7 @@ export const askCourier = (app: App, by: Member, id: string, wish: NewOrderReque
     return showOrder(app, tx, id);
   });
 
-/** Withdraws what the courier has not answered. */
+/** Withdraws a request that the courier has not answered. */
 export const withdrawRequest = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const { order } = await lockOrder(app, tx, id);
@@ -54,7 +54,7 @@ export const withdrawRequest = (app: App, by: Member, id: string) =>
     return showOrder(app, tx, id);
   });
 
-async function askingOf(app: App, tx: Tx, order: LockedOrder['order'], store: Store): Promise<Asking> {
+async function readState(app: App, tx: Tx, order: LockedOrder['order'], store: Store): Promise<RequestState> {
   const requests = await requestsOf(tx, order.id).execute();
   return {
     ...stateOf(app, order, store),
@@ -63,23 +63,23 @@ async function askingOf(app: App, tx: Tx, order: LockedOrder['order'], store: St
   };
 }
 
-/** The changes without those that change nothing. */
-function differing(order: LockedOrder['order'], changes: Changes): Changes {
+/** Drops the changes to the current value. */
+function effectiveChanges(order: LockedOrder['order'], changes: Changes): Changes {
   const fields = requestFields.filter(
     (field) => changes[field] !== undefined && changes[field] !== order[orderFields[field].column],
   );
   return Object.fromEntries(fields.map((field) => [field, changes[field]]));
 }
 
-type Circumstances = { order: LockedOrder['order']; store: Store; state: Asking };
+type Context = { order: LockedOrder['order']; store: Store; state: RequestState };
 
-function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state }: Circumstances): Fault[] {
-  if (wish.kind === 'CANCEL')
-    return wish.changes ? [{ type: 'UNKNOWN_FIELD', path: 'changes', values: { keys: 'changes' } }] : [];
-  const asked = requestFields.filter((field) => changes[field] !== undefined);
-  if (asked.length === 0) return [{ type: 'REQUEST_EMPTY', path: 'changes' }];
+function faultsOf(input: NewOrderRequest, changes: Changes, { order, store, state }: Context): Fault[] {
+  if (input.kind === 'CANCEL')
+    return input.changes ? [{ type: 'UNKNOWN_FIELD', path: 'changes', values: { keys: 'changes' } }] : [];
+  const changed = requestFields.filter((field) => changes[field] !== undefined);
+  if (changed.length === 0) return [{ type: 'REQUEST_EMPTY', path: 'changes' }];
   const askable = askableFields(state);
-  const tooLate = asked.filter((field) => !askable.includes(field));
+  const tooLate = changed.filter((field) => !askable.includes(field));
   const faults: Fault[] = tooLate.map((field) => ({ type: 'CANNOT_UPDATE_SHIPMENT', path: `changes.${field}` }));
   if (changes.address !== undefined)
     faults.push(...addressFaults(store, changes.address).map((fault) => ({ ...fault, path: 'changes.address' })));
@@ -87,16 +87,16 @@ function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state
   return faults;
 }
 
-/** Until the pickup a date and time are the store's, whose cutoff the courier may overlook; after it, a date is a visit's. */
+/** Before the pickup the date and time have to be a pickup of the store, past its cutoff too; afterwards the date is that of a visit. */
 function slotFaults(store: Store, order: LockedOrder['order'], { date, time }: Changes, beforePickup: boolean): Fault[] {
   if (date === undefined && time === undefined) return [];
-  const wished = {
+  const slot = {
     date: date === undefined ? order.delivery_date : date,
     time: time === undefined ? order.delivery_time : time,
   };
-  const missing = (['date', 'time'] as const).filter((field) => wished[field] === null);
+  const missing = (['date', 'time'] as const).filter((field) => slot[field] === null);
   if (missing.length > 0) return missing.map((field) => ({ type: 'REQUIRED', path: `changes.${field}` }));
-  if (!beforePickup) return (wished.date ?? '') < store.today ? [{ type: 'DATE_IN_PAST', path: 'changes.date' }] : [];
-  const refusal = whyNotSlot(store, store.today, wished.date ?? '', wished.time ?? '');
+  if (!beforePickup) return (slot.date ?? '') < store.today ? [{ type: 'DATE_IN_PAST', path: 'changes.date' }] : [];
+  const refusal = whyNotSlot(store, store.today, slot.date ?? '', slot.time ?? '');
   return refusal ? [{ type: refusal.type, path: `changes.${refusal.field}`, values: refusal.values }] : [];
 }

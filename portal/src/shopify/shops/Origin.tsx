@@ -1,13 +1,13 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { Alert } from 'antd';
 import { Fragment } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { Facts } from '../orders/detail/Facts.tsx';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { Facts } from '../../orders/detail/Facts.tsx';
+import { useWords } from '../../words/translate.ts';
+import { words } from './words.ts';
 
-/** Where an order is in Shopify, what is shown there, and what keeps it from going its way. */
+/** The Shopify order that an order comes from, and its problem. */
 export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
   const t = useWords(words);
   const isShops = order.source === 'SHOPIFY';
@@ -27,7 +27,7 @@ export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
               </a>
             ),
           },
-          { name: t('told'), value: t(isTold ? 'toldYes' : 'toldNo'), isWide: true },
+          { name: t('shown'), value: t(isTold ? 'shownYes' : 'shownNo'), isWide: true },
         ]}
       />
     </Fragment>

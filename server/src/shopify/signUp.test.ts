@@ -1,4 +1,4 @@
-// A company that makes its own account: it waits for the courier, and who has an account already learns of it by mail alone.
+// Sign-up of a company: it waits for the courier's approval, and an email that has an account is notified by mail alone.
 import { prefixFor, prefixForm } from '@portage/contract/retailers/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const company = (companyName: string, email: string) => ({
 });
 const signIn = (email: string) => world.anyone().auth.login({ body: { email, password: testPassword } });
 
-test('makes a retailer, its admin and its first store, which wait until the courier lets them in', async () => {
+test('creates a retailer, its admin and its first store, which wait for the courier’s approval', async () => {
   expect(await world.anyone().shopify.signUp({ body: company('Fleurs du Nord', 'zoe@fleurs.example') })).toEqual({});
   await expect(signIn('zoe@fleurs.example')).rejects.toMatchObject({ type: 'RETAILER_WAITING', status: 401 });
   const courier = world.fleet();
@@ -59,14 +59,14 @@ test.each([
   },
 );
 
-test('its password follows the rule of all others', async () => {
+test('the password rules apply', async () => {
   const body = { ...company('Facile', 'facile@fleurs.example'), password: 'Password123!' };
   await expect(world.anyone().shopify.signUp({ body })).rejects.toMatchObject({
     body: { errors: [{ type: 'PASSWORD_TOO_COMMON', path: 'password' }] },
   });
 });
 
-test('an email that has an account is answered as any other, and nothing is made of it', async () => {
+test('an email that has an account gets the same response, and nothing is created', async () => {
   const email = 'known@fleurs.example';
   const ask = (companyName: string, to: string) =>
     world.request({ method: 'POST', url: '/shopify/signup', body: company(companyName, to), language: 'fr' });
@@ -78,7 +78,7 @@ test('an email that has an account is answered as any other, and nothing is made
   expect(mails.map(({ subject }) => subject)).toEqual(['Vous avez déjà un compte']);
 });
 
-test('the province is one of three, the password holds, and a second company of a name gets in beside the first, also on two servers at once', async () => {
+test('province and password are validated, and a second company of a name is created beside the first, even concurrently', async () => {
   const wrong = {
     ...company('Loin', 'a@loin.example'),
     storeAddress: '1 Main St, Halifax, NS, B3H 1A1',
@@ -106,7 +106,7 @@ test('the province is one of three, the password holds, and a second company of 
   expect(prefixes.every((prefix) => prefixForm.test(prefix))).toBe(true);
 });
 
-test('whatever a company is called, it gets a prefix that can be read aloud', () => {
+test('every company name gives a valid prefix', () => {
   expect(['Maple & Pine', 'Boréal', '3 Sœurs', '!!!', 'The Old Book Shop Inc'].map(prefixFor)).toEqual([
     ...['MP', 'BO', 'SO', 'XX', 'TOBS'],
   ]);
@@ -117,15 +117,15 @@ test('whatever a company is called, it gets a prefix that can be read aloud', ()
   );
 });
 
-test('a code of no installation makes no account, and tells nothing of who has one', async () => {
+test('an unknown code creates no account and does not reveal who has one', async () => {
   const ask = (email: string) =>
-    world.anyone().shopify.signUp({ body: { ...company('Sans boutique', email), envoiId: 'nobody-gave-this' } });
+    world.anyone().shopify.signUp({ body: { ...company('Sans boutique', email), envoiId: 'made-up' } });
   for (const email of ['zoe@fleurs.example', 'nobody@boutique.example'])
     await expect(ask(email)).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND', status: 404 });
   expect((await world.fleet().retailers.list({ query: { search: 'Sans boutique' } })).data).toEqual([]);
 });
 
-test('an account that is made with a shop’s code has the shop and its configuration; the code works once', async () => {
+test('an account created with a shop’s code has the shop and its configuration; the code works once', async () => {
   const [envoiId, domain] = ['a-code-told-once', 'sapin.myshopify.com'];
   const at = world.clock.now();
   const { shared } = world.app.db;
@@ -149,10 +149,10 @@ test('an account that is made with a shop’s code has the shop and its configur
       })
     ).json();
   const ask = (name: string, email: string) => send(name, email, `shopify=${envoiId}`);
-  // A code in a link that somebody sent is worth nothing in another browser.
+  // The code works only in the browser that got it.
   const missing = { error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } };
   expect(await send('Sapin', 'admin@sapin.example', '')).toMatchObject(missing);
-  // Whoever has an account is answered as anybody, and their code still ties the shop once they sign in.
+  // An email that has an account gets the same response, and the code still connects the shop after signing in.
   expect(await ask('Sapin', 'zoe@fleurs.example')).toEqual({});
   expect(await ask('Sapin', 'admin@sapin.example')).toEqual({});
   expect(await ask('Autre', 'autre@sapin.example')).toMatchObject(missing);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMaySync, useSync } from './useSync.ts';
 
-/** `?shopifySync=` on the dashboard: the shops are looked at once, as it opens (spec section 2). It stays in the address, as it was asked. */
+/** `?shopifySync=` on the dashboard: syncs the shops once when it opens (spec section 2). The parameter stays in the URL. */
 export function SyncOnce() {
   const maySync = useMaySync();
   const { start } = useSync();

@@ -3,24 +3,24 @@ import type { Job } from '@portage/contract/jobs/schema';
 import { shops } from '@portage/contract/shopify/shops/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../api/client.ts';
-import { useSend } from '../api/send.ts';
-import { isOnTestData } from '../api/testData.ts';
-import { useAccount, useMay } from '../auth/account.ts';
-import { faultLines, faultsOf } from '../jobs/progress.ts';
-import { useJob } from '../jobs/useJob.ts';
-import { useNotify } from '../ui/useNotify.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { api } from '../../api/client.ts';
+import { useSend } from '../../api/send.ts';
+import { isOnTestData } from '../../api/testData.ts';
+import { useAccount, useMay } from '../../auth/account.ts';
+import { faultLines, faultsOf } from '../../jobs/progress.ts';
+import { useJob } from '../../jobs/useJob.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from './words.ts';
 
-/** Whether this member may have the shops looked at, and there is one (spec section 2, Orders). Test data have none. */
+/** Whether this member may sync and the retailer has a shop (spec section 2, Orders). A sandbox has none. */
 export function useMaySync(): boolean {
   const { noCheckoutForShopify, canSyncShopifyOrders } = useAccount().retailer;
   return useMay(shops.sync) && (noCheckoutForShopify || canSyncShopifyOrders) && !isOnTestData;
 }
 
-/** Follows a job of the shops to its end; after three looks at it one need not stay (spec section 9). */
-function useFollowed(onEnded: (job: Job) => void) {
+/** Follows a job of the shops to its end, or until it is late (spec section 9). */
+function useFollowedJob(onEnded: (job: Job) => void) {
   const t = useWords(words);
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -29,25 +29,25 @@ function useFollowed(onEnded: (job: Job) => void) {
     setJobId(null);
     for (const row of ['orders.list', 'orders.counts', 'shops.list', 'shops.problems', 'jobs.list'] as const)
       void queryClient.invalidateQueries({ queryKey: [row] });
-    // The job's message and its list (spec section 8).
+    // The job's message and its errors (spec section 8).
     if (job.status === 'FAILED') notify.failed(t('syncFailed'), [job.message ?? '', ...faultLines(job)].join('\n'));
     else onEnded(job);
   });
-  const tellLate = useEffectEvent(() => {
+  const notifyLate = useEffectEvent(() => {
     setJobId(null);
     notify.told(t('late'), t('lateText'));
   });
   useEffect(() => {
-    if (isLate) tellLate();
+    if (isLate) notifyLate();
   }, [isLate]);
   return { isFollowed: jobId !== null, follow: (started: { jobId: string }) => setJobId(started.jobId) };
 }
 
-/** Has the shops looked at, and says what came of it. */
+/** Syncs the shops and shows the result. */
 export function useSync() {
   const t = useWords(words);
   const notify = useNotify();
-  const { follow, isFollowed } = useFollowed((job) => {
+  const { follow, isFollowed } = useFollowedJob((job) => {
     const { total } = faultsOf(job);
     const left = total > 0 ? t('waiting', { count: total }) : undefined;
     const synced = t('synced', { count: job.itemsCreated });
@@ -58,12 +58,12 @@ export function useSync() {
   return { start: () => send.mutate({}), isWorking: send.isPending || isFollowed };
 }
 
-/** Has an order of a shop looked at again, one at a time, and says whether anything still keeps it. */
+/** Retries one order at a time and shows whether its problem remains. */
 export function useRetry() {
   const t = useWords(words);
   const notify = useNotify();
   const [tried, setTried] = useState({ id: '', name: '' });
-  const { follow, isFollowed } = useFollowed((job) => {
+  const { follow, isFollowed } = useFollowedJob((job) => {
     const [fault] = faultsOf(job).errors;
     if (fault) notify.failed(t('retryFailed', tried), fault.message);
     else notify.succeeded(t('retryDone', tried));

@@ -3,26 +3,26 @@ import { errorText } from '@portage/contract/errors';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { Alert, Button, Flex, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { useSend } from '../api/send.ts';
-import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
-import { useStoreName } from '../stores/storeName.ts';
-import { useStores } from '../stores/useStores.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
-import { useConfirm } from '../ui/useConfirm.ts';
-import { useNotify } from '../ui/useNotify.ts';
-import { useFormats } from '../words/formats.ts';
-import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import { useSettingsSearch } from '../../settings/useSettingsSearch.ts';
+import { useStoreName } from '../../stores/storeName.ts';
+import { useStores } from '../../stores/useStores.ts';
+import { FormErrors } from '../../ui/form/FormErrors.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
+import { useConfirm } from '../../ui/useConfirm.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from './words.ts';
 
-/** The shops of the retailer: connected, set up and let go of. */
+/** The retailer's shops: connect, set up and disconnect. */
 export function Shops() {
   const t = useWords(words);
   const { data, error, refetch } = useRead(api.shops.list, {});
-  useTie(data?.data);
+  useInstallResult(data?.data);
   return (
     <section className="panel section shops" aria-labelledby="shops-section">
       <h2 id="shops-section">{t('title')}</h2>
@@ -42,10 +42,10 @@ export function Shops() {
 }
 
 /**
- * What the browser brings back from Shopify, used once: a code that connects the shop; the shop that was connected already, here or in another
- * account; or why it failed.
+ * Handles the result of an installation in the URL, once: a code that connects the shop; the domain of a shop that was connected already, here
+ * or in another account; or an error.
  */
-function useTie(shops: readonly Shop[] | undefined): void {
+function useInstallResult(shops: readonly Shop[] | undefined): void {
   const t = useWords(words);
   const language = useLanguage();
   const notify = useNotify();
@@ -53,14 +53,14 @@ function useTie(shops: readonly Shop[] | undefined): void {
   const { envoiId, connected, shopifyError } = asked;
   const isListed = shops !== undefined;
   const used = useRef<string | null>(null);
-  const tie = useSend(api.shops.tie, {
+  const connect = useSend(api.shops.tie, {
     stales: ['shops.list', 'settings.read', 'auth.refresh'],
     onDone: ({ name }) => notify.succeeded(t('connected', { name }), t('connectedText')),
   });
-  const take = useEffectEvent(() => {
+  const handle = useEffectEvent(() => {
     if (envoiId && used.current !== envoiId) {
       used.current = envoiId;
-      tie.mutate({ body: { envoiId } });
+      connect.mutate({ body: { envoiId } });
     }
     const own = shops?.find(({ domain }) => domain === connected);
     if (own) notify.succeeded(t('connected', { name: own.name }));
@@ -69,11 +69,11 @@ function useTie(shops: readonly Shop[] | undefined): void {
     ask({ envoiId: undefined, connected: undefined, shopifyError: undefined });
   });
   useEffect(() => {
-    if (envoiId || shopifyError || (connected && isListed)) take();
+    if (envoiId || shopifyError || (connected && isListed)) handle();
   }, [envoiId, connected, shopifyError, isListed]);
 }
 
-/** Leads to the page of Shopify on which the shop lets us in. */
+/** Redirects to Shopify's page to authorize the app. */
 function useConnect() {
   return useSend(api.shops.begin, { isShownByForm: true, onDone: ({ url }) => location.assign(url) });
 }
@@ -108,7 +108,7 @@ function ShopCard({ shop }: { shop: Shop }) {
   const t = useWords(words);
   const { ago } = useFormats();
   const { name, domain, isUninstalled, problem, connectedBy, connectedAt, lookedAt, orders } = shop;
-  const state = lookedAt ? t(problem ? 'lookedInVain' : 'looked', { ago: ago(lookedAt) }) : t('notLooked');
+  const state = lookedAt ? t(problem ? 'checkFailed' : 'checked', { ago: ago(lookedAt) }) : t('notChecked');
   return (
     <article className="sunken shop mt-4" style={{ padding: 16 }} aria-label={name}>
       <header className="row row-apart">
@@ -140,7 +140,7 @@ function Uninstalled({ shop: { domain } }: { shop: Shop }) {
   return <Alert type="error" showIcon title={t('uninstalled')} action={again} />;
 }
 
-/** Its plan has no rates of carriers: orders come in, and what it takes is said. */
+/** Shown if the shop's plan has no carrier-calculated rates; orders come in all the same. */
 function NoRates({ shop: { id, name }, reason }: { shop: Shop; reason: string }) {
   const t = useWords(words);
   const notify = useNotify();
@@ -149,7 +149,7 @@ function NoRates({ shop: { id, name }, reason }: { shop: Shop; reason: string })
     onDone: ({ ratesRefused }) =>
       ratesRefused === null ? notify.succeeded(t('ratesOffered', { name })) : notify.failed(t('ratesRefusedAgain')),
   });
-  // Beneath the words: beside them it would leave a small screen no room for either.
+  // The button is below the text: on small screens there is no room beside it.
   const text = (
     <>
       <p>{t('ratesRefusedText', { reason })}</p>
@@ -181,7 +181,7 @@ function Disconnect({ shop: { id, name } }: { shop: Shop }) {
   return <Button onClick={ask}>{t('disconnect')}</Button>;
 }
 
-/** Each choice is saved as it is made. */
+/** Saves each choice at once. */
 function ShopSettings({ shop }: { shop: Shop }) {
   const t = useWords(words);
   const nameOf = useStoreName();
@@ -214,7 +214,7 @@ function ShopSettings({ shop }: { shop: Shop }) {
                 <span>{name}</span>
                 <Select
                   aria-label={t('storeOf', { place: name })}
-                  // Until the stores are known, an id is no name.
+                  // Until the stores are loaded, the id would be shown.
                   value={isLoaded ? pickupScheduleId : null}
                   loading={!isLoaded}
                   allowClear

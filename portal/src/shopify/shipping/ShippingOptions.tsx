@@ -12,20 +12,20 @@ import {
 import { shippingNames, usualName } from '@portage/contract/shopify/words';
 import { translate } from '@portage/contract/words';
 import { Form, Input, InputNumber, Switch } from 'antd';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { useWelcome } from '../auth/useWelcome.ts';
-import { SchemaForm } from '../ui/form/SchemaForm.tsx';
-import { Section } from '../ui/Section.tsx';
-import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
-import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useWelcome } from '../../auth/useWelcome.ts';
+import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { ErrorState, LoadingState } from '../../ui/StatePanel.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
 import { dollars } from './dollars.ts';
 import { ShippingPreview } from './ShippingPreview.tsx';
-import { words } from './shippingWords.ts';
+import { words } from './words.ts';
 import { type ShippingValues, useShipping } from './useShipping.ts';
 
-/** What shoppers are offered at the checkout of the retailer's shops, beside a picture of it (spec section 5, shipping options). */
+/** The delivery option at the checkout of the retailer's shops, with a preview (spec section 5, shipping options). */
 export function ShippingOptions() {
   const { data, error, refetch } = useRead(api.shopify.configuration, {});
   if (data) return <ShippingForm configuration={data} />;
@@ -56,7 +56,7 @@ function ShippingForm({ configuration }: { configuration: ShopifyConfiguration }
   );
 }
 
-// Every name of the values is a field's; Object.keys forgets it.
+// Object.keys loses the type of the names.
 const shownFields = (values: ShippingValues) => Object.keys(values) as (keyof ShippingValues)[];
 
 function Prices({ isFreeAtTimes }: { isFreeAtTimes: boolean }) {
@@ -92,7 +92,7 @@ type AmountFieldProps = {
   whyNot: (amount: number) => ErrorType | null;
 };
 
-/** An amount, refused where it stands as soon as it cannot be; it may be left empty. */
+/** An optional amount, validated as it is typed. */
 function AmountField({ name, label, help, whyNot }: AmountFieldProps) {
   const language = useLanguage();
   const judge = async (_: object, amount: number | null) => {
@@ -106,7 +106,6 @@ function AmountField({ name, label, help, whyNot }: AmountFieldProps) {
   );
 }
 
-/** The name and the description at one moment. */
 function Texts({ moment }: { moment: ShippingMoment }) {
   const t = useWords(words);
   const language = useLanguage();
@@ -129,7 +128,7 @@ function Texts({ moment }: { moment: ShippingMoment }) {
   );
 }
 
-/** A shop shows no rates of ours by itself: since 2026-10 whoever runs it adds them to its zones. */
+/** Since API version 2026-10 the shop's staff have to add our rates to their shipping zones. */
 function HowToShow() {
   const t = useWords(words);
   const provider = useWelcome()?.providerName ?? 'Portage';

@@ -1,23 +1,23 @@
-// A Shopify outlasts its process: what its shops hold, and who was let in, stands in a file.
+// Persists the state of the simulated Shopify in a file.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { FakeShopify } from './server.ts';
-import { goOnAfter, lastNumber, type Shop } from './shop.ts';
+import { continueAfter, lastNumber, type Shop } from './shop.ts';
 
-type Kept = {
+type SavedState = {
   last: number;
   access: [token: string, of: { domain: string; until: number }][];
   refresh: [token: string, domain: string][];
   shops: Pick<Shop, 'domain' | 'orders' | 'carriers' | 'subscriptions'>[];
 };
 
-/** Takes up what the file holds, and writes it anew after everything that was answered. */
-export function keepIn(file: string, shopify: FakeShopify): void {
+/** Restores the state from the file, and writes it after every response. */
+export function persistIn(file: string, shopify: FakeShopify): void {
   let written = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  if (written !== null) takeUp(JSON.parse(written), shopify);
+  if (written !== null) restore(JSON.parse(written), shopify);
   const write = () => {
-    const text = JSON.stringify(heldBy(shopify));
+    const text = JSON.stringify(stateOf(shopify));
     if (text === written) return;
-    // Through a second name: whoever is ended in between leaves it whole.
+    // Written and renamed, so that a crash never leaves half a file.
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     written = text;
@@ -25,7 +25,7 @@ export function keepIn(file: string, shopify: FakeShopify): void {
   shopify.http.on('request', (_, response) => response.once('close', write));
 }
 
-function heldBy({ access, refresh, settings }: FakeShopify): Kept {
+function stateOf({ access, refresh, settings }: FakeShopify): SavedState {
   const shops = settings.shops.map(({ domain, orders, carriers, subscriptions }) => ({
     domain,
     orders,
@@ -35,8 +35,8 @@ function heldBy({ access, refresh, settings }: FakeShopify): Kept {
   return { last: lastNumber(), access: [...access], refresh: [...refresh], shops };
 }
 
-function takeUp({ last, access, refresh, shops }: Kept, shopify: FakeShopify): void {
-  goOnAfter(last);
+function restore({ last, access, refresh, shops }: SavedState, shopify: FakeShopify): void {
+  continueAfter(last);
   for (const [token, of] of access) shopify.access.set(token, of);
   for (const [token, domain] of refresh) shopify.refresh.set(token, domain);
   for (const kept of shops) Object.assign(shopify.shop(kept.domain) ?? {}, kept);

@@ -1,9 +1,9 @@
-// One visit: what the driver finds at the door, and what they report of it.
+// One visit: its outcome and the events that the driver reports.
 import { completionTypes, skipReasons } from '@portage/contract/orders/status';
 import { noteOf } from './notes.ts';
 import { later, minutes, nextWorkingDay, type Parcel, roll, type Step } from './parcel.ts';
 
-/** What may go wrong: its share of visits, how often the driver calls, and for how many minutes they wait. */
+/** What can go wrong: its share of visits, how often the driver calls, and how many minutes they wait. */
 const failures = [
   { kind: 'noAnswer', share: 0.048, calls: 2, wait: [6, 15], photo: true },
   { kind: 'needsInformation', share: 0.01, calls: 1, wait: [4, 8] },
@@ -17,10 +17,10 @@ const failures = [
 ] as const;
 type Failure = (typeof failures)[number];
 
-/** A door that stayed shut once is likelier to stay shut again. */
+/** A second failure at the same address is more likely. */
 const AFTER_A_FAILED_ATTEMPT = 2.5;
 
-/** What goes wrong with this visit; null when the parcel is delivered, as about nine in ten are. */
+/** What goes wrong with this visit, or null if the parcel is delivered, as about nine in ten are. */
 export function failureOf(parcel: Parcel, trouble: number): Failure | null {
   const factor = parcel.attempts > 0 ? trouble * AFTER_A_FAILED_ATTEMPT : trouble;
   let rest = roll(parcel, 'door');
@@ -33,7 +33,7 @@ export function failureOf(parcel: Parcel, trouble: number): Failure | null {
 }
 
 /** The steps of a visit that begins at `arrival`, down to its outcome. */
-export function doorSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
+export function visitSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
   const failure = failureOf(parcel, trouble);
   if (failure === null && !isLeftBehind(parcel, trouble)) return [completed(parcel, arrival)];
   if (failure === null) return withoutTheLast(parcel, arrival, now);
@@ -44,19 +44,19 @@ export function doorSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: nu
   });
   const note = noteOf(parcel, kind);
   if (kind === 'dropoff') return [...steps, { type: 'AT_DROPOFF_POINT', at, note }];
-  // Reported together: the parcel is in the warehouse again, and its new date is known.
+  // Reported together: the return to the warehouse and the new date.
   if (kind === 'broughtBack') return [{ type: 'AT_WAREHOUSE', at, note }, reschedule(parcel, at, now)];
   return [...steps, { type: 'SKIPPED', at, statusId: skipReasons[kind], note, photo: 'photo' in failure }];
 }
 
-/** Of several packages one stays in the warehouse once in a while, at the first visit. */
+/** Of several packages, one is sometimes left in the warehouse at the first visit. */
 export const isLeftBehind = (parcel: Parcel, trouble: number): boolean =>
   parcel.packageCodes.length > 1 &&
   parcel.type === 'DELIVERY' &&
   parcel.attempts === 0 &&
   roll(parcel, 'left behind') < 0.12 * trouble;
 
-/** The others arrive; the last is told by its own code, and comes another day. */
+/** The others are delivered; the last is reported by its own code and delivered another day. */
 function withoutTheLast(parcel: Parcel, arrival: Temporal.Instant, now: Temporal.Instant): Step[] {
   const packageCode = parcel.packageCodes.at(-1) ?? '';
   const missing: Step = { type: 'AT_WAREHOUSE', at: arrival, packageCode, note: noteOf(parcel, 'leftBehind') };
@@ -79,7 +79,7 @@ function completed(parcel: Parcel, at: Temporal.Instant): Step {
   return chance < 0.58 ? done('handedToCustomer', 'handed') : done('frontDoor', 'leftAtDoor');
 }
 
-/** To the first working day after its old date that is not over yet; what is decided before seven goes out the same day. */
+/** To the first working day after its old date that is not over yet. Before seven in the morning, that can be today. */
 export function reschedule(parcel: Parcel, at: Temporal.Instant, now: Temporal.Instant): Step {
   const decided = later(at, now).toZonedDateTimeISO(parcel.timezone);
   const yesterday = decided.toPlainDate().subtract({ days: 1 });

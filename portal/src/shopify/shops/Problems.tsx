@@ -2,25 +2,25 @@ import { WarningOutlined } from '@ant-design/icons';
 import { shops } from '@portage/contract/shopify/shops/endpoints';
 import type { ShopifyProblem } from '@portage/contract/shopify/shops/schema';
 import { Button } from 'antd';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { useMay } from '../auth/account.ts';
-import type { OrdersSearchState } from '../orders/useOrdersSearch.ts';
-import { PopoverButton } from '../ui/PopoverButton.tsx';
-import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { words } from './shopWords.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useMay } from '../../auth/account.ts';
+import type { OrdersSearchState } from '../../orders/useOrdersSearch.ts';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
 import { useRetry } from './useSync.ts';
+import { words } from './words.ts';
 
 type ProblemListProps = {
   problems: readonly ShopifyProblem[];
-  /** The one that is being tried again. */
+  /** The one that is being retried. */
   workingOn: string | null;
   onRetry: (problem: ShopifyProblem) => void;
   onOpen: (orderId: string) => void;
 };
 
-/** What of the shops' orders stands still, why, and what can be done about each. */
+/** The orders of the shops with a problem, and the actions on each. */
 function ProblemList({ problems, workingOn, onRetry, onOpen }: ProblemListProps) {
   const t = useWords(words);
   const { ago } = useFormats();
@@ -66,7 +66,7 @@ function OpenHere({ orderId, onOpen }: Pick<ShopifyProblem, 'orderId'> & Pick<Pr
   );
 }
 
-/** Beside the orders: what of the shops' orders waits for a person; nothing where nothing does. */
+/** A button beside the orders that lists those of the shops with a problem. Hidden without any. */
 export function OpenProblems({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useWords(words);
   const maySee = useMay(shops.problems);

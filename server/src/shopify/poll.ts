@@ -1,0 +1,157 @@
+// Polls the shops for changed orders: every quarter of an hour, as Shopify does not guarantee its webhooks, and when a member asks.
+import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
+import { translate } from '@portage/contract/words';
+import { z } from 'zod';
+import type { Member } from '../auth/member.ts';
+import { changedOrders } from '../gateways/shopify/documents.ts';
+import { ShopifyFailure } from '../gateways/shopify/port.ts';
+import type { App } from '../platform/app.ts';
+import { isoOf, readInstant } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { type Errand, inEach, JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Job, Tidying } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import { claimDueShops, connectedShops, findShop, type ShopRecord, shopBatch } from './queries.ts';
+import { queryShop } from './session.ts';
+import { type SyncOutcome, syncFulfillmentOrders } from './sync.ts';
+import { words } from './words.ts';
+
+const everyMinutes = 15;
+/** Read again, as Shopify's search may lag behind what was written during the last poll. */
+const overlapMinutes = 10;
+/** Of one round; the shops that are left are queued a minute later. */
+const mostBatches = 25;
+
+/** What a sync did, with the order's name in Shopify. */
+type NamedOutcome = SyncOutcome & { name: string };
+
+/** Syncs the orders that changed in a shop since the last poll, page by page. */
+export async function pollShop(
+  app: App,
+  shop: ShopRecord,
+  onPage: (outcomes: NamedOutcome[]) => Promise<void> = async () => {},
+): Promise<void> {
+  const began = app.clock.now();
+  const since = readInstant(shop.synced_until).subtract({ minutes: overlapMinutes });
+  const query = `updated_at:>='${isoOf(since)}'`;
+  try {
+    for (let page: Page = { hasNextPage: true, endCursor: null }; page.hasNextPage; ) {
+      const readAt = app.clock.now();
+      const { orders } = await queryShop(app, shop.domain, changedOrders, { query, after: page.endCursor });
+      const outcomes: NamedOutcome[] = [];
+      for (const order of orders.nodes)
+        for (const outcome of await syncFulfillmentOrders(app, shop, order, readAt))
+          outcomes.push({ ...outcome, name: order.name });
+      await onPage(outcomes);
+      page = orders.pageInfo;
+    }
+    await recordPoll(app, shop, { synced_until: began.toString(), problem: null });
+  } catch (error) {
+    // Shopify's reason for a refusal is for the app's developer, not for the shop's staff.
+    const types = { ...failureTypes, REFUSED: 'SHOPIFY_LOOK_REFUSED' } as const;
+    if (error instanceof ShopifyFailure) await recordPoll(app, shop, { problem: types[error.kind] });
+    throw error;
+  }
+}
+
+type Page = { hasNextPage: boolean; endCursor: string | null };
+
+/** The error type that words a failure for people. */
+export const failureTypes = {
+  UNREACHABLE: 'SHOPIFY_UNREACHABLE',
+  CLOSED: 'SHOPIFY_CLOSED',
+  REFUSED: 'SHOPIFY_REFUSED',
+} as const satisfies Record<ShopifyFailure['kind'], ErrorType>;
+
+const recordPoll = (
+  app: App,
+  { id, retailer_id }: ShopRecord,
+  columns: { synced_until?: string; problem: ErrorType | null },
+) =>
+  app.db
+    .scope(wholeRetailer(retailer_id))
+    .db.updateTable('shopify_shops')
+    .set({ ...columns, polled_at: app.clock.now().toString() })
+    .where('id', '=', id)
+    .execute();
+
+const NoPayload = z.object({});
+
+/** Starts a job that polls all shops of the member's retailer. */
+export const startSync = (app: App, by: Member) =>
+  app.db.transaction(by, async (tx) => {
+    if ((await connectedShops(tx)).length === 0) refuse('SHOPIFY_SHOP_NOT_FOUND');
+    return { jobId: await app.jobs.enqueue(tx, syncJob, {}, by.id) };
+  });
+
+/** A shop that cannot be polled is named in the job's message, as its errors are about orders. The job fails if no shop can be. */
+async function syncShops(app: App, work: Work<z.output<typeof NoPayload>>): Promise<Outcome> {
+  const tenant = wholeRetailer(work.retailerId);
+  const counts = { itemsCreated: 0, itemsExisting: 0, itemsCount: 0 };
+  const shops = await connectedShops(app.db.scope(tenant));
+  const failures: { shop: string; error: ShopifyFailure }[] = [];
+  for (const shop of shops)
+    try {
+      await pollShop(app, shop, async (outcomes) => {
+        const ours = outcomes.filter(({ outcome }) => outcome !== 'IGNORED');
+        counts.itemsCount += ours.length;
+        counts.itemsCreated += ours.filter(({ outcome }) => outcome === 'CREATED').length;
+        counts.itemsExisting += ours.filter(({ outcome }) => outcome === 'EXISTING').length;
+        const errors = inEach((language) => ours.flatMap((each) => rowErrorOf(each, language)));
+        await app.db.transaction(tenant, (tx) => work.report(tx, { ...counts, errors }));
+      });
+    } catch (error) {
+      if (!(error instanceof ShopifyFailure)) throw error;
+      failures.push({ shop: shop.name, error });
+    }
+  if (failures.length === 0) return {};
+  const message = inEach((language) => failures.map((each) => failureText(each, language)).join('\n'));
+  if (failures.length === shops.length) throw new JobRefused(message);
+  return { message };
+}
+
+function failureText({ shop, error }: { shop: string; error: ShopifyFailure }, language: Language): string {
+  const reason = errorText(failureTypes[error.kind], language, { reason: error.message });
+  return translate(words.notChecked, language, { shop, reason });
+}
+
+function rowErrorOf({ name, problem, orderId }: NamedOutcome, language: Language) {
+  if (!problem) return [];
+  const message = errorText(problem.type, language, problem.values);
+  return [{ type: problem.type, message, row: null, column: null, value: name, orderId }];
+}
+
+export const syncJob: Job<z.output<typeof NoPayload>> = { kind: 'shopify.sync', payload: NoPayload, run: syncShops };
+
+/** Polls one shop; its name is the retailer and the shop. A failure of Shopify's is recorded, and the next poll is the next attempt. */
+export const pollTask: Errand<App> = {
+  kind: 'shopify.look',
+  retries: 0,
+  async run(app, name) {
+    const [retailerId = '', shopId = ''] = name.split(' ');
+    const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
+    if (!shop) return;
+    await pollShop(app, shop).catch((error: unknown) => {
+      if (!(error instanceof ShopifyFailure)) throw error;
+    });
+  },
+};
+
+/** Queues a poll of each shop that is due, once across all workers, so that a slow shop delays no other. */
+export const schedulePolls: Tidying = {
+  does: 'polling the Shopify shops',
+  everyMs: 60_000,
+  async run({ shopify, clock, db, jobs }) {
+    if (!shopify) return;
+    const now = clock.now();
+    const since = now.subtract({ minutes: everyMinutes });
+    const queueBatch = () =>
+      db.everyRetailerTransaction(async (open) => {
+        const shops = await claimDueShops(open, now, since);
+        for (const { retailer_id, id } of shops)
+          await jobs.send({ db: open }, pollTask, `${retailer_id} ${id}`, retailer_id);
+        return shops.length;
+      });
+    for (let batches = 1; (await queueBatch()) === shopBatch && batches < mostBatches; batches++);
+  },
+};
