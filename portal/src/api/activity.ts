@@ -1,5 +1,5 @@
-// When the person last did something, in any tab of this browser. Calls that nobody caused say so to the server,
-// and a person who does nothing for long is signed out.
+// When the person was last active, in any tab of this browser. Requests without their doing are marked as such for the server,
+// and a person who is idle for long is signed out.
 
 type Listener = () => void;
 
@@ -16,7 +16,7 @@ function noteActivity(at: number): void {
 
 function onActivity(): void {
   const now = Date.now();
-  // One message a second tells the other tabs enough.
+  // One message a second is enough for the other tabs.
   if (now - lastAt > 1_000) channel.postMessage(now);
   noteActivity(now);
 }

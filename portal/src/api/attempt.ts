@@ -1,14 +1,13 @@
-// An Idempotency-Key stands for one wish: the same call made again because no answer came carries the same key,
-// so that a lost reply creates nothing twice.
+// The Idempotency-Key of a request: a repetition after a lost reply carries the same key, so that it creates nothing twice.
 
 const waiting = new Map<string, string>();
 
-/** The key of a call, and what to do when any answer has come. */
+/** Returns the key of a request, and a function to call once any response has arrived. */
 export function keyOfAttempt(url: string, body: unknown): { key: string; answered: () => void } {
-  const wish = `${url}\n${JSON.stringify(body)}`;
-  const key = waiting.get(wish) ?? newKey();
-  waiting.set(wish, key);
-  return { key, answered: () => waiting.delete(wish) };
+  const request = `${url}\n${JSON.stringify(body)}`;
+  const key = waiting.get(request) ?? newKey();
+  waiting.set(request, key);
+  return { key, answered: () => waiting.delete(request) };
 }
 
 /** `crypto.randomUUID` is missing on plain http away from localhost. */

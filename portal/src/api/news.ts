@@ -1,4 +1,4 @@
-// One stream of news for the whole browser: of the tabs that are looked at, the one that holds the lock listens and tells the others.
+// One stream of news for the whole browser: among the visible tabs, the one that holds the lock listens and passes it to the others.
 import type { Endpoint } from '@portage/contract/endpoint';
 import { retailerSide } from '@portage/contract/index';
 import { NewsItem } from '@portage/contract/news/schema';
@@ -50,7 +50,7 @@ export function listenToNews(queryClient: QueryClient): () => void {
 async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
   const hold = () =>
     new Promise<void>((done) => {
-      // The lock may come when nobody looks any more.
+      // The tab may be hidden by the time it gets the lock.
       if (until.aborted) return done();
       until.addEventListener('abort', () => done());
       return openStream(until, tell);

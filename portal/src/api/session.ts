@@ -15,7 +15,7 @@ export function readCookie(name: string): string | null {
 /** Keeps the token until the browser closes; the server ends an idle session sooner. */
 export const keepToken = (token: string): void => writeCookie(`${cookieName}=${encodeURIComponent(token)}`);
 
-/** Whoever comes next begins with live data. */
+/** The next session starts with live data. */
 export function forgetToken(): void {
   writeCookie(`${cookieName}=; Max-Age=0`);
   writeCookie(`${testCookie}=; Max-Age=0`);

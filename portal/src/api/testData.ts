@@ -1,5 +1,5 @@
-// Whether this tab looks at test data. A cookie says so, for what the browser opens by itself; a tab goes by what it said when the tab
-// was loaded, and all of them are loaded anew when it changes: nobody acts on the one and thinks it is the other.
+// Whether this tab shows test data. A cookie holds it, for files that the browser opens by itself. A tab keeps the value it was loaded
+// with, and all tabs reload when it changes, so that a member never acts on the wrong data.
 import { testCookie } from '@portage/contract/testData';
 import { readCookie, writeCookie } from './session.ts';
 

@@ -5,7 +5,7 @@ import type { Translate } from '../words/translate.ts';
 import { delayerOf, stateOf } from './status.ts';
 import { useT, type words } from './words.ts';
 
-/** Where an order stands. What the courier does not have yet has a hollow dot. */
+/** The status of an order. Before the courier has it, its dot is hollow. */
 export function OrderStatus({ status }: { status: WireStatus }) {
   const t = useT();
   return (
@@ -17,7 +17,7 @@ export function OrderStatus({ status }: { status: WireStatus }) {
 
 type StatusAndReason = { status: WireStatus; statusId: number | null };
 
-/** Why it stands there, in a few words, or null. */
+/** The reason of the status, in a few words, or null. */
 export function reasonText({ status, statusId }: StatusAndReason, t: Translate<typeof words>): string | null {
   const provider = delayerOf(status);
   if (provider) return t('delayedBy', { provider });

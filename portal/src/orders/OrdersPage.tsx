@@ -101,7 +101,7 @@ type OrderDrawersProps = OrdersSearchState & {
   selected: readonly OrderPick[];
 };
 
-/** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
+/** The drawers of the page, by the address. When one closes, the focus returns to where it came from. */
 function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
   const mayExport = useMay(exports.orders);
   const mayPrint = useMayPrintMany();
@@ -150,7 +150,7 @@ function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
   );
 }
 
-/** Unless the person went on to something else meanwhile. */
+/** Unless the focus moved to something else since. */
 function focusOn(selector: string): void {
   const { activeElement } = document;
   const isFree = activeElement === null || activeElement === document.body || activeElement.closest('.side-drawer');
@@ -159,7 +159,7 @@ function focusOn(selector: string): void {
 
 type OrdersPagerProps = Pick<OrdersSearchState, 'ask'> & { list: z.output<typeof OrderList> };
 
-/** Where the page stands in the whole, and the way to others. A count that stopped early says so. */
+/** The pages of the list. A count that stopped early is shown as “at least”. */
 function OrdersPager({ list, ask }: OrdersPagerProps) {
   const t = useT();
   const { number } = useFormats();
@@ -193,7 +193,7 @@ function OrdersPager({ list, ask }: OrdersPagerProps) {
 
 type NoOrdersProps = OrdersSearchState & { list: z.output<typeof OrderList> };
 
-/** What stands in a table without rows: why, and what to do. */
+/** Why the table has no rows, and what to do. */
 function NoOrders({ asked, ask, list: { total, reason } }: NoOrdersProps) {
   const t = useT();
   const all = <Button onClick={() => ask(everything)}>{t('showAll')}</Button>;

@@ -34,7 +34,7 @@ export const ListSearch = OrderFilters.extend({
   ...pageSearch,
 });
 
-/** What the orders screen shows, as its address says it. */
+/** The search parameters of the orders screen. */
 export const OrdersSearch = ListSearch.extend({
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),

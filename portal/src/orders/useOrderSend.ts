@@ -5,14 +5,14 @@ import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 
-/** What any change of an order makes old. */
-const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
-/** What a change of many makes old, whose answer does not tell each as it then is. */
+/** The rows whose answers any change of an order makes old. */
+export const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
+/** The same for a change of many orders, whose answer does not contain each of them. */
 export const batchRows: readonly RowName[] = [...orderRows, 'orders.read'];
 
 type OrderSendOptions = { onDone?: (order: Order) => void; isShownByForm?: boolean };
 
-/** Sends a row that answers the order as it then is; whatever shows the order shows that at once. */
+/** Sends a row that returns the changed order, and shows that order at once wherever it is shown. */
 export function useOrderSend<G>(row: ApiRow<G, Order>, { onDone, isShownByForm }: OrderSendOptions = {}) {
   const queryClient = useQueryClient();
   return useSend(row, {

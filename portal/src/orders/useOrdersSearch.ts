@@ -32,7 +32,7 @@ const options = {
 
 export const useOrdersSearch = (): OrdersSearchState => useSearchState(OrdersSearch, options);
 
-/** Rows on a page, unless the address says otherwise (spec section 9). */
+/** Rows on a page, unless the address has another number (spec section 9). */
 export const pageSizeUsual = 10;
 
 /** The list's question, as the address puts it. */

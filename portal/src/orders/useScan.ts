@@ -8,7 +8,7 @@ const openingTakes = 1_000;
 
 /**
  * What Enter in the search does, which a scanner presses behind each code: an order with exactly this code opens at once; several
- * are listed; with none it is a search like any other. What stands in the field is selected, so that the next scan replaces it.
+ * are listed; with none it is a search like any other. The text of the field is selected, so that the next scan replaces it.
  */
 export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
@@ -34,14 +34,14 @@ export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
   return { status, scan };
 }
 
-/** Without an answer the code is searched, and the list says what is wrong. */
+/** Without an answer the code is searched, and the list shows what is wrong. */
 const matchesOf = (code: string) =>
   api.orders.lookup({ query: { code } }).then(
     ({ data }) => data,
     () => [],
   );
 
-/** The drawer that opens asks for the focus; a scanner goes on typing. Whoever moves the focus by hand is not held back. */
+/** Keeps the focus in the search field when the drawer opens, because a scanner goes on typing; a focus moved by hand stays. */
 function keepFocus(field: HTMLInputElement): void {
   const until = AbortSignal.timeout(openingTakes);
   const byHand = new AbortController();

@@ -174,6 +174,8 @@ export const { words, useT } = worded({
   needsManage: ['You need permission to manage orders', 'Il vous faut l’autorisation de gérer les commandes'],
 
   // The form
+  sizesFold: ['Size and weight', 'Format et poids'],
+  moreFold: ['Number, tags, custom fields', 'Numéro, mots-clés, champs personnalisés'],
   cancel: ['Cancel', 'Annuler'],
   save: ['Save changes', 'Enregistrer'],
   saved: ['Changes saved', 'Modifications enregistrées'],

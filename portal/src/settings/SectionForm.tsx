@@ -23,7 +23,7 @@ const parts: Record<FormSection, () => ReactNode> = {
 
 type SectionFormProps = { section: FormSection; settings: RetailerSettings };
 
-/** A section of the settings: its fields, and below them what saving does. */
+/** A section of the settings: its fields, and below them what saving changes. */
 export function SectionForm({ section, settings }: SectionFormProps) {
   const t = useT();
   const { list } = useFormats();

@@ -15,7 +15,8 @@ import { ShopifySection } from '../shopify/ShopifySection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
 import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { Section as PageSection } from '../ui/Section.tsx';
+import { ReadState } from '../ui/StatePanel.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useTrouble } from '../webhooks/useTrouble.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
@@ -29,12 +30,12 @@ import { useT } from './words.ts';
 export function SettingsPage() {
   const t = useT();
   const { section = 'information' } = useSettingsSearch().asked;
-  const { data, error, refetch } = useRead(api.settings.read, {});
+  const read = useRead(api.settings.read, {});
+  const { data } = read;
   return (
     <div className="page">
       <PageHeader title={t('title')} about={t('about')} />
-      {!data && !error && <LoadingState />}
-      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      <ReadState read={read} />
       {data && (
         <div className="settings">
           <SectionMenu current={section} hasShopify={data.shopifyConfiguration !== null} />
@@ -61,11 +62,9 @@ function ActivitySection() {
   const t = useActivityWords();
   const { asked, ask } = useSearchState(SettingsSearch, options);
   return (
-    <section className="panel section" aria-labelledby="settings-section">
-      <h2 id="settings-section">{t('title')}</h2>
-      <p className="muted">{t('about')}</p>
+    <PageSection title={t('title')} about={t('about')}>
       <ActivityLog asked={asked} ask={ask} />
-    </section>
+    </PageSection>
   );
 }
 

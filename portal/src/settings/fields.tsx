@@ -1,10 +1,12 @@
 // The fields of each section.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { dimensionsUnits, listLimits, sessionTime, weightUnits } from '@portage/contract/settings/rules';
-import { Button, Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useRef } from 'react';
 import { AddressField } from '../stores/AddressField.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { CardsField, NumberField, RadioField, SwitchField, TextField } from '../ui/form/fields.tsx';
 import type { ListedWord, SettingsValues } from './values.ts';
 import { useT } from './words.ts';
 
@@ -12,20 +14,21 @@ export function Information() {
   const t = useT();
   return (
     <>
-      <Form.Item name="name" label={t('name')} required extra={t('nameHelp')}>
-        <Input maxLength={120} autoComplete="organization" />
-      </Form.Item>
+      <TextField
+        name="name"
+        label={t('name')}
+        isRequired
+        help={t('nameHelp')}
+        maxLength={120}
+        autoComplete="organization"
+      />
       <div className="fields">
-        <Form.Item name="email" label={t('email')}>
-          <Input type="email" maxLength={254} autoComplete="email" />
-        </Form.Item>
-        <Form.Item name="phone" label={t('phone')} extra={t('phoneHelp')}>
-          <Input type="tel" maxLength={40} autoComplete="tel" />
-        </Form.Item>
+        <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="email" />
+        <TextField name="phone" label={t('phone')} help={t('phoneHelp')} type="tel" maxLength={40} autoComplete="tel" />
       </div>
-      <Form.Item name="address" label={t('address')} extra={t('addressHelp')}>
+      <Field name="address" label={t('address')} help={t('addressHelp')}>
         <AddressField />
-      </Form.Item>
+      </Field>
     </>
   );
 }
@@ -39,21 +42,19 @@ export function Packages() {
   return (
     <>
       <div className="fields">
-        <Form.Item name="dimensionsUnit" label={t('dimensionsUnit')}>
-          <Radio.Group options={dimensionsUnits.map((unit) => ({ value: unit, label: t(unit) }))} />
-        </Form.Item>
-        <Form.Item name="weightUnit" label={t('weightUnit')} extra={t('unitHelp')}>
-          <Radio.Group options={weightUnits.map((unit) => ({ value: unit, label: t(unit) }))} />
-        </Form.Item>
+        <RadioField
+          name="dimensionsUnit"
+          label={t('dimensionsUnit')}
+          options={dimensionsUnits.map((unit) => ({ value: unit, label: t(unit) }))}
+        />
+        <RadioField
+          name="weightUnit"
+          label={t('weightUnit')}
+          help={t('unitHelp')}
+          options={weightUnits.map((unit) => ({ value: unit, label: t(unit) }))}
+        />
       </div>
-      <Form.Item
-        name="packageSizeSelectionEnabled"
-        label={t('packageSizeSelectionEnabled')}
-        valuePropName="checked"
-        extra={t('sizesHelp')}
-      >
-        <Switch />
-      </Form.Item>
+      <SwitchField name="packageSizeSelectionEnabled" label={t('packageSizeSelectionEnabled')} help={t('sizesHelp')} />
       <WordList name="packageSizes" texts={{ one: 'size', add: 'addSize', none: 'noSizes' }} />
     </>
   );
@@ -61,21 +62,15 @@ export function Packages() {
 
 export function NewOrders() {
   const t = useT();
-  const way = (value: boolean, name: 'wait' | 'atOnce') => (
-    <Radio value={value} className="card">
-      <span className="pair">
-        <strong>{t(name)}</strong>
-        <span>{t(`${name}Help`)}</span>
-      </span>
-    </Radio>
-  );
   return (
-    <Form.Item name="ordersNotFulfilledByDefault">
-      <Radio.Group className="stack" aria-labelledby="settings-section">
-        {way(true, 'wait')}
-        {way(false, 'atOnce')}
-      </Radio.Group>
-    </Form.Item>
+    <CardsField
+      name="ordersNotFulfilledByDefault"
+      aria-label={t('orders')}
+      options={[
+        { value: true, name: t('wait'), about: t('waitHelp') },
+        { value: false, name: t('atOnce'), about: t('atOnceHelp') },
+      ]}
+    />
   );
 }
 
@@ -83,9 +78,14 @@ export function Sessions() {
   const t = useT();
   const { least, most } = sessionTime;
   return (
-    <Form.Item name="sessionTimeInMinutes" label={t('sessionTimeInMinutes')} extra={t('sessionHelp', { least, most })}>
-      <InputNumber precision={0} suffix={t('minutes')} style={{ width: 180 }} />
-    </Form.Item>
+    <NumberField
+      name="sessionTimeInMinutes"
+      label={t('sessionTimeInMinutes')}
+      help={t('sessionHelp', { least, most })}
+      precision={0}
+      suffix={t('minutes')}
+      width={180}
+    />
   );
 }
 

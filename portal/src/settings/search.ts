@@ -18,7 +18,7 @@ export const sections = [
 /** What one section knows the meaning of: it reads it itself, so that the first screen of all waits for no section. */
 const word = lenient(z.string().max(82));
 
-/** Which section is shown, and what of the log, as the address says it. */
+/** The search parameters of the settings: the section, and the filters of its log. */
 export const SettingsSearch = z.object({
   section: lenient(z.enum(sections)),
   /** Of the messages: whose words, such as `MISSED SMS`; the screen of messages knows which there are. */

@@ -8,7 +8,7 @@ import { lastActivityAt, markActive, whenActive } from '../api/activity.ts';
 import { accountOptions, useAccount } from '../auth/account.ts';
 import { useT } from './words.ts';
 
-/** How often the server learns that somebody is at the keys, even when nothing else is asked of it. */
+/** How often the server learns that the member is active, even without other requests. */
 const signOfLifeEvery = 20_000;
 
 /** Logs out who has been away for long, after a warning that one key or one click dismisses. */
@@ -36,7 +36,7 @@ export function IdleGuard() {
   );
 }
 
-/** Seconds until the session ends, if nobody does anything; counted in steps, and anew at each key or click. */
+/** Seconds until an idle session ends; counted in steps, restarted at each key or click. */
 function useSecondsLeft(): number {
   const { sessionTimeInMinutes } = useAccount();
   const [left, setLeft] = useState(sessionTimeInMinutes * 60);

@@ -13,10 +13,10 @@ type NoticePageProps = {
   action?: { name: string; onPress: () => void };
 };
 
-/** Whether the shell stands around: it has the page's main part already. */
+/** Whether it is inside the shell, which has the page’s main landmark already. */
 export const InShell = createContext(false);
 
-/** A whole page that says one thing, with the way home. It uses no Ant Design: it may be all that one sees. */
+/** A page with one notice and a link home. It uses no Ant Design, which may have failed to load. */
 export function NoticePage({ code, mood, title, text, action }: NoticePageProps) {
   const t = useT();
   const Place = use(InShell) ? 'div' : 'main';

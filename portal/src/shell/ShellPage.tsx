@@ -24,7 +24,7 @@ import { ForbiddenPage, InShell } from './NoticePage.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useT } from './words.ts';
 
-/** What stands around every screen of a signed-in member. */
+/** The frame around every screen of a signed-in member. */
 export function ShellPage() {
   return (
     <UiProvider>
@@ -86,7 +86,7 @@ function Header() {
   );
 }
 
-/** Says at the bottom right what no form shows. */
+/** Notifies of failures that no form shows. */
 function FailureNotices() {
   const t = useT();
   const ui = useUiWords();

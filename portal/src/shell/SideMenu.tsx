@@ -13,14 +13,14 @@ import { type MenuLine, menuLines } from './menu.ts';
 import { useT } from './words.ts';
 
 const storageKey = 'menuCollapsed';
-/** Below this the content needs the room more than the menu does, unless one says otherwise. */
+/** In a narrower window, in pixels, the menu starts collapsed. */
 const narrow = '(max-width: 1150px)';
 
 const sideLines = menuLines.filter((line) => line.in === 'side');
 
 const startsCollapsed = String(matchMedia(narrow).matches);
 
-/** The way to each screen that stands. */
+/** A link to each screen. */
 export function SideMenu() {
   const t = useT();
   const isCollapsed = (useKept(storageKey) ?? startsCollapsed) === 'true';

@@ -3,15 +3,15 @@ import { ApiError } from '../api/client.ts';
 import { ForbiddenPage, NoticePage } from './NoticePage.tsx';
 import { useT } from './words.ts';
 
-// A page that was opened before an update asks for files that are gone. Vite says so before it throws.
+// A page that was opened before an update requests files that are gone. Vite emits an event before it throws.
 const missing = new WeakSet<Error>();
 
 addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 
-/** Whether what went wrong is that a file of the page itself could not be loaded: only reading the page anew helps. */
+/** Whether a file of the page itself could not be loaded: only a reload helps. */
 const isOutdated = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** What stands instead of a screen that failed: 403 when it is not open to the account, else the reason and another try. */
+/** Shown instead of a screen that failed: a 403 for a missing permission, else the reason and a button to retry. */
 export function TroublePage({ error }: { error: unknown }) {
   const t = useT();
   const router = useRouter();

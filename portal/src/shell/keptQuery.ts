@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { keep, useKept } from '../ui/kept.ts';
 import { type MenuLine, menuLines } from './menu.ts';
 
-/** Keeps the query of a screen whenever it stands in the address. */
+/** Keeps the query of a screen whenever it is in the address. */
 export function useKeptQueries(): void {
   const router = useRouter();
   useEffect(

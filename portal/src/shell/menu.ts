@@ -11,9 +11,9 @@ export type MenuLine = {
   to: Exclude<Path, `${string}$${string}`>;
   icon: ReactNode;
   name: readonly [en: string, fr: string];
-  /** Who finds it in their menu; everybody, unless told. */
+  /** Whose menu has it; without it, everyone’s. */
   who?: Gate;
-  /** What there needs somebody, in words; a dot says it beside the name. */
+  /** What needs attention there, in words, for a dot beside the name. */
   useNotice?: () => string | null;
   /** What of its address the menu leads back to (spec section 2), and the key it is kept under in the browser. */
   keeps?: { key: string; search: z.ZodType<object> };

@@ -1,4 +1,4 @@
-// What every screen stands in: the root of the addresses, and the shell that only a signed-in member sees.
+// The root of the routes, and the shell that only a signed-in member sees.
 import { paths } from '@portage/contract/index';
 import {
   createRootRoute,
@@ -41,5 +41,5 @@ export const shell = createRoute({
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });
 
-/** Every other address: a signed-in member keeps the menu beside what is said of it. */
+/** Every other address: a signed-in member keeps the menu beside the notice. */
 export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

@@ -104,7 +104,7 @@ export function NextSlot({ store }: CellProps) {
   );
 }
 
-/** One below the other, so that each cutoff stands beside its pickup. */
+/** One below the other, so that each cutoff is beside its pickup. */
 export function Times({ times }: { times: readonly string[] }) {
   return (
     <ul className="numeric">

@@ -111,7 +111,7 @@ function NoStores({ asked, onClear }: { asked: Search; onClear: () => void }) {
   );
 }
 
-/** What there is room for, in a table so wide in pixels. The smallest window holds what says when to order. */
+/** The columns that a table of this width in pixels has room for. The smallest window has the cutoffs. */
 const [widthForPrefixes, widthForPreparation] = [890, 1000];
 
 function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Columns<Store> {

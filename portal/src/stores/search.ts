@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** What the stores screen shows, as its address says it. */
+/** The search parameters of the stores screen. */
 export const StoresSearch = z.object({
   ...pageSearch,
   search: lenient(z.string().max(200)),

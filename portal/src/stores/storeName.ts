@@ -3,7 +3,7 @@ import { useT } from './words.ts';
 
 type Named = Pick<Store, 'name' | 'isActivated' | 'isWaiting'>;
 
-/** What a store is called wherever one chooses among stores: one that takes no orders says so. */
+/** Returns the name of a store in a list of choices; a store that takes no orders is marked. */
 export function useStoreName(): (store: Named) => string {
   const t = useT();
   return ({ name, isActivated, isWaiting }) =>

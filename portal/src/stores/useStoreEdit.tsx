@@ -19,7 +19,7 @@ const valuesOf = (store: Store) => ({
   columnMappings: store.columnMappings,
 });
 
-/** The order of days and times says nothing. */
+/** Days and times have no order. */
 const sorted = (values: StoreValues): StoreValues => ({
   ...values,
   daysOfOperation: values.daysOfOperation.toSorted(),

@@ -2,11 +2,11 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 import { useId } from 'react';
 
 type ActionButtonProps = Omit<ButtonProps, 'disabled'> & {
-  /** Why the action cannot be taken now, as a sentence; the button is then disabled and says it. */
+  /** Why the action is not possible now, as a sentence; the button is then disabled and shows it. */
   refusal?: string | null | undefined;
 };
 
-/** A button that, when it cannot be pressed, stays in reach and says why: under the pointer, on focus, and to a screen reader. */
+/** A button that stays focusable when it is disabled, and gives the reason on hover, on focus and to a screen reader. */
 export function ActionButton({ refusal, className, onClick, htmlType, ...rest }: ActionButtonProps) {
   const reasonId = useId();
   if (!refusal) return <Button className={className} onClick={onClick} htmlType={htmlType} {...rest} />;
@@ -29,7 +29,7 @@ export function ActionButton({ refusal, className, onClick, htmlType, ...rest }:
   );
 }
 
-/** A button that is an icon alone; what it is called stands under the pointer, and is read out. */
+/** A button with only an icon; its name is a tooltip and is read out. */
 export function IconButton({ name, ...rest }: Omit<ButtonProps, 'aria-label'> & { name: string }) {
   return (
     <Tooltip title={name}>

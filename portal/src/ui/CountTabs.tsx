@@ -9,7 +9,7 @@ export type CountTab = {
   href: string;
   isCurrent: boolean;
   go: () => void;
-  /** What a group that is not empty says by its colour. */
+  /** The colour of the count when the group is not empty. */
   tone?: 'danger' | 'info';
 };
 

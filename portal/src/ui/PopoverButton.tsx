@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, type ToggleEvent, useId, useState } from 'react';
 
 type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'iconPlacement' | 'type' | 'className'> & {
-  /** What the button says; where it is an icon alone, `name` names it. */
+  /** The label; a button with only an icon is named by `name`. */
   label?: ReactNode;
   /** What opens. */
   name: string;

@@ -8,7 +8,7 @@ import { useT } from './words.ts';
 
 type StatePanelProps = { mood: Mood; title: string; text?: ReactNode; action?: ReactNode; size?: number };
 
-/** The mascot, what is the matter, and what to do about it: for a place that has nothing else to show. */
+/** The mascot, what happened and what to do next, for a place that has nothing else to show. */
 export function StatePanel({ mood, title, text, action, size = 150 }: StatePanelProps) {
   return (
     <div className="state-panel">
@@ -20,7 +20,7 @@ export function StatePanel({ mood, title, text, action, size = 150 }: StatePanel
   );
 }
 
-/** While something is on its way. */
+/** Shown while something loads. */
 export function LoadingState() {
   const t = useT();
   return (
@@ -30,12 +30,12 @@ export function LoadingState() {
   );
 }
 
-/** Whether whoever reads may see what their calls were asked and answered. */
+/** Whether the member may read the log of calls. */
 export const MayLookAtCalls = createContext(false);
 
 type ErrorStateProps = { error: { body: ErrorBody }; retry?: () => void };
 
-/** When something could not be read; tells a missing permission from a failure. */
+/** Shown when a read failed, or when the member lacks the permission for it. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   const t = useT();
   if (error.body.status === 403) return <NoPermissionState />;
@@ -85,7 +85,7 @@ export function ReadState({ read: { data, error, refetch } }: { read: Read }) {
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
 }
 
-/** When the account may not see what stands here. */
+/** Shown to an account without the permission. */
 function NoPermissionState() {
   const t = useT();
   return <StatePanel mood="puzzled" title={t('noPermissionTitle')} text={t('noPermission')} />;

@@ -40,7 +40,7 @@ const popupPlace = (trigger?: HTMLElement): HTMLElement =>
 
 const notices = { placement: 'bottomRight', maxCount: 4, stack: false } as const;
 
-/** Where notices stand. The page's foot, a drawer's and a dialog's make room for them, so that they lie over nothing. */
+/** The container of notices. The page, drawers and dialogs leave room for it at their foot, so that it covers nothing. */
 function useNoticePlace() {
   const place = useRef<HTMLDivElement>(null);
   const notification = useMemo(() => ({ ...notices, getContainer: () => place.current ?? document.body }), []);
@@ -54,7 +54,7 @@ function useNoticePlace() {
   return { place, notification };
 }
 
-/** Ant Design in our colours, in the language of the page, with its notifications at the bottom right; still, for whoever asked their system for less motion. */
+/** Ant Design in our colours and the language of the page, with notifications at the bottom right, and without motion where the system asks for less. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const language = useLanguage();

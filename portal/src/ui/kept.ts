@@ -1,4 +1,4 @@
-// What this browser keeps under a name, and whoever shows it.
+// Texts in local storage, and the components that show them.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -8,12 +8,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps a text under a name; whatever shows it is drawn again. */
+/** Stores a text; what shows it is rendered again. */
 export function keep(name: string, text: string): void {
   localStorage.setItem(name, text);
   for (const listener of listeners) listener();
 }
 
-/** The text that is kept under a name, if there is one. */
+/** Returns the stored text, if there is one. */
 export const useKept = (name: string): string | null =>
   useSyncExternalStore(subscribe, () => localStorage.getItem(name));

@@ -1,4 +1,4 @@
-// Light or dark: as the system says, unless one chose here.
+// Light or dark: the system’s setting, unless the member chose one here.
 import type { Scheme } from '@portage/brand/tokens';
 import { useSyncExternalStore } from 'react';
 import { keep, useKept } from './kept.ts';

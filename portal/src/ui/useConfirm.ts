@@ -5,16 +5,16 @@ import { useT } from './words.ts';
 type Question = {
   title: string;
   text?: ReactNode;
-  /** What the button that goes on says: the verb, not “OK”. */
+  /** The label of the confirming button: the verb, not “OK”. */
   action: string;
-  /** What the other button says, where “Cancel” could be read as the verb. */
+  /** The label of the other button, where “Cancel” could be read as the verb. */
   otherwise?: string;
   isDangerous?: boolean;
   /** Runs when confirmed; the modal waits for it, and closes whatever comes of it. */
   run?: () => Promise<unknown>;
 };
 
-/** Asks before doing: `confirm({ title, text, action, run })`, and answers whether it was confirmed. A failure is notified by whoever sends. */
+/** Asks for a confirmation: `confirm({ title, text, action, run })` resolves to whether it was given. A failure of `run` is notified by its own request. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
   const t = useT();

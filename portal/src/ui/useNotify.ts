@@ -2,19 +2,19 @@ import { App, Button } from 'antd';
 import { createElement } from 'react';
 
 type Notify = {
-  /** Something was done; goes away by itself. */
+  /** Something was done; closes by itself. */
   succeeded: (title: string, description?: string) => void;
-  /** Something was done that can be taken back for a while. */
+  /** Something was done that can be undone for a while. */
   undoable: (title: string, undo: { label: string; run: () => void }) => void;
-  /** Something happened that one did not do oneself; stays until it is closed. */
+  /** Something happened that the member did not do; stays until it is closed. */
   told: (title: string, description: string) => void;
-  /** Something failed; stays until it is closed. `more` leads to what stands behind it. */
+  /** Something failed; stays until it is closed. `more` links to its details. */
   failed: (title: string, description?: string, more?: { label: string; run: () => void }) => void;
 };
 
 const undoSeconds = 15;
 
-/** Says at the bottom right what came of an action. */
+/** Notifies at the bottom right of the result of an action. */
 export function useNotify(): Notify {
   const { notification } = App.useApp();
   return {

@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
 import { useHolds } from '../auth/account.ts';
-import { CheckContext } from '../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx';
 import { useT as useOrderWords } from '../orders/words.ts';
 import { useStores } from '../stores/useStores.ts';
+import { FaultsContext } from '../ui/form/Field.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
@@ -55,7 +55,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
     setChosen((before) => ({ file: reason ? before.file : chosen, fault: reason }));
   };
   return (
-    <CheckContext value={faults}>
+    <FaultsContext value={faults}>
       <Form
         form={form}
         layout="vertical"
@@ -76,7 +76,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
         </fieldset>
         <SaveBar action={t('upload')} isPending={isSending} onCancel={onClose} />
       </Form>
-    </CheckContext>
+    </FaultsContext>
   );
 }
 

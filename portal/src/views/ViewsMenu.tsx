@@ -182,7 +182,7 @@ function NameForm({ label, start = '', error, isSending, onName, onStop }: NameF
   const errorId = useId();
   const [name, setName] = useState(start);
   const isGiven = name.trim() !== '';
-  // The first Esc leaves the form, the second what it stands in.
+  // The first Esc leaves the form, the second the menu.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !onStop) return;
     event.preventDefault();

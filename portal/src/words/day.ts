@@ -5,7 +5,7 @@ import { locales } from './numbers.ts';
 const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00Z`);
 const isThisYear = (localDate: string) => localDate.startsWith(`${new Date().getFullYear()}-`);
 
-/** How a language tells a local date: with its weekday in this year, with the year in any other, which nobody would guess. */
+/** Formats a local date: with its weekday in this year, with the year in any other. */
 export function dayIn(language: Language): (localDate: string) => string {
   const common = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   const near = new Intl.DateTimeFormat(locales[language], { ...common, weekday: 'short' });

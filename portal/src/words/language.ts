@@ -32,7 +32,7 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Speaks the language of the address for as long as it says so. */
+/** Uses the language in the address while it has one. */
 export function followAddress(lang: Language | undefined): void {
   show(lang ?? usual());
 }

@@ -8,7 +8,7 @@ const numbers = { en: new Intl.NumberFormat(locales.en), fr: new Intl.NumberForm
 /** How numbers are written in a language. */
 export const numbersIn = (language: Language): Intl.NumberFormat => numbers[language];
 
-/** What stands before the decimals of a number that is typed. */
+/** The decimal sign of a number that is typed. */
 export const decimalSeparators: Record<Language, string> = { en: '.', fr: ',' };
 
 const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;

@@ -7,8 +7,8 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
 import { useHolds } from '../../auth/account.ts';
-import { CheckContext } from '../../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../../orders/form/SlotFields.tsx';
+import { FaultsContext } from '../../ui/form/Field.tsx';
 import { FormErrors } from '../../ui/form/FormErrors.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { usePutImport } from '../useImport.ts';
@@ -52,7 +52,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
   const { pickupScheduleId, date, time } = given;
   const twice = heldTwice(drafts);
   return (
-    <CheckContext value={check}>
+    <FaultsContext value={check}>
       <Form
         form={form}
         layout="vertical"
@@ -88,7 +88,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
         {joinsAddress(drafts) && <JoinedAddress id={given.id} drafts={drafts} />}
         <SaveBar action={t('save')} isPending={isPending} onCancel={onClose} />
       </Form>
-    </CheckContext>
+    </FaultsContext>
   );
 }
 

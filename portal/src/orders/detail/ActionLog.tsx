@@ -59,7 +59,7 @@ function LogLine({ line }: { line: LogEntry }) {
   );
 }
 
-/** A line as its reader has it: what somebody wrote stands as it is, and so does what a newer server did; the rest is worded here. */
+/** The text of an entry, worded in the reader’s language. Texts that a person wrote, and actions of a newer server, are shown as they are. */
 function readLine(line: LogEntry, t: Translate<typeof words>, fields: (content: string) => string) {
   const action = LogAction.safeParse(line.action).data;
   if (!action) return { text: line.content || line.action, quote: '' };

@@ -43,7 +43,7 @@ export function Chat({ orderId }: { orderId: string }) {
   );
 }
 
-/** A message as both sides had it, and what it said before. */
+/** A message as both sides saw it, and its earlier text. */
 function ChatLine({ message }: { message: StaffMessage }) {
   const t = useT();
   const { user, text, image, createdAt, edited, removed, originals, report, readers } = message;

@@ -36,7 +36,7 @@ export function OrderOverview({ order }: { order: Order }) {
   );
 }
 
-/** Where the parcel waits for its recipient, for whoever is asked about it. */
+/** Where the parcel waits for its recipient, so that the team can answer questions about it. */
 function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
   const t = useDetailWords();
   const { day } = useFormats();

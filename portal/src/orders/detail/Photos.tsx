@@ -4,7 +4,7 @@ import { useT } from '../words.ts';
 
 type PhotosProps = {
   photos: readonly { url: string }[];
-  /** When and where they were taken, said below a large one. */
+  /** When and where they were taken, below the enlarged photo. */
   about?: string;
 };
 

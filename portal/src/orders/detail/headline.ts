@@ -6,7 +6,7 @@ import { eventsBeside, promisedDate } from '@portage/contract/tracking/rules';
 export type HeadlineKind = Status | 'undated' | 'pickedUp' | 'collected' | 'deleted';
 type Headline = {
   kind: HeadlineKind;
-  /** The store's local date and time that it says; a pickup ahead, or when it came to stand like this. */
+  /** The store’s local date and time in the headline: of the pickup ahead, or of the last change of status. */
   date: string | null;
   time: string | null;
   /** The last day on which the courier promised to come back after a visit that failed. */

@@ -1,7 +1,7 @@
 import { journeyNames } from '@portage/contract/orders/words';
 import { worded } from '../../words/translate.ts';
 
-/** What became of an order: its journey, the visits and calls, and what was said and done. */
+/** The history of an order: its journey, visits, calls, chat and log. */
 export const { words, useT } = worded({
   // Where the order is, in one line
   'now.undated': ['Not fulfilled, and without a delivery date', 'Pas encore confiée, et sans date de livraison'],

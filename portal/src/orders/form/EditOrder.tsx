@@ -3,22 +3,19 @@ import { orders } from '@portage/contract/orders/endpoints';
 import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order } from '@portage/contract/orders/schema';
 import { Alert, Button, Radio } from 'antd';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';
-import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { useDiscard, useLeaveGuard } from '../../ui/form/useLeaveGuard.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useFormats } from '../../words/formats.ts';
 import { fieldName } from '../fieldName.ts';
 import { useMeasures, useRefusal } from '../orderText.ts';
-import { useOrderSend } from '../useOrderSend.ts';
 import { useT } from '../words.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { useOrderForm } from './useOrderForm.ts';
+import { type OrderFormState, useOrderForm } from './useOrderForm.ts';
 import { changesOf, type OrderFieldName, type OrderValues, type Rival, rivalFields, valuesOf } from './values.ts';
 
 type EditOrderProps = {
@@ -29,38 +26,26 @@ type EditOrderProps = {
   onDone: () => void;
 };
 
-/** An order's fields, to be changed. Saving is possible once one differs; a change that someone else made meanwhile is chosen about. */
+/** The form of an existing order. When another member saved first, the member chooses field by field. */
 export function EditOrder({ order, start, onDone }: EditOrderProps) {
   const t = useT();
-  const id = useId();
   const now = useNow();
   const { refusalOf } = useRefusal();
-  const { state, base, theirs, error, isPending, save, choose } = useEdit(start, onDone);
+  const { state, base, theirs, rivals, take } = useEdit(start, onDone);
   const { form } = state;
   // The button that was pressed is gone, and the focus with it.
   useEffect(() => form.focusField('recipient'), [form]);
-  const isDirty = state.changed.length > 0;
-  useLeaveGuard(isDirty);
-  const discard = useDiscard();
-  const leave = async () => (!isDirty || (await discard()) ? onDone() : undefined);
   const refusal = useEditRefusal(order);
   return (
     <>
-      {theirs && <StaleChoice theirs={theirs} rivals={choose.rivals} mine={state.read()} onChoose={choose.take} />}
+      {theirs && <StaleChoice theirs={theirs} rivals={rivals} mine={state.read()} onChoose={take} />}
       <div className="order-editing" hidden={theirs !== null}>
         <OrderForm
-          id={id}
           state={state}
-          error={error}
-          onSend={save}
-          slotRefusal={refusalOf(whyNotReschedule(base, now))}
-        />
-        <SaveBar
           action={t('save')}
-          refusal={isDirty ? refusal : t('nothingChanged')}
-          isPending={isPending}
-          onSend={save}
-          onCancel={() => void leave()}
+          refusal={refusal}
+          onCancel={onDone}
+          slotRefusal={refusalOf(whyNotReschedule(base, now))}
         />
       </div>
     </>
@@ -73,51 +58,53 @@ function useEditRefusal(order: Order): string | null {
   return useMay(orders.edit) ? refusalOf(whyNotEdit(order)) : forbidden;
 }
 
-/** The editing of an order: what it is measured against, the sending, and what to do about another's change. */
+/** The state of the edit: the order it is compared with, and another member's version while the member chooses. */
 function useEdit(start: Order, onDone: () => void) {
   const t = useT();
   const notify = useNotify();
+  // The order is also read outside a render, right after it is replaced.
+  const against = useRef(start);
   const [base, setBase] = useState(start);
   const [theirs, setTheirs] = useState<Order | null>(null);
   const before = useMemo(() => valuesOf(base), [base]);
-  const state = useOrderForm({ start: before, isEdit: true, fulfilled: base.fulfilled });
-  const edit = useOrderSend(api.orders.edit, { isShownByForm: true });
-
-  const done = () => {
-    notify.succeeded(t('saved'));
-    onDone();
+  const replace = (order: Order) => {
+    against.current = order;
+    setBase(order);
   };
-  const send = (against: Order, values: OrderValues) => {
-    const changes = changesOf(valuesOf(against), values);
-    if (Object.keys(changes).length === 0) return done();
-    return edit.mutate(
-      { params: { id: against.id }, body: { ...changes, version: against.version } },
-      { onSuccess: done, onError: (error) => onRefused(error, against, values) },
-    );
-  };
-  const onRefused = (error: ApiError, against: Order, values: OrderValues) => {
-    const fresh = freshOf(error);
-    if (!fresh) return;
-    const isRivalled = rivalFields(valuesOf(against), values, valuesOf(fresh)).length > 0;
-    // What changed is not on the form, such as where the courier is: the edit stands as it is.
-    if (isRivalled) return setTheirs(fresh);
-    setBase(fresh);
-    send(fresh, values);
-  };
-  const save = () => {
-    if (!edit.isPending && state.changed.length > 0) state.check((values) => send(base, values));
-  };
+  const state: OrderFormState = useOrderForm({
+    start: before,
+    isEdit: true,
+    fulfilled: base.fulfilled,
+    send: async (values) => {
+      const { id, version } = against.current;
+      const changes = changesOf(valuesOf(against.current), values);
+      const isSaved = Object.keys(changes).length === 0;
+      return isSaved ? against.current : api.orders.edit({ params: { id }, body: { ...changes, version } });
+    },
+    onSaved: () => {
+      notify.succeeded(t('saved'));
+      onDone();
+    },
+    onRefused: (error, values) => {
+      const fresh = freshOf(error);
+      if (!fresh) return;
+      if (rivalFields(valuesOf(against.current), values, valuesOf(fresh)).length > 0) return setTheirs(fresh);
+      // What changed is not on the form, such as where the courier is: the edit is sent again.
+      replace(fresh);
+      state.send(values);
+    },
+    isShownElsewhere: (error) => freshOf(error) !== null,
+  });
   const take = (chosen: Partial<OrderValues>) => {
     if (!theirs) return;
     const values = { ...state.read(), ...chosen };
     state.form.setFieldsValue(values);
-    setBase(theirs);
+    replace(theirs);
     setTheirs(null);
-    send(theirs, values);
+    state.send(values);
   };
   const rivals = theirs ? rivalFields(before, state.read(), valuesOf(theirs)) : [];
-  const error = edit.error && freshOf(edit.error) ? null : edit.error;
-  return { state, base, theirs, error, isPending: edit.isPending, save, choose: { rivals, take } };
+  return { state, base, theirs, rivals, take };
 }
 
 /** The order as someone else left it, which the server sends with its refusal. */

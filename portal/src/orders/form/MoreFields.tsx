@@ -1,19 +1,19 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { packageLimit, tagLimit } from '@portage/contract/orders/rules';
 import { languages } from '@portage/contract/words';
-import { Button, Checkbox, Form, Input, InputNumber, Select, Space } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Form, Space } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useAccount } from '../../auth/account.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
-import { languageNames, useLanguage } from '../../words/language.ts';
-import { decimalSeparators } from '../../words/numbers.ts';
+import { FieldGroup } from '../../ui/form/Field.tsx';
+import { CheckField, NumberField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { languageNames } from '../../words/language.ts';
 import { useT } from '../words.ts';
-import { Field, Fold } from './Field.tsx';
-import type { OrderValues } from './values.ts';
+import { changedFields, emptyOrder, type OrderFieldName, type OrderValues } from './values.ts';
 
 const columns = '1.35fr repeat(4, 1fr)';
 
-/** How many packages; where the retailer says sizes, what each is like, else what the whole is like. */
+/** The number of packages and their measures: of each package where the retailer uses sizes, else of all together. */
 export function PackageFields() {
   const t = useT();
   const { packageSizeSelectionEnabled } = useAccount().retailer;
@@ -21,12 +21,17 @@ export function PackageFields() {
   const count = Form.useWatch('numberOfPackages', form) ?? 1;
   const places = Array.from({ length: Math.min(count, packageLimit) }, (_, index) => index);
   return (
-    <fieldset className="field-group">
-      <legend>{t('packagesTitle')}</legend>
-      <Field name="numberOfPackages" label={t('numberOfPackages')} isRequired>
-        <InputNumber min={0} max={packageLimit} precision={0} style={{ width: 170 }} />
-      </Field>
-      <Fold title="sizesFold" fields={['packages', 'sizeCategory', 'weight', 'length', 'width', 'height']}>
+    <FieldGroup legend={t('packagesTitle')}>
+      <NumberField
+        name="numberOfPackages"
+        label={t('numberOfPackages')}
+        isRequired
+        min={0}
+        max={packageLimit}
+        precision={0}
+        width={170}
+      />
+      <Fold title={t('sizesFold')} fields={['packages', 'sizeCategory', 'weight', 'length', 'width', 'height']}>
         {packageSizeSelectionEnabled ? (
           places.map((place) => (
             <fieldset
@@ -45,7 +50,7 @@ export function PackageFields() {
           </div>
         )}
       </Fold>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -53,22 +58,20 @@ function Measures({ under }: { under: readonly (string | number)[] }) {
   const t = useT();
   const { packageSizes, packageSizeSelectionEnabled, dimensionsUnit, weightUnit } = useAccount().retailer;
   const sides = ['length', 'width', 'height'] as const;
-  const decimalSeparator = decimalSeparators[useLanguage()];
-  const measured = { min: 0, max: 100_000, decimalSeparator, controls: false, className: 'wide' };
+  const measured = { min: 0, max: 100_000, controls: false };
   return (
     <>
       {packageSizeSelectionEnabled && packageSizes.length > 0 && (
-        <Field name={[...under, 'sizeCategory']} label={t('sizeCategory')}>
-          <Select allowClear options={packageSizes.map((size) => ({ value: size, label: size }))} />
-        </Field>
+        <SelectField
+          name={[...under, 'sizeCategory']}
+          label={t('sizeCategory')}
+          allowClear
+          options={packageSizes.map((size) => ({ value: size, label: size }))}
+        />
       )}
-      <Field name={[...under, 'weight']} label={`${t('weight')} (${weightUnit})`}>
-        <InputNumber {...measured} />
-      </Field>
+      <NumberField name={[...under, 'weight']} label={`${t('weight')} (${weightUnit})`} {...measured} />
       {sides.map((side) => (
-        <Field key={side} name={[...under, side]} label={`${t(side)} (${dimensionsUnit})`}>
-          <InputNumber {...measured} />
-        </Field>
+        <NumberField key={side} name={[...under, side]} label={`${t(side)} (${dimensionsUnit})`} {...measured} />
       ))}
     </>
   );
@@ -86,43 +89,35 @@ const moreFields = [
 ] as const;
 const customFieldLimit = 20;
 
-/** What else the retailer keeps with an order. */
+/** Fields that few orders need. */
 export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
   const t = useT();
   const { orderTags } = useAccount().retailer;
   return (
-    <Fold title="moreFold" fields={moreFields}>
+    <Fold title={t('moreFold')} fields={moreFields}>
       <div className="fields">
-        <Field name="language" label={t('language')}>
-          <Select
-            allowClear
-            placeholder={t('languageUnsaid')}
-            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
-          />
-        </Field>
-        <Field name="number" label={t('orderNumber')} help={numberHelp}>
-          <Input maxLength={64} autoComplete="off" />
-        </Field>
-        <Field name="customerId" label={t('customerId')}>
-          <Input maxLength={64} autoComplete="off" />
-        </Field>
-        <Field name="barcodeForScan" label={t('barcodeForScan')}>
-          <Input maxLength={64} autoComplete="off" />
-        </Field>
-        <Field name="tags" label={t('tags')}>
-          <Select mode="tags" maxCount={tagLimit} options={orderTags.map((tag) => ({ value: tag, label: tag }))} />
-        </Field>
+        <SelectField
+          name="language"
+          label={t('language')}
+          allowClear
+          placeholder={t('languageUnsaid')}
+          options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+        />
+        <TextField name="number" label={t('orderNumber')} help={numberHelp} maxLength={64} />
+        <TextField name="customerId" label={t('customerId')} maxLength={64} />
+        <TextField name="barcodeForScan" label={t('barcodeForScan')} maxLength={64} />
+        <SelectField
+          name="tags"
+          label={t('tags')}
+          mode="tags"
+          maxCount={tagLimit}
+          options={orderTags.map((tag) => ({ value: tag, label: tag }))}
+        />
       </div>
-      <Form.Item>
-        <Space size="large" wrap>
-          <Form.Item name="isPharmacy" valuePropName="checked" noStyle>
-            <Checkbox>{t('isPharmacy')}</Checkbox>
-          </Form.Item>
-          <Form.Item name="deliverFromStore" valuePropName="checked" noStyle>
-            <Checkbox>{t('deliverFromStore')}</Checkbox>
-          </Form.Item>
-        </Space>
-      </Form.Item>
+      <Space size="large" wrap>
+        <CheckField name="isPharmacy">{t('isPharmacy')}</CheckField>
+        <CheckField name="deliverFromStore">{t('deliverFromStore')}</CheckField>
+      </Space>
       <CustomFields />
     </Fold>
   );
@@ -136,22 +131,20 @@ function CustomFields() {
         <>
           {lines.map(({ key, name }) => (
             <div key={key} className="fields" style={{ gridTemplateColumns: '1fr 1.6fr auto' }}>
-              <Field
+              <TextField
                 name={[name, 'label']}
                 path={['customFields', name, 'label']}
                 label={t('customFieldName')}
                 isRequired
-              >
-                <Input maxLength={100} autoComplete="off" />
-              </Field>
-              <Field
+                maxLength={100}
+              />
+              <TextField
                 name={[name, 'value']}
                 path={['customFields', name, 'value']}
                 label={t('customFieldValue')}
                 isRequired
-              >
-                <Input maxLength={500} autoComplete="off" />
-              </Field>
+                maxLength={500}
+              />
               <IconButton
                 name={t('customFieldRemove')}
                 icon={<DeleteOutlined aria-hidden />}
@@ -168,5 +161,21 @@ function CustomFields() {
         </>
       )}
     </Form.List>
+  );
+}
+
+type FoldProps = { title: string; fields: readonly OrderFieldName[]; children: ReactNode };
+
+/** Fields that few orders need, folded away unless they hold something. A fault in them unfolds them. */
+function Fold({ title, fields, children }: FoldProps) {
+  const form = Form.useFormInstance<OrderValues>();
+  const [isOpen] = useState(() =>
+    changedFields(emptyOrder, { ...emptyOrder, ...form.getFieldsValue(true) }).some((name) => fields.includes(name)),
+  );
+  return (
+    <details className="order-fold" open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }

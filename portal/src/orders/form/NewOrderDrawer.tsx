@@ -1,20 +1,18 @@
 import type { Order } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import { Alert, Button, Skeleton } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useHolds } from '../../auth/account.ts';
 import { useStores } from '../../stores/useStores.ts';
-import { useLeaveGuard } from '../../ui/form/useLeaveGuard.ts';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { FormDrawer } from '../../ui/SideDrawer.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
-import { useOrderSend } from '../useOrderSend.ts';
 import { useT as useOrderWords } from '../words.ts';
 import { type OrderDraft, useDrafts, useKeptDraft } from './drafts/useDrafts.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { useOrderForm } from './useOrderForm.ts';
+import { type OrderFormState, useOrderForm } from './useOrderForm.ts';
 import { copyOf, emptyOrder, type OrderValues } from './values.ts';
 import { useT } from './words.ts';
 
@@ -34,16 +32,9 @@ type NewOrderDrawerProps = {
 export function NewOrderDrawer({ isOpen, storeId, copiedId, onClose, onClosed, onOpen }: NewOrderDrawerProps) {
   const t = useOrderWords();
   return (
-    <SideDrawer
-      isOpen={isOpen}
-      onClose={onClose}
-      onClosed={onClosed}
-      mask={{ closable: false }}
-      size={680}
-      title={t('add')}
-    >
+    <FormDrawer isOpen={isOpen} onClose={onClose} onClosed={onClosed} size={680} title={t('add')}>
       <Rounds key={copiedId} storeId={storeId} copiedId={copiedId} onClose={onClose} onOpen={onOpen} />
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 
@@ -147,55 +138,48 @@ type NewOrderProps = {
 function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProps) {
   const t = useOrderWords();
   const notify = useNotify();
-  const id = useId();
-  const [isAgain, setAgain] = useState(false);
   // Slots and the copied order go on changing behind the form; what it began with does not.
   const [begun] = useState(start);
-  const state = useOrderForm({ start: begun, draft: draft?.values });
+  const [isAnother, setAnother] = useState(false);
+  const [holder, setHolder] = useState<string | null>(null);
+  const state: OrderFormState = useOrderForm({
+    start: begun,
+    draft: draft?.values,
+    send: (values) => api.orders.create({ body: bodyOf(values, state.chooses) }),
+    onSaved: (order) => {
+      notify.succeeded(t('created', { order: order.number ?? order.trackingCode }));
+      forget();
+      if (isAnother) return onAgain(state.read());
+      state.letGo();
+      return onOpen(order.id);
+    },
+    onRefused: (error) => setHolder(holderOf(error)),
+    guard: { isKept: true, onDiscard: () => forget() },
+  });
   const forget = useKeptDraft(form, state);
-  const letGo = useLeaveGuard(state.changed.length > 0, { isKept: true, onDiscard: forget });
-  const create = useOrderSend(api.orders.create, { isShownByForm: true });
-  const holder = holderOf(create.error);
-  const added = (order: Order, another: boolean) => {
-    notify.succeeded(t('created', { order: order.number ?? order.trackingCode }));
-    forget();
-    if (another) return onAgain(state.read());
-    letGo();
-    return onOpen(order.id);
-  };
-  const send = (another: boolean) => {
-    if (create.isPending) return;
-    setAgain(another);
-    create.reset();
-    state.check((values) =>
-      create.mutate({ body: bodyOf(values, state.chooses) }, { onSuccess: (order) => added(order, another) }),
-    );
+  const save = (another: boolean) => {
+    setAnother(another);
+    setHolder(null);
+    state.save();
   };
   return (
-    <>
-      <OrderForm
-        id={id}
-        state={state}
-        error={create.error}
-        onSend={() => send(false)}
-        numberHelp={
-          holder && (
-            <Button type="link" className="text-button" onClick={() => onOpen(holder)}>
-              {t('openExisting')}
-            </Button>
-          )
-        }
-      />
-      <div className="save-bar">
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button loading={create.isPending && isAgain} onClick={() => send(true)}>
+    <OrderForm
+      state={{ ...state, isPending: state.isPending && !isAnother, save: () => save(false) }}
+      action={t('add')}
+      onCancel={onClose}
+      more={
+        <Button loading={state.isPending && isAnother} onClick={() => save(true)}>
           {t('addAnother')}
         </Button>
-        <Button type="primary" htmlType="submit" form={id} loading={create.isPending && !isAgain}>
-          {t('add')}
-        </Button>
-      </div>
-    </>
+      }
+      numberHelp={
+        holder && (
+          <Button type="link" className="text-button" onClick={() => onOpen(holder)}>
+            {t('openExisting')}
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -206,7 +190,7 @@ function bodyOf(values: OrderValues, chooses: boolean): OrderValues {
 }
 
 /** The order that has the number already, when that is what was refused. */
-function holderOf(error: ApiError | null): string | null {
-  const data = error?.type === 'ORDER_NUMBER_TAKEN' ? error.body.data : null;
+function holderOf(error: ApiError): string | null {
+  const data = error.type === 'ORDER_NUMBER_TAKEN' ? error.body.data : null;
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 }

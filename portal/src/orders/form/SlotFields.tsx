@@ -1,14 +1,16 @@
+import { errorText } from '@portage/contract/errors';
 import { hoursToPrepare, isOpenOn } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { Button, Form, Select } from 'antd';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';
-import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { DateField, SelectField } from '../../ui/form/fields.tsx';
 import { useFormats } from '../../words/formats.ts';
+import { useLanguage } from '../../words/language.ts';
 import { useT } from '../words.ts';
 import { isPastCutoff, pickupFaults } from './checkOrder.ts';
-import { Field } from './Field.tsx';
 import type { OrderValues } from './values.ts';
 
 function useStore(): Store | undefined {
@@ -35,17 +37,24 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
   return (
     <>
       <div className="fields order-slot" style={{ gridTemplateColumns: '1.3fr 1fr 1fr' }}>
-        <Field name="pickupScheduleId" label={t('store')} isRequired={needsStore}>
-          <Select
-            disabled={isFixed}
-            allowClear={!needsStore}
-            placeholder={t('chooseStore')}
-            options={stores.map((each) => ({ value: each.id, label: nameOf(each), disabled: !each.isActivated }))}
-          />
-        </Field>
-        <Field name="date" label={t('date')} isRequired={needsSlot} after={['pickupScheduleId']}>
-          <LocalDateField className="wide" isClosed={isClosed} disabled={isFixed || !store} canClear={!needsSlot} />
-        </Field>
+        <SelectField
+          name="pickupScheduleId"
+          label={t('store')}
+          isRequired={needsStore}
+          disabled={isFixed}
+          allowClear={!needsStore}
+          placeholder={t('chooseStore')}
+          options={stores.map((each) => ({ value: each.id, label: nameOf(each), disabled: !each.isActivated }))}
+        />
+        <DateField
+          name="date"
+          label={t('date')}
+          isRequired={needsSlot}
+          after={['pickupScheduleId']}
+          isClosed={isClosed}
+          disabled={isFixed || !store}
+          canClear={!needsSlot}
+        />
         <TimeField store={store} needsSlot={needsSlot} isFixed={isFixed} />
       </div>
       {store && !isFixed && <NextSlot store={store} />}
@@ -100,12 +109,14 @@ function NextSlot({ store }: { store: Store }) {
   );
 }
 
-/** The faults of the slot that rows get which name none: a whole one is judged, half of one may be completed by the rows. */
+/** Returns the faults of the slot for rows without one. Half a slot has none: each row may complete it. */
 export function useDefaultSlotFaults(read: () => Pick<OrderValues, 'pickupScheduleId' | 'date' | 'time'>) {
   const { stores } = useStores();
+  const language = useLanguage();
   return () => {
     const { pickupScheduleId, date, time } = read();
     const store = stores.find(({ id }) => id === pickupScheduleId);
-    return store && date && time ? pickupFaults({ date, time }, store, true) : [];
+    const faults = store && date && time ? pickupFaults({ date, time }, store, true) : [];
+    return faults.map(({ path, type, values }) => ({ path, message: errorText(type, language, values) }));
   };
 }

@@ -1,63 +1,65 @@
-import { type ErrorBody, errorText, type Fault } from '@portage/contract/errors';
-import { Form, type FormInstance } from 'antd';
-import { useMemo, useState } from 'react';
+import type { Order } from '@portage/contract/orders/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ApiError, api } from '../../api/client.ts';
+import { keyOf } from '../../api/read.ts';
 import { useAccount, useHolds } from '../../auth/account.ts';
 import { useStores } from '../../stores/useStores.ts';
-import { type Language, useLanguage } from '../../words/language.ts';
+import { type FormState, useFormState } from '../../ui/form/useFormState.ts';
+import type { LeaveGuardOptions } from '../../ui/form/useLeaveGuard.ts';
+import { orderRows } from '../useOrderSend.ts';
 import { checkOrder } from './checkOrder.ts';
 import { changedFields, type OrderFieldName, type OrderValues, tidied } from './values.ts';
 
-type Problem = { body: ErrorBody };
-type ShownFault = Fault & { message: string };
-
-export type OrderFormState = {
-  form: FormInstance<OrderValues>;
-  /** What the fields show at first: a draft, or the start. */
-  shown: OrderValues;
+export type OrderFormState = FormState<OrderValues> & {
+  /** Whether the member chooses store, date and time. */
   chooses: boolean;
   needsSlot: boolean;
-  /** What is wrong now, as far as it is to be shown. */
-  faults: () => readonly ShownFault[];
-  /** What the form itself refused to send. */
-  problem: Problem | null;
-  /** What the fields hold, sent or not. */
-  read: () => OrderValues;
   changed: readonly OrderFieldName[];
-  /** Calls back with the values when nothing is wrong with them; else says what is. */
-  check: (pass: (values: OrderValues) => void) => void;
+  /** Sends these values, which are not checked again. */
+  send: (values: OrderValues) => void;
 };
 
-type OrderFormOptions = { start: OrderValues; draft?: OrderValues | undefined; isEdit?: boolean; fulfilled?: boolean };
+type OrderFormOptions = {
+  start: OrderValues;
+  draft?: OrderValues | undefined;
+  isEdit?: boolean;
+  fulfilled?: boolean;
+  /** Resolves to null when there is nothing to send. */
+  send: (values: OrderValues) => Promise<Order | null>;
+  onSaved: (order: Order) => void;
+  onRefused?: (error: ApiError, values: OrderValues) => void;
+  isShownElsewhere?: (error: ApiError) => boolean;
+  guard?: LeaveGuardOptions;
+};
 
-/** The state of an order's form: what it holds, what of it changed, and what is wrong with it. */
-export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }: OrderFormOptions): OrderFormState {
-  const [form] = Form.useForm<OrderValues>();
+/** The state of an order's form, new or edited. */
+export function useOrderForm({ start, draft, isEdit = false, fulfilled = false, ...options }: OrderFormOptions) {
+  const queryClient = useQueryClient();
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');
   const { ordersNotFulfilledByDefault } = useAccount().retailer;
   const needsSlot = chooses && (isEdit ? fulfilled : !ordersNotFulfilledByDefault);
-  const language = useLanguage();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const held = Form.useWatch((values) => values, { form, preserve: true });
-  const changed = useMemo(() => changedFields(start, { ...start, ...held }), [start, held]);
-  const read = (): OrderValues => tidied({ ...start, ...form.getFieldsValue(true) });
-  const judge = () =>
-    checkOrder(read(), { stores, chooses, needsSlot, before: isEdit ? start : undefined }).map((fault) => ({
-      ...fault,
-      message: errorText(fault.type, language, fault.values),
-    }));
-  // What is still empty is no fault before one has tried to send it.
-  const faults = () => judge().filter(({ type }) => problem !== null || type !== 'REQUIRED');
-  const check = (pass: (values: OrderValues) => void) => {
-    const found = judge();
-    setProblem(found.length > 0 ? problemOf(found, language) : null);
-    if (found.length === 0) pass(read());
-  };
-  return { form, shown: draft ?? start, chooses, needsSlot, faults, problem, read, changed, check };
-}
-
-/** Faults found here, in the shape of the server's own. */
-export function problemOf(errors: readonly ShownFault[], language: Language): Problem {
-  const message = errorText('VALIDATION_FAILED', language);
-  return { body: { status: 422, message, error: { type: 'VALIDATION_FAILED' }, errors: [...errors], requestId: '' } };
+  const { send, onSaved, onRefused, isShownElsewhere, guard } = options;
+  const { state, submit } = useFormState<OrderValues, OrderValues, Order>({
+    initial: draft ?? start,
+    isEdit,
+    isDirty: (values) => changedFields(start, values).length > 0,
+    check: (values) => {
+      const body = tidied(values);
+      const faults = checkOrder(body, { stores, chooses, needsSlot, before: isEdit ? start : undefined });
+      return faults.length > 0 ? { faults } : { body };
+    },
+    send,
+    stales: orderRows,
+    onSent: (order) => {
+      queryClient.setQueryData(keyOf(api.orders.read, { params: { id: order.id } }), order);
+      onSaved(order);
+    },
+    onRefused: (error, { values }) => onRefused?.(error, values),
+    isShownElsewhere,
+    guard,
+  });
+  const changed = changedFields(start, state.values);
+  const sendValues = (values: OrderValues) => submit({ values, body: tidied(values) });
+  return { ...state, chooses, needsSlot, changed, send: sendValues };
 }

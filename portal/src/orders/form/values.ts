@@ -1,7 +1,8 @@
-// What the form holds, which is what a new order's body holds; and what of it an edit changed.
+// The values of an order’s form, which are those of a new order’s body, and what an edit changed.
 import { fieldNames as orderFieldNames } from '@portage/contract/orders/fields';
 import type { NewOrder, Order, OrderEdit } from '@portage/contract/orders/schema';
 import type { z } from 'zod';
+import { isSame } from '../../ui/form/changes.ts';
 
 export type OrderValues = Partial<Omit<NewOrder, 'packages'>> & {
   recipient: string;
@@ -12,7 +13,7 @@ export type OrderFieldName = keyof OrderValues;
 type EditInput = z.input<typeof OrderEdit>;
 type PackageValues = NonNullable<OrderValues['packages']>[number];
 
-/** What a form for a new order begins with. */
+/** The initial values of a new order. */
 export const emptyOrder = {
   type: 'DELIVERY',
   recipient: '',
@@ -25,7 +26,7 @@ export const emptyOrder = {
   deliverFromStore: false,
 } satisfies OrderValues;
 
-/** An order as its form holds it. */
+/** Returns the form’s values of an order. */
 export function valuesOf({ packages, ...order }: Order): OrderValues {
   const held = Object.fromEntries(ownFields.map((name) => [name, order[name]]));
   const measures = packages.map(({ sizeCategory, weight, length, width, height }) => ({
@@ -40,7 +41,7 @@ export function valuesOf({ packages, ...order }: Order): OrderValues {
 }
 const ownFields = orderFieldNames.filter((name) => name !== 'packages');
 
-/** What a copy of an order begins with: all that is not that one parcel's own, nor of a day that has passed. */
+/** Returns the initial values of a copy: without what belongs to the one parcel, and without its date. */
 export function copyOf(order: Order): OrderValues {
   const {
     number: _number,
@@ -52,28 +53,14 @@ export function copyOf(order: Order): OrderValues {
   return { ...rest, date: undefined, time: undefined };
 }
 
-/** What is left empty is the same whether it is '', null or not there. */
-function plain(value: unknown): unknown {
-  if (value === '' || value === undefined) return null;
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  const pairs = Object.entries(value).flatMap(([name, part]) =>
-    plain(part) === null ? [] : [[name, plain(part)] as const],
-  );
-  return Object.fromEntries(pairs.sort(([a], [b]) => a.localeCompare(b)));
-}
-
-/** Whether two values say the same. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
-
-/** What the form says of packages past their number was typed and taken back; of the last ones it may say nothing. */
+/** Returns the packages, without those beyond their number, which were typed and taken back, and without empty ones at the end. */
 function packagesOf({ packages = [], numberOfPackages = 1 }: OrderValues): PackageValues[] {
   const kept = packages.slice(0, numberOfPackages).map((each) => each ?? {});
   const last = kept.findLastIndex((each) => !isSame(each, {}));
   return kept.slice(0, last + 1);
 }
 
-/** What is in the form, fit to be sent. */
+/** Returns the values as they are sent. */
 export const tidied = (values: OrderValues): OrderValues => ({ ...values, packages: packagesOf(values) });
 
 /** The fields whose values differ. */
@@ -98,8 +85,8 @@ export function changesOf(before: OrderValues, after: OrderValues): EditInput {
 export type Rival = { name: OrderFieldName; isMine: boolean };
 
 /**
- * What someone else changed while this form was open, where the form says something else: the fields to choose in.
- * `isMine` tells which of them were changed here too.
+ * Returns the fields that another member changed while this form was open and that differ from the form.
+ * `isMine`: whether they were changed here too.
  */
 export function rivalFields(before: OrderValues, mine: OrderValues, theirs: OrderValues): Rival[] {
   const byMe = changedFields(before, mine);
@@ -108,5 +95,5 @@ export function rivalFields(before: OrderValues, mine: OrderValues, theirs: Orde
     .map((name) => ({ name, isMine: byMe.includes(name) }));
 }
 
-/** Every field that the form shows, in its order: a place on the map goes with its address. */
+/** Every field of the form, in its order; the coordinates belong to the address. */
 export const fieldNames = orderFieldNames.filter((name) => name !== 'latitude' && name !== 'longitude');

@@ -33,8 +33,6 @@ export const { words, useT } = worded({
   today: ['Today', 'Aujourd’hui'],
 
   // What is folded away
-  sizesFold: ['Size and weight', 'Format et poids'],
-  moreFold: ['Number, tags, custom fields', 'Numéro, mots-clés, champs personnalisés'],
 
   // A draft
   draftRestored: ['Restored what you typed {{ago}}.', 'Votre saisie {{ago}} a été rétablie.'],

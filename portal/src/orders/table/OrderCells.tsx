@@ -20,7 +20,7 @@ type CellProps = {
   store: Store | undefined;
   /** The columns that are shown: what has one of its own is not repeated. */
   shown: ReadonlySet<OrderColumn>;
-  /** Whether each row says how old its trouble is, and what comes next. */
+  /** Whether each row shows how old its problem is, and what comes next. */
   isAttended: boolean;
 };
 
@@ -62,7 +62,7 @@ function NumberCell({ order }: CellProps) {
   );
 }
 
-/** A search that matched what the row does not show says where. */
+/** Where a search matched, when the row does not show it. */
 function RecipientCell({ order, shown }: CellProps) {
   const t = useTableWords();
   const { matchedBy } = order;

@@ -22,7 +22,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import { useT } from './words.ts';
 
-/** Search, what narrows the list, and which columns it shows. */
+/** The search, the filters and the columns of the list. */
 export function OrderFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
@@ -72,7 +72,7 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
   );
 }
 
-/** What a link from the dashboard or from an import narrows the list by, each with a way to remove it. */
+/** Filters that only a link from the dashboard or an import sets, each with a button that removes it. */
 function LinkedFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { day } = useFormats();
@@ -103,7 +103,7 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
   ));
 }
 
-/** Those that somebody should look at, and how many there are. */
+/** Orders that need attention, and how many there are. */
 function AttentionFilter({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
@@ -136,10 +136,10 @@ function AttentionFilter({ asked, ask }: OrdersSearchState) {
   );
 }
 
-/** What stands under All, and under no other tab. */
+/** Statuses that have no tab of their own. */
 const ungrouped = statuses.filter((status) => groupsOf[status].list === null);
 
-/** What narrows the list less often: the service, a status without a tab, a tag, the source. */
+/** The less frequent filters: the service, a status without a tab, a tag, the source. */
 function MoreFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const count = [asked.type, asked.tag, asked.source, asked.state].filter(Boolean).length;
@@ -159,7 +159,7 @@ function Filters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
   const { orderTags } = useAccount().retailer;
-  // A tag that the retailer no longer offers still narrows the list, and can be let go.
+  // A tag that the retailer no longer offers may still be set, and can be cleared.
   const tags = asked.tag && !orderTags.includes(asked.tag) ? [asked.tag, ...orderTags] : orderTags;
   return (
     <div className="stack more-filters">

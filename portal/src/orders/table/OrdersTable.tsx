@@ -74,7 +74,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   );
 }
 
-// The table is drawn first; what unfolds in it comes when somebody asks.
+// Loaded when the first row is expanded.
 const OrderPeek = lazy(() => import('../detail/OrderPeek.tsx').then((file) => ({ default: file.OrderPeek })));
 
 /** What the column of the unfolding buttons takes of the table's width. */

@@ -7,7 +7,7 @@ type Column = {
   /** At least so wide: what is left over is theirs. */
   isFlexible?: boolean;
   isOneLine?: boolean;
-  /** Not shown until somebody chooses it. */
+  /** Hidden until the member chooses it. */
   isExtra?: boolean;
   /** What the list is sorted by at its head. */
   sort?: 'createdAt' | 'date' | 'recipient' | 'number';

@@ -5,13 +5,13 @@ import { useT } from '../words.ts';
 import { useCopy } from './useCopy.ts';
 
 type ToldOnceProps = {
-  /** What is told; none closes the dialog. */
+  /** The secret to show; undefined closes the dialog. */
   told: { title: string; secret: string } | undefined;
   text: string;
   onClose: () => void;
 };
 
-/** The one time that a key or a secret is seen. Neither a stray press beside it nor Escape closes it, and a stray Enter copies it. */
+/** Shows a key or a secret, the only time it can be seen. Neither a press beside it nor Escape closes it, and Enter copies it. */
 export function ToldOnceModal({ told, text, onClose }: ToldOnceProps) {
   const t = useT();
   const copy = useCopy();

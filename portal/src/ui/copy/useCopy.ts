@@ -1,7 +1,7 @@
 import { useNotify } from '../useNotify.ts';
 import { useT } from '../words.ts';
 
-/** Copies a text and says that it did; or that the browser would not. */
+/** Copies a text and notifies whether that worked. */
 export function useCopy(): (text: string, done?: string) => void {
   const t = useT();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 
 type FilterSelectProps<V extends string> = {
   label: string;
-  /** What it says while it narrows nothing. */
+  /** The option that filters nothing. */
   any: string;
   value: V | undefined;
   options: readonly { value: V; label: string }[];
@@ -10,7 +10,7 @@ type FilterSelectProps<V extends string> = {
   isSearchable?: boolean;
 };
 
-/** One choice that narrows a list, or none; it stands out while it does. */
+/** A filter with one value or none; it is highlighted while it filters. */
 export function FilterSelect<V extends string>({
   label,
   any,

@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../form/useDebounced.ts';
 
 type SearchFieldProps = {
-  /** Says what is searched; shown while the field is empty. */
+  /** Names what is searched; also the placeholder. */
   label: string;
-  /** What is searched now, as the address says it. */
+  /** The search in the address. */
   value: string;
   onSearch: (text: string) => void;
-  /** What Enter does, when it does not send the search out at once. */
+  /** Called on Enter instead of searching at once. */
   onEnter?: (text: string, field: HTMLInputElement) => void;
 };
 
-/** How long after the last key the search goes out, in milliseconds. */
+/** How long after the last key the search is sent, in milliseconds. */
 const delay = 400;
 
-/** A search that goes out by itself when one stops typing, at once on Enter. */
+/** A search that is sent when typing pauses, or at once on Enter. */
 export function SearchField({ label, value, onSearch, onEnter }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const debounce = useDebounced(delay);
   const sent = useRef(value);
-  // The address may change by itself: back, a link, “show all”. What was sent from here comes back as an echo, and
-  // takes nothing from what was typed meanwhile.
+  // The address also changes by Back, links and “show all”. The echo of a search sent from here must not replace what was
+  // typed since.
   useEffect(() => {
     if (value !== sent.current) setText(value);
     sent.current = value;

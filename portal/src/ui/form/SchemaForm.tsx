@@ -20,6 +20,8 @@ type SchemaFormProps<V extends object> = {
   onCancel?: () => void;
   /** What sending does, in words, beside the button. */
   effects?: ReactNode;
+  /** Another button, before the one that sends. */
+  more?: ReactNode;
   /** The title of the alert when another member saved first; it has one of its own. */
   staleTitle?: string;
   /** Returns what a field is called: alerts then name fields, and lead to each that has a fault. */
@@ -41,7 +43,7 @@ export function SchemaForm<V extends object>({ form: state, children, className 
   const t = useT();
   const { list } = useFormats();
   const { form, initial, isEdit, isDirty, isPending, error, faults, save, stale } = state;
-  const { action, icon, refusal, onCancel, effects, staleTitle, nameOf, name, id, label } = props;
+  const { action, icon, refusal, onCancel, effects, more, staleTitle, nameOf, name, id, label } = props;
   const cancel = async () => {
     if (!(await state.discard())) return;
     state.letGo();
@@ -81,6 +83,7 @@ export function SchemaForm<V extends object>({ form: state, children, className 
           isPending={isPending}
           onCancel={onCancel && (() => void cancel())}
           effects={effects}
+          more={more}
         />
       </Form>
     </FaultsContext>

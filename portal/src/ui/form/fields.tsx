@@ -91,15 +91,15 @@ type CardsFieldProps<V> = FieldProps & {
   options: readonly { value: V; name: string; about: string }[];
   disabled?: boolean;
   className?: string;
-  'aria-labelledby'?: string;
+  'aria-label'?: string;
 };
 
 /** One of a few ways that need a sentence each. */
 export function CardsField<V extends string | boolean>({ options, disabled, ...props }: CardsFieldProps<V>) {
-  const { className = 'stack', 'aria-labelledby': labelledBy, ...field } = props;
+  const { className = 'stack', 'aria-label': label, ...field } = props;
   return (
     <Field {...field}>
-      <Radio.Group className={className} disabled={disabled} aria-labelledby={labelledBy}>
+      <Radio.Group className={className} disabled={disabled} aria-label={label}>
         {options.map(({ value, name, about }) => (
           <Radio key={String(value)} value={value} className="card">
             <span className="pair">

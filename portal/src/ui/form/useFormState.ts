@@ -91,7 +91,11 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
     faults: () => [...faultsIn(read()), ...sending.refused(read())],
     save,
     letGo,
-    discard: async () => !isDirty || (await askDiscard()),
+    discard: async () => {
+      const isAgreed = !isDirty || (await askDiscard());
+      if (isDirty && isAgreed) guard?.onDiscard?.();
+      return isAgreed;
+    },
     stale: null,
   };
   return { state, submit: sending.submit };

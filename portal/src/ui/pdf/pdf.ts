@@ -1,7 +1,7 @@
 // A PDF opens in a tab of its own where the browser shows PDFs. Where it saves them instead, the tab would stay behind empty.
 
 type LaterPdf = {
-  /** What stands in the tab until then. */
+  /** The title of the tab until then. */
   say: (text: string) => void;
   show: (url: string) => void;
   forget: () => void;

@@ -12,7 +12,7 @@ it('a draft is read as it was typed, finished or not', () => {
     customFields: [{ label: '', value: ' ' }],
   };
   expect(readDraft(JSON.parse(JSON.stringify(typed)), emptyOrder)).toEqual(typed);
-  // JSON has no hole: a package of which nothing was said is null.
+  // JSON has no holes: a package without measures is null.
   expect(readDraft({ ...typed, packages: [null, { weight: 1 }] }, emptyOrder)?.packages).toEqual([{}, { weight: 1 }]);
 });
 

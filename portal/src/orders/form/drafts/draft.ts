@@ -1,4 +1,4 @@
-// What a kept draft says, read field by field: what an older version of the form wrote in another shape counts as absent.
+// Reads a stored draft field by field: a value that an older form stored in another shape counts as absent.
 import { DeliveryType, type OrderField } from '@portage/contract/orders/fields';
 import { languages } from '@portage/contract/words';
 import { z } from 'zod';

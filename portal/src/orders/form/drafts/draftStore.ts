@@ -1,5 +1,5 @@
 // Where an order that is being typed is kept, so that a reload, a closed tab or a session that ran out costs nothing.
-// Each member has their own in this browser; whoever signs out on purpose leaves none behind.
+// Each member has their own in this browser; signing out on purpose deletes all of them.
 
 const prefix = 'orderDraft:';
 const keptMs = 24 * 3_600_000;

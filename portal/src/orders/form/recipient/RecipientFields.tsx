@@ -3,25 +3,25 @@ import { noteLimit } from '@portage/contract/orders/rules';
 import { takeSuggestion } from '@portage/contract/recipients/rules';
 import { type Address, type Recipient, shortestSearch } from '@portage/contract/recipients/schema';
 import { postalCodeOf } from '@portage/contract/stores/rules';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
+import { Field, FieldGroup } from '../../../ui/form/Field.tsx';
+import { LongTextField, TextField } from '../../../ui/form/fields.tsx';
 import { type FieldProps, SuggestField } from '../../../ui/form/SuggestField.tsx';
 import { useFormats } from '../../../words/formats.ts';
 import { useT as useOrderWords } from '../../words.ts';
-import { Field } from '../Field.tsx';
 import type { OrderValues } from '../values.ts';
 import { useT } from '../words.ts';
 import { type OfferedField, type Offers, recall } from './remembered.ts';
 
-/** To whom and where. `reach` says, below the address, whether and when it can be delivered to. */
+/** The recipient and their address, with `reach` below it: whether and when it can be delivered to. */
 export function RecipientFields({ reach }: { reach: ReactNode }) {
   const t = useOrderWords();
   const { choose, offerOf } = useRecall();
   return (
-    <fieldset className="field-group">
-      <legend>{t('recipient')}</legend>
+    <FieldGroup legend={t('recipient')}>
       <Field name="recipient" label={t('name')} isRequired help={offerOf('recipient')}>
         <PersonInput maxLength={120} onChoose={choose('recipient')} />
       </Field>
@@ -29,9 +29,7 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
         <Field name="phone" label={t('phone')} help={offerOf('phone')}>
           <PersonInput type="tel" maxLength={40} onChoose={choose('phone')} />
         </Field>
-        <Field name="email" label={t('email')} help={offerOf('email')}>
-          <Input type="email" maxLength={254} autoComplete="off" />
-        </Field>
+        <TextField name="email" label={t('email')} help={offerOf('email')} type="email" maxLength={254} />
       </div>
       <div className="fields" style={{ gridTemplateColumns: '1fr 170px' }}>
         <Field
@@ -43,20 +41,17 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
         >
           <AddressInput />
         </Field>
-        <Field name="addressLine2" label={t('addressLine2')}>
-          <Input maxLength={120} autoComplete="off" />
-        </Field>
+        <TextField name="addressLine2" label={t('addressLine2')} maxLength={120} />
       </div>
       {reach}
-      <Field name="note" label={t('note')} help={offerOf('note')}>
-        <Input.TextArea
-          maxLength={noteLimit}
-          showCount
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          placeholder={t('notePlaceholder')}
-        />
-      </Field>
-    </fieldset>
+      <LongTextField
+        name="note"
+        label={t('note')}
+        help={offerOf('note')}
+        maxLength={noteLimit}
+        placeholder={t('notePlaceholder')}
+      />
+    </FieldGroup>
   );
 }
 
@@ -140,7 +135,7 @@ function Person({ person }: { person: Recipient }) {
   const t = useT();
   const { ago } = useFormats();
   const { recipient, phone, address, addressLine2, note, orders, lastAt } = person;
-  // “302” alone says nothing; “app. 302” says it all.
+  // “302” alone is unclear; “app. 302” is not.
   const unit =
     addressLine2 && /^[a-z]?\d+[a-z]?$/i.test(addressLine2) ? t('unitOf', { unit: addressLine2 }) : addressLine2;
   return (

@@ -54,7 +54,7 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
 
 const named = 5;
 
-/** Says what an undo did, and which orders it left: the first of them by name, with their reasons. */
+/** The result of an undo: how many orders it changed, and the first of those it could not, with their reasons. */
 export function useLeftOut(orders: readonly OrderPick[]) {
   const t = useT();
   const notify = useNotify();
