@@ -72,9 +72,9 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   const letGo = useLeaveGuard(isDirty && !sending.isPending, guard);
   const askDiscard = useDiscard();
   const save = () => {
-    if (sending.isPending) return;
-    sending.reset();
     const now = read();
+    if (sending.isPending || (isEdit && !options.isDirty(now))) return;
+    sending.reset();
     const checked = check(now);
     setProblem('faults' in checked ? checked.faults : null);
     if ('body' in checked) sending.submit({ values: now, body: checked.body });

@@ -98,12 +98,8 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
     setConflicts([]);
     adopt(base);
   };
-  const save = () => {
-    if (!isEmpty(editOf(base, state.read()))) state.save();
-  };
   return {
     ...state,
-    save,
     stale: conflicts.length > 0 ? { fields: conflicts, takeTheirs } : null,
     base,
     edit: editOf(base, state.values),
