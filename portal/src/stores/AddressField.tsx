@@ -15,7 +15,7 @@ export function AddressField({ onChange, ...rest }: FieldProps) {
       settlesAfter={800}
       useFound={useAddresses}
       show={({ address }) => address}
-      told={(count) => t('addressesFound', { count })}
+      announce={(count) => t('addressesFound', { count })}
       onChange={(text) => onChange?.(text)}
       onChoose={({ address }) => onChange?.(address)}
     />

@@ -12,7 +12,7 @@ export type Conditions = {
   chooses: boolean;
   /** Whether the retailer's orders are fulfilled at once, and so need a date and time. */
   needsSlot: boolean;
-  /** For an edit, the order before it: what has not changed is not judged again. */
+  /** For an edit, the order before it: unchanged values are not checked again. */
   before?: OrderValues;
 };
 
@@ -35,25 +35,29 @@ export function checkOrder(values: OrderValues, conditions: Conditions): Fault[]
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-type Judged = { address: boolean; slot: boolean };
+type ChangedParts = { address: boolean; slot: boolean };
 
-function storeFaults(values: OrderValues, { stores, chooses, needsSlot }: Conditions, judged: Judged): Fault[] {
+function storeFaults(
+  values: OrderValues,
+  { stores, chooses, needsSlot }: Conditions,
+  changedParts: ChangedParts,
+): Fault[] {
   const open = stores.filter(({ isActivated }) => isActivated);
   const only = open.length === 1 ? open[0] : undefined;
   const store = chooses ? stores.find(({ id }) => id === values.pickupScheduleId) : only;
-  const isAddressed = judged.address && values.address.trim() !== '';
+  const isAddressed = changedParts.address && values.address.trim() !== '';
   if (!store) {
     const uncoded: ErrorType = 'ADDRESS_WITHOUT_POSTAL_CODE';
     const isUncoded = open.every(({ postalPrefixes }) => whyNotAddress(values.address, postalPrefixes) === uncoded);
     return [
       ...(isAddressed && open.length > 0 && isUncoded ? [{ type: uncoded, path: 'address' }] : []),
-      ...(chooses && judged.slot ? [{ type: 'REQUIRED' as const, path: 'pickupScheduleId' }] : []),
+      ...(chooses && changedParts.slot ? [{ type: 'REQUIRED' as const, path: 'pickupScheduleId' }] : []),
     ];
   }
   const reason = isAddressed ? whyNotAddress(values.address, store.postalPrefixes) : null;
   return [
     ...(reason ? [{ type: reason, path: 'address' }] : []),
-    ...(chooses && judged.slot ? pickupFaults(values, store, needsSlot) : []),
+    ...(chooses && changedParts.slot ? pickupFaults(values, store, needsSlot) : []),
   ];
 }
 

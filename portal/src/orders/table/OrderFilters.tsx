@@ -80,7 +80,7 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
   const file = useRead(api.imports.read, { params: { id: imported ?? '' } }, { enabled: imported !== undefined });
   const { stores } = useStores();
   const area = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea.name ?? serviceAreaId;
-  const told = [
+  const linked = [
     bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
     area && { text: t('inArea', { area }), without: { serviceAreaId: undefined } },
     imported && {
@@ -89,7 +89,7 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
     },
     rescheduledOn && { text: t('rescheduledOn', { date: day(rescheduledOn) }), without: { rescheduledOn: undefined } },
   ].filter((each) => each !== undefined && each !== '');
-  return told.map(({ text, without }) => (
+  return linked.map(({ text, without }) => (
     <Tag
       key={text}
       closable={{ closeIcon: <CloseOutlined />, 'aria-label': t('without', { filter: text }) }}

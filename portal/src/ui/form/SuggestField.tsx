@@ -18,14 +18,26 @@ type SuggestFieldProps<T> = FieldProps & {
   /** Takes what was chosen; the field keeps its text until then. */
   onChoose: (item: T) => void;
   /** What a screen reader announces of the suggestions as they come. */
-  told: (count: number) => string;
+  announce: (count: number) => string;
   type?: 'tel' | 'text';
   maxLength: number;
 };
 
 /** A text with suggestions below it. Any text is right; only who chooses a suggestion gets it. */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
-  const { id, value, onChange, onBlur, useFound, settlesAfter, show, onChoose, told, type = 'text', maxLength } = props;
+  const {
+    id,
+    value,
+    onChange,
+    onBlur,
+    useFound,
+    settlesAfter,
+    show,
+    onChoose,
+    announce,
+    type = 'text',
+    maxLength,
+  } = props;
   const [isOpen, setOpen] = useState(false);
   // Only what is typed here is looked up: not what the field began with, nor what was chosen.
   const [typed, setTyped] = useState('');
@@ -71,7 +83,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         <SuggestInput type={type} maxLength={maxLength} autoComplete="off" />
       </AutoComplete>
       <span role="status" className="visually-hidden">
-        {found && !found.isFetching && told(options.length)}
+        {found && !found.isFetching && announce(options.length)}
       </span>
     </>
   );

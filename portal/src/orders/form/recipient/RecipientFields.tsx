@@ -116,7 +116,7 @@ function PersonInput(props: PersonInputProps) {
       settlesAfter={300}
       useFound={usePeople}
       show={(person) => <Person person={person} />}
-      told={(count) => t('peopleFound', { count })}
+      announce={(count) => t('peopleFound', { count })}
     />
   );
 }
@@ -185,7 +185,7 @@ function AddressInput({ onChange, ...rest }: FieldProps) {
           </span>
         </span>
       )}
-      told={(count) => t('addressesFound', { count })}
+      announce={(count) => t('addressesFound', { count })}
       onChange={type}
       onChoose={choose}
     />

@@ -4,9 +4,9 @@ import type { OrderValues } from '../values.ts';
 
 const plain = ['recipient', 'phone', 'email', 'note'] as const;
 export type OfferedField = (typeof plain)[number] | 'address';
-type Filled = Partial<Pick<OrderValues, OfferedField | 'addressLine2'>>;
+type RecipientValues = Partial<Pick<OrderValues, OfferedField | 'addressLine2'>>;
 /** For each field that was typed otherwise, what choosing would put there. */
-export type Offers = Partial<Record<OfferedField, Filled>>;
+export type Offers = Partial<Record<OfferedField, RecipientValues>>;
 
 const isEmpty = (value: string | null | undefined) => (value ?? '').trim() === '';
 const isAlike = (one: string | null | undefined, other: string) =>
@@ -17,8 +17,8 @@ export function recall(
   person: Recipient,
   values: OrderValues,
   typedIn: OfferedField,
-): { fill: Filled; offers: Offers } {
-  const fill: Filled = {};
+): { fill: RecipientValues; offers: Offers } {
+  const fill: RecipientValues = {};
   const offers: Offers = {};
   for (const name of plain) {
     const known = person[name];
@@ -26,7 +26,7 @@ export function recall(
     if (name === typedIn || isEmpty(values[name])) fill[name] = known;
     else offers[name] = { [name]: known };
   }
-  const place: Filled = { address: person.address, addressLine2: person.addressLine2 };
+  const place: RecipientValues = { address: person.address, addressLine2: person.addressLine2 };
   const isSameDoor = isAlike(values.address, person.address);
   // Another's unit may have been typed before the address was.
   const hasOtherUnit = !isEmpty(values.addressLine2) && !isAlike(values.addressLine2, person.addressLine2 ?? '');
