@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuse } from '../platform/refusal.ts';
 import { foldEmail } from './login.ts';
+import { revokeSecrets } from './secrets.ts';
 
 export type Profile = {
   name: string;
@@ -145,11 +146,9 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string, isTe
   await voidUnfinished(tx, id);
 }
 
-/** Voids reset links and unfinished sign-ins: they rest on the mailbox or the password before. */
-async function voidUnfinished(tx: Tx, id: string): Promise<void> {
-  for (const table of ['password_resets', 'pending_sign_ins'] as const)
-    await tx.db.deleteFrom(table).where('member_id', '=', id).execute();
-}
+/** Voids reset links and unfinished sign-ins: they rely on the previous mailbox or password. */
+const voidUnfinished = (tx: Tx, id: string) =>
+  revokeSecrets(tx, { kind: 'PASSWORD_RESET', subject: id }, { kind: 'PENDING_SIGN_IN', subject: id });
 
 /** Ends an account. What its member made stays, under their name. */
 export async function deleteMember(app: App, tx: Tx, id: string): Promise<void> {

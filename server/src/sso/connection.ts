@@ -16,9 +16,9 @@ import { certificateOf, type IdentityProvider, readMetadata } from './metadata.t
 import { describeProof } from './proof.ts';
 import {
   type ConnectionRecord,
+  endSignIns,
   findConnection,
   findDomains,
-  forgetSignIns,
   isNameTaken,
   lockConnection,
   writeConnection,
@@ -184,7 +184,7 @@ export async function endReplaced(app: App, tx: Tx, before: Provider, after: Pro
   const isTrusted = before.certificates.every((each) => after.certificates.includes(each));
   const isSame = before.entity_id === after.entity_id && before.idp === after.idp;
   if (isTrusted && isSame && (after.activated || !before.activated)) return;
-  await forgetSignIns(tx);
+  await endSignIns(tx);
   await endSsoSessions(app, tx);
 }
 

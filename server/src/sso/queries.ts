@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { revokeSecrets } from '../auth/secrets.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import { claimKey, deleteKey, replaceKeys } from '../platform/db/keys.ts';
 import type { SsoConnections, SsoDomains } from '../platform/db/schema.gen.ts';
@@ -66,9 +67,10 @@ export async function writeConnection(tx: Tx, row: Omit<Insertable<SsoConnection
   await replaceKeys(tx, ['SSO'], [{ kind: 'SSO', key: row.idp }]);
 }
 
-/** Forgets the sign-ins under way. */
-export async function forgetSignIns(tx: Tx): Promise<void> {
-  for (const table of ['sso_requests', 'sso_tokens'] as const) await tx.db.deleteFrom(table).execute();
+/** Ends the sign-ins in progress. */
+export async function endSignIns(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('sso_requests').execute();
+  await revokeSecrets(tx, { kind: 'SSO_TOKEN' });
 }
 
 export type DomainRecord = Selectable<SsoDomains>;
@@ -184,15 +186,3 @@ export const keepIdentity = (tx: Tx, entityId: string, nameId: string, memberId:
     .values({ entity_id: entityId, name_id: nameId, member_id: memberId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-type Token = { token_hash: Buffer; member_id: string; challenge: string; created_at: string };
-
-export const insertToken = (tx: Tx, token: Token) => tx.db.insertInto('sso_tokens').values(token).execute();
-
-/** Takes a token: whoever comes second finds none. */
-export const takeToken = (scope: Scope | Tx, hash: Buffer): Promise<Omit<Token, 'token_hash'> | undefined> =>
-  scope.db
-    .deleteFrom('sso_tokens')
-    .where('token_hash', '=', hash)
-    .returning(['member_id', 'challenge', 'created_at'])
-    .executeTakeFirst();

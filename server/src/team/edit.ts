@@ -2,7 +2,7 @@ import type { Fault } from '@portage/contract/errors';
 import { whyNotEditMember, whyNotEditProfile, whyNotLoseAdmin, whyNotRemoveMember } from '@portage/contract/team/rules';
 import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
 import { recordActivity } from '../activity/record.ts';
-import { tellChange } from '../auth/factor/tell.ts';
+import { mailFactorChange } from '../auth/factor/notices.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { changeEmail, deleteMember, endSessions, type Profile, setPassword, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -38,7 +38,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     await warnOfAccess(app, tx, me, { id, now, next, isPasswordSet: passwordHash !== null });
     await updateMember(app, tx, id, changed.includes('storeIds') ? next : { ...next, storeIds: undefined });
     if (changed.includes('email') && !of.isInvited) {
-      await tellChange(app, tx, id, 'emailChanged', { address: now.email, changed: next.email });
+      await mailFactorChange(app, tx, id, 'emailChanged', { address: now.email, changed: next.email });
       await endSessions(app, tx, id, 'EMAIL_REPLACED');
     }
     if (passwordHash !== null) await setTemporaryPassword(app, tx, me, of, passwordHash);

@@ -6,24 +6,23 @@ type Said = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;
 const codeLifetime = ['The code works once, for {minutes} minutes, where it was asked for. Give it to nobody: we never ask for it.', 'Le code fonctionne une seule fois, pendant {minutes} minutes, là où il a été demandé. Ne le donnez à personne : nous ne le demandons jamais.'] as const;
 const notYou = ['If that was not you, ask for a new password on the sign-in page at once, and write to {email}.', 'Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe à la page de connexion et écrivez à {email}.'] as const;
 
-/** By the purpose of the code. */
 export const codeLetters = {
-  SIGN_IN: {
+  SIGN_IN_CODE: {
     subject: ['Your sign-in code', 'Votre code de connexion'],
     paragraphs: [['Someone who knows your password is signing in to your account at {retailer}. If that is you, enter this code.', 'Quelqu’un qui connaît votre mot de passe se connecte à votre compte chez {retailer}. Si c’est vous, entrez ce code.']],
     after: [codeLifetime, ['If it is not you, change your password: somebody else knows it.', 'Si ce n’est pas vous, changez votre mot de passe : quelqu’un d’autre le connaît.']],
   },
-  CONFIRM: {
+  CONFIRM_CODE: {
     subject: ['Confirm that it is you', 'Confirmez votre identité'],
     paragraphs: [['You are about to change who can sign in at {retailer}, or how. Enter this code to go on.', 'Vous êtes sur le point de modifier qui peut se connecter chez {retailer}, ou de quelle façon. Entrez ce code pour continuer.']],
     after: [codeLifetime, notYou],
   },
-  ENABLE: {
+  ENABLE_CODE: {
     subject: ['Turn on codes by email', 'Activez les codes par courriel'],
     paragraphs: [['Enter this code to have sign-in codes for your account at {retailer} mailed to this address.', 'Entrez ce code pour recevoir à cette adresse les codes de connexion de votre compte chez {retailer}.']],
     after: [codeLifetime, ['If you did not ask for this, ignore this email: nothing changes.', 'Si vous n’avez rien demandé, ignorez ce courriel : rien ne change.']],
   },
-  EMAIL: {
+  EMAIL_CODE: {
     subject: ['Confirm your new email', 'Confirmez votre nouveau courriel'],
     paragraphs: [['Enter this code to use this address for your account at {retailer} from now on.', 'Entrez ce code pour utiliser désormais cette adresse pour votre compte chez {retailer}.']],
     after: [codeLifetime, ['If you did not ask for this, ignore this email: nothing changes.', 'Si vous n’avez rien demandé, ignorez ce courriel : rien ne change.']],
