@@ -3,7 +3,7 @@
 
 import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
-import type { Member } from '../auth/member.ts';
+import type { FormerMember, Member } from '../auth/member.ts';
 import { findCaller } from '../keys/identify.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -52,12 +52,11 @@ export async function draftOf(
   };
 }
 
-/** A member who is gone has no store and no permission: every row says so. */
-const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport): Member => ({
+/** The member of an import whose account was removed: every row is refused. */
+const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport): FormerMember => ({
   id: member_id,
   retailerId: retailer_id,
   name: member_name,
-  email: '',
   role: 'RETAILER_USER',
   permissions: [],
   storeIds: [],

@@ -9,7 +9,7 @@ import { requestFields } from '@portage/contract/requests/rules';
 import { isTaken } from '@portage/contract/shopify/shops/rules';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Member } from '../auth/member.ts';
+import type { Member, Program } from '../auth/member.ts';
 import type { ShopifyOrder, ShopifyParcel } from '../gateways/shopify/documents.ts';
 import { stateOf } from '../orders/state.ts';
 import { cancelShipment } from '../orders/verbs/cancel.ts';
@@ -44,11 +44,10 @@ export type Came = { outcome: 'CREATED' | 'KNOWN' | 'NOT_OURS' | 'PROBLEM'; prob
 type Problem = { type: ErrorType; values?: Values | undefined };
 
 /** Who the shop is to verbs: a program that may manage the retailer's orders. */
-const shopCaller = (shop: Pick<ShopRecord, 'id' | 'retailer_id' | 'name'>): Member => ({
+const shopCaller = (shop: Pick<ShopRecord, 'id' | 'retailer_id' | 'name'>): Program => ({
   ...wholeRetailer(shop.retailer_id),
   id: shop.id,
   name: `${shop.name} (Shopify)`,
-  email: '',
   role: 'RETAILER_USER',
   permissions: ['MANAGE_ORDERS'],
   hasTemporaryPassword: false,
