@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { mailFactorChange } from '../auth/factor/notices.ts';
 import type { SignedInMember } from '../auth/member.ts';
 import { addPasskeyRow, deletePasskey, renamePasskeyRow } from '../auth/passkeyRows.ts';
-import { describe, findPasskeys, keepChallenge, partyOf, takeChallenge } from '../auth/passkeys.ts';
+import { describe, findPasskeys, partyOf, storeChallenge, takeChallenge } from '../auth/passkeys.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
@@ -38,20 +38,20 @@ export async function askNewPasskey(app: App, by: SignedInMember, token: string)
     excludeCredentials: own.map(describe),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(app, 'ADD', options.challenge, digest(token));
+  await storeChallenge(app, 'ADD', options.challenge, digest(token));
   return options;
 }
 
-type Given = { name: string; passkey: MadePasskey };
+type NewPasskey = { name: string; passkey: MadePasskey };
 
 /** Keeps a passkey that the browser made for this session. */
 export async function addPasskey(
   app: App,
   by: SignedInMember,
   token: string,
-  { name, passkey }: Given,
+  { name, passkey }: NewPasskey,
 ): Promise<Passkey> {
-  const made = await judge(app, token, passkey);
+  const made = await verifyRegistration(app, token, passkey);
   if (!made) return refuse('PASSKEY_NOT_VALID');
   return app.db.transaction(by, async (tx) => {
     const own = await findPasskeys(tx, by.id);
@@ -65,8 +65,8 @@ export async function addPasskey(
   });
 }
 
-/** The key, where all that the browser says of it is right; else null. */
-async function judge(app: App, token: string, passkey: MadePasskey) {
+/** Verifies a registration and returns the key, or null. */
+async function verifyRegistration(app: App, token: string, passkey: MadePasskey) {
   const { rpID, origin } = partyOf(app);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -78,7 +78,7 @@ async function judge(app: App, token: string, passkey: MadePasskey) {
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    // The library throws at whatever is wrong with what was sent.
+    // The library throws on invalid input.
     return null;
   }
 }

@@ -10,9 +10,9 @@ import { foldEmail } from '../auth/login.ts';
 import { actorOf, type SignedInMember } from '../auth/member.ts';
 import { changeEmail, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
+import { savePassword } from '../auth/savePassword.ts';
 import { showAccount } from '../auth/screens.ts';
 import { faultsOfPassword } from '../auth/strength.ts';
-import { takePassword } from '../auth/takePassword.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -76,13 +76,13 @@ export async function changeOwnEmail(
   });
 }
 
-/** Changes one's own password, also one that somebody else chose. */
+/** Changes the member's password, also a temporary one. */
 export async function changePassword(app: App, by: SignedInMember, token: string, password: string): Promise<Account> {
   const { retailer } = await showAccount(app.db.scope(by), by.id);
   refuseFaults(await faultsOfPassword(password, [by.email, by.name, retailer.name]));
   const hash = await hashPassword(password);
   return app.db.transaction(by, async (tx) => {
-    await takePassword(app, tx, by.id, hash, digest(token));
+    await savePassword(app, tx, by.id, hash, digest(token));
     await recordOwnChange(app, tx, by, { password: null }, { password: 'CHANGED' });
     return showAccount(tx, by.id);
   });

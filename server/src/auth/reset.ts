@@ -10,9 +10,9 @@ import { companyOf, companyPath, isEnforced, mayAskCompany, refusePassword } fro
 import { countAttempt, trust } from './guesses.ts';
 import { foldEmail } from './login.ts';
 import { hashPassword } from './password.ts';
+import { savePassword } from './savePassword.ts';
 import { byToken, findSecret, issueToken, revokeSecrets, useSecret } from './secrets.ts';
 import { faultsOfPassword } from './strength.ts';
-import { takePassword } from './takePassword.ts';
 import { letters } from './words.ts';
 
 /** Mails the link, if the account exists. A worker looks it up, so that neither the reply nor its timing reveals accounts. */
@@ -118,7 +118,7 @@ export async function resetPassword(app: App, { token, password, address }: NewP
   const hash = await hashPassword(password);
   await app.db.transaction(wholeRetailer(member.retailer_id), async (tx) => {
     if (!(await useSecret(app, tx, byToken('PASSWORD_RESET', token)))) return refuse('RESET_LINK_OVER');
-    await takePassword(app, tx, member.member_id, hash, null);
+    await savePassword(app, tx, member.member_id, hash, null);
   });
   // Earlier wrong guesses must not lock out the member who has just shown that the account is theirs.
   await trust(app, { kind: 'account', name: foldEmail(member.email) }, address);

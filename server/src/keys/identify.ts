@@ -64,7 +64,7 @@ export async function identifyKey(app: Parts, token: string, address: string): P
   return by;
 }
 
-/** Why a key opens nothing, and whose it was, for their log of calls. What never was a key is nobody's, and says no more than that to whoever tries one. */
+/** Returns why a key is refused, and its retailer for the log of calls. For an unknown key it returns no more than that. */
 export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: ErrorType; by?: Program }> {
   const hash = digest(token);
   const row = await findByHash(app, hash);

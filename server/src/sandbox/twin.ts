@@ -8,7 +8,7 @@ import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 import { insertTwin, isTestData } from '../retailers/twin.ts';
 import { align, follow } from './follow.ts';
 

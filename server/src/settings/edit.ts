@@ -11,7 +11,7 @@ import type { Scope } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
-import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/keep.ts';
+import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/edit.ts';
 
 /** The settings of the scope's retailer. */
 export async function showSettings(scope: Pick<Scope, 'db'>): Promise<RetailerSettings> {

@@ -130,7 +130,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
       ...(await faultsAtHome(tx, change)),
       ...((await isNameTaken(app.db, tx, change.idp)) ? [{ type: 'NAME_TAKEN' as const, path: 'idp' }] : []),
     ]);
-    const before = row ? await standingOf(tx, row) : null;
+    const before = row ? await auditSnapshot(tx, row) : null;
     // Whose it is, the scope writes itself.
     const { retailer_id: _, ...was } = row ?? { ...key, retailer_id: by.retailerId };
     const kept = {
@@ -151,7 +151,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
     await recordActivity(tx, by, {
       about: { kind: 'settings', id: by.retailerId, name: 'SSO' },
       before,
-      after: await standingOf(tx, written),
+      after: await auditSnapshot(tx, written),
       at: app.clock.now(),
     });
     await warnAdmins(app, tx, 'connectionSaved', {}, by);
@@ -159,7 +159,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
   });
 }
 
-/** What the metadata says, as it was pasted or stands at the address; null where neither is new. */
+/** Reads the pasted metadata, or the metadata at the address; null if neither is new. */
 async function providerOf(
   app: App,
   row: ConnectionRecord | undefined,
@@ -231,8 +231,7 @@ const providerColumns = ({ entityId, signInUrl, certificates }: IdentityProvider
   certificates,
 });
 
-/** What the activity log tells of a connection. */
-const standingOf = async (tx: Tx, row: ConnectionRecord) => ({
+const auditSnapshot = async (tx: Tx, row: ConnectionRecord) => ({
   idp: row.idp,
   entityId: row.entity_id,
   activated: row.activated,

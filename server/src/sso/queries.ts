@@ -20,7 +20,7 @@ export const lockConnection = (tx: Tx): Promise<ConnectionRecord | undefined> =>
 export const findActive = (database: Database): Promise<ConnectionRecord[]> =>
   database.everyRetailer().selectFrom('sso_connections').selectAll().where('activated', '=', true).execute();
 
-/** Takes over what the same identity provider's metadata says since. */
+/** Saves newer metadata of the same identity provider. */
 export const takeCertificates = (tx: Tx, { signInUrl, certificates }: IdentityProvider, at: Temporal.Instant) =>
   tx.db
     .updateTable('sso_connections')
@@ -132,14 +132,14 @@ export const keepTry = (tx: Tx, lastTry: object) =>
     .set({ last_try: JSON.stringify(lastTry) })
     .execute();
 
-type Asked = { id: string; tried_by: string | null; challenge: string | null; created_at: string };
+type SsoRequest = { id: string; tried_by: string | null; challenge: string | null; created_at: string };
 
 /** Keeps what an identity provider is asked, until it answers. */
-export const insertRequest = (scope: Scope, request: Asked) =>
+export const insertRequest = (scope: Scope, request: SsoRequest) =>
   scope.db.insertInto('sso_requests').values(request).execute();
 
-/** Takes the request that an answer names: whoever comes second finds none. */
-export const takeRequest = (tx: Tx, id: string): Promise<Asked | undefined> =>
+/** Deletes and returns the request that a response names: a second response finds none. */
+export const takeRequest = (tx: Tx, id: string): Promise<SsoRequest | undefined> =>
   tx.db
     .deleteFrom('sso_requests')
     .where('id', '=', id)

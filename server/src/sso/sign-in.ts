@@ -16,7 +16,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer } from '../platform/http/handlers.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
-import { endInvitation, tellAdded } from '../team/invite.ts';
+import { endInvitation, recordAdded } from '../team/invite.ts';
 import type { Statement } from './assertion.ts';
 import { openResponse } from './gate.ts';
 import {
@@ -47,7 +47,7 @@ export async function beginSignIn(app: App, idp: string, challenge: string): Pro
   return ask(app, row, { challenge, tried_by: null });
 }
 
-/** Begins a try, which signs nobody in. */
+/** Begins a test of the connection, which opens no session. */
 export async function tryConnection(app: App, by: Member): Promise<{ url: string }> {
   const row = await findConnection(app.db.scope(by));
   if (!row?.entity_id) return refuse('SSO_NOT_SET_UP');
@@ -96,7 +96,7 @@ const leadTo = (path: string, query: Record<string, string>): PageAnswer => ({
 });
 const toLogin = (query: { ssoToken: string } | { ssoError: SsoProblem }) => leadTo('/login', query);
 
-/** Of an answer that is not taken we believe only which try it may have been for, so that its admin is told the reason. */
+/** Reads only the request id of a refused response, so that the admin who tests sees the reason. */
 function requestNamedBy(SAMLResponse: string): string | null {
   const response = openResponse(Buffer.from(SAMLResponse, 'base64').toString('utf8'));
   return typeof response === 'string' ? null : attributeOf(response, 'InResponseTo');
@@ -150,8 +150,8 @@ async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, { email, nam
     storeIds: row.new_has_all_stores ? null : row.new_store_ids,
   };
   await insertMember(app, tx, { ...profile, id, language, passwordHash: null });
-  // Nobody else added them.
-  await tellAdded(app, tx, { id, name: profile.name, role: profile.role }, { ...profile, id });
+  // The member is recorded as the one who added the account.
+  await recordAdded(app, tx, { id, name: profile.name, role: profile.role }, { ...profile, id });
   return id;
 }
 
