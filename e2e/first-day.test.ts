@@ -21,7 +21,7 @@ const texts = {
     setUp: 'Set up my account',
     next: 'Next',
     newPassword: 'New password',
-    again: 'New password again',
+    again: 'New password once more',
     finish: 'Finish',
     noStore: 'Your first store comes first',
     settings: 'Account Settings',

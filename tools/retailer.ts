@@ -11,7 +11,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { addressOfRunning, startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts';
 import { Refusal } from '../server/src/platform/refusal.ts';
-import { createRetailer } from '../server/src/retailers/keep.ts';
+import { createRetailer } from '../server/src/retailers/edit.ts';
 import { listFleetAreas } from '../server/src/stores/fleet.ts';
 import { readEnvironment } from './processes.ts';
 

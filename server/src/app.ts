@@ -9,7 +9,7 @@ import { contract, paths } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
 import { webhookEvents } from '@portage/contract/webhooks/payloads';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Member } from './auth/member.ts';
+import type { SignedInMember } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
 import { serveDocs } from './docs/serve.ts';
@@ -215,8 +215,8 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears, stopping }
   const gatekeeper: Gatekeeper = {
     identify: (token, active, address) =>
       isKey(token) ? identifyKey(app, token, address) : sessions.identify(token, active),
-    // What is identified here is a member or a key, as `identify` answered it.
-    amongTestData: (by) => amongTestData(app, by as Member),
+    // The gate resolves members only, which `identify` returned.
+    amongTestData: (by) => amongTestData(app, by as SignedInMember),
     whyEnded: async (token) => (isKey(token) ? whyKeyEnded(app, token) : { type: await sessions.whyEnded(token) }),
     watch: (memberId, look) => sessions.watch(memberId, look),
     isConfirmed: (token) => sessions.isConfirmed(token),

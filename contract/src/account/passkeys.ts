@@ -9,7 +9,7 @@ const Descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser is told to make a key. */
+/** The options with which a browser creates a passkey. */
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -27,7 +27,7 @@ export const CreationOptions = z.object({
   attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
 });
 
-/** What a browser is told to use one. */
+/** The options with which a browser uses a passkey. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),

@@ -42,10 +42,10 @@ export const ProfileChange = z.strictObject({
 export const NewEmail = z.strictObject({ email: Email });
 export const EmailChange = NewEmail.extend({ code: FactorCode });
 
-/** Where somebody is signed in. */
+/** A session of the member. */
 export const Device = z.object({
   id: z.string(),
-  /** As far as the browser said; null where it said nothing that is known. */
+  /** Parsed from the user agent; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   firstSeenAt: z.string(),

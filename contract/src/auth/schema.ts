@@ -36,7 +36,7 @@ export type MultiFactorType = z.output<typeof MultiFactorType>;
 /** What the page that asks for a second factor may know. */
 export const PendingSignIn = z.object({
   multiFactorAuthType: MultiFactorType,
-  /** Where codes are mailed to, as much of it as whoever knows the password may see. */
+  /** The masked address that codes are mailed to: shown before the second factor. */
   email: z.string().nullable(),
   isCodeSent: z.boolean(),
   /** Until when no other code can be asked for. */
@@ -116,7 +116,7 @@ export type Account = z.output<typeof Account>;
 /** What the sign-in page may know before anyone signed in. */
 export const Welcome = z.object({
   providerName: z.string(),
-  /** As it stands in statuses and addresses. */
+  /** The form used in statuses and addresses. */
   providerCode: z.string(),
   supportEmail: z.string(),
   /** Whether the demo keeps every mail, to be read at /dev/inbox. */

@@ -11,7 +11,7 @@ export const keysPageSize = 20;
 /** What they are sorted by. */
 export const keySorts = ['name', 'createdAt', 'expiresAt', 'lastUsed'] as const;
 
-/** Whoever finds one in a file or a log knows at once what it is, and so do the programs that look for such. */
+/** Identifies a leaked key in a file or a log, also to secret scanners. */
 export const keyPrefix = 'pk_live_';
 /** The same of a key that opens test data alone. */
 export const testKeyPrefix = 'pk_test_';
@@ -21,7 +21,7 @@ export const keyPermissions = Permission.exclude(permissionsOfPeople).options;
 
 type Rights = { permissions: readonly Permission[] /** Null is all of them. */; storeIds: readonly string[] | null };
 
-/** Whoever makes a key or renews it can use it: nobody comes by rights that they do not hold. */
+/** The member who makes or renews a key can use it, so it must not have rights that they do not hold. */
 export function whyNotHaveKey(by: Rights & { role: Role }, { permissions, storeIds }: Rights): ErrorType | null {
   const hasStores = by.storeIds === null || (storeIds?.every((id) => by.storeIds?.includes(id)) ?? false);
   return hasStores && permissions.every((each) => holds(by, each)) ? null : 'PERMISSION_NOT_HELD';
@@ -44,7 +44,7 @@ export function whyNotRenewKey({ previousUntil, expiresAt, keepHours, now }: Ren
   return keepHours > 0 && previousUntil !== null && previousUntil > now ? 'KEY_RENEWED_RECENTLY' : null;
 }
 
-/** So many days before a key ends its retailer’s admins are told of it, once each: that night, or the night before. */
+/** How many days before a key expires its retailer’s admins are warned, once each: that night, or the night before. */
 export const warnDays = [7, 1] as const;
 
 type Ending = {

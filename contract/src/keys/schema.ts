@@ -27,7 +27,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.output<typeof ApiKey>;
 
-/** A key together with what is said once and kept nowhere: itself. */
+/** A key with its secret, which is returned once and not stored. */
 export const MadeKey = ApiKey.extend({ key: z.string() });
 export type MadeKey = z.output<typeof MadeKey>;
 

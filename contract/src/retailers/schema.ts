@@ -48,7 +48,7 @@ export const NewRetailer = z.strictObject({
   hasLabelPrinting: kept.hasLabelPrinting.default(true),
   batchPrintLabelsEnabled: kept.batchPrintLabelsEnabled.default(true),
   useEnvoiTrackingCode: kept.useEnvoiTrackingCode.default(false),
-  /** What its tracking codes begin with; it stands on labels and does not change. */
+  /** The prefix of its tracking codes; it is printed on labels and does not change. */
   trackingCodePrefix: z.string().regex(prefixForm, { error: 'INVALID_PREFIX' }),
   rates: rates.default([]),
   /** Who is invited by email, in their language, to set it up. */

@@ -2,7 +2,7 @@
 import type { ErrorType, Fault } from '../errors.ts';
 import type { Pair } from '../words.ts';
 
-/** The reasons, each as it is told: 'SSO has failed. {reason}' (spec section 8). */
+/** The reasons, shown as 'SSO has failed. {reason}' (spec section 8). */
 export const ssoProblems = {
   NOT_CONNECTED: ['This single sign-on is not active.', 'Cette authentification unique n’est pas active.'],
   UNREADABLE: [

@@ -14,7 +14,7 @@ export const Host = z
 
 const Certificate = z.object({ subject: z.string(), validTo: z.string(), endsSoon: z.boolean() });
 
-/** What came of the last try: what the identity provider said, and the reason if it failed. */
+/** The outcome of the last test: what the identity provider returned, and the reason if it failed. */
 export const SsoTry = z.object({
   at: z.string(),
   problem: z.enum(ssoProblemNames).nullable(),

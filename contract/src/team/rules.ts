@@ -74,7 +74,7 @@ export type RightsChange =
   /** From all stores to these alone. */
   | { kind: 'KEEPS_STORES'; storeIds: readonly string[] };
 
-/** What changes for a member, read off the same function as the gates: as the drawer says it before saving, and the screen after. */
+/** The rights that a member gains or loses, by the same function as the gates: shown before saving, and to the member after. */
 export function rightsChanges(before: Rights, after: Rights, permissions: readonly Permission[]): RightsChange[] {
   const becomes: RightsChange[] = before.role === after.role ? [] : [{ kind: 'BECOMES', role: after.role }];
   const held = permissions.flatMap((permission): RightsChange[] => {

@@ -65,7 +65,7 @@ const fields = {
 
 /**
  * Who is to join the team; `pickupScheduleId` are their stores, unless they have all of them. With a password, which they have to
- * change when they first sign in, nobody is invited.
+ * change when they first sign in, no invitation is sent.
  */
 export const NewMember = z.strictObject({
   ...fields,
@@ -90,7 +90,7 @@ export type MemberChange = z.output<typeof MemberChange>;
 const Token = words(200);
 export const InvitationQuery = z.object({ token: Token });
 
-/** What whoever opens the link of an invitation is shown. */
+/** What the page behind an invitation link shows. */
 export const Invitation = z.object({
   name: z.string(),
   email: z.string(),

@@ -6,17 +6,17 @@ import { useCountdown } from '../auth/useCountdown.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useT } from './words.ts';
 
-type Given = { email: string; code: string };
+type EmailCode = { email: string; code: string };
 type EmailCodeModalProps = {
   isOpen: boolean;
   title: string;
   text: string;
   label: string;
-  /** The address that stands there at first. */
+  /** The initial address. */
   email?: string;
   /** Mails a code to an address. */
   send: (email: string) => Promise<{ waitSeconds: number }>;
-  save: (given: Given) => Promise<unknown>;
+  save: (given: EmailCode) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 };
@@ -25,8 +25,8 @@ type EmailCodeModalProps = {
 export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeModalProps) {
   const t = useT();
   const id = useId();
-  const [form] = Form.useForm<Given>();
-  const save = useMutation<unknown, ApiError, Given>({ mutationFn: rest.save, meta: { isShownByForm: true } });
+  const [form] = Form.useForm<EmailCode>();
+  const save = useMutation<unknown, ApiError, EmailCode>({ mutationFn: rest.save, meta: { isShownByForm: true } });
   const close = () => {
     save.reset();
     onClose();
@@ -52,8 +52,8 @@ export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeMod
 
 type EmailCodeFormProps = Omit<EmailCodeModalProps, 'isOpen' | 'title' | 'save'> & {
   id: string;
-  form: FormInstance<Given>;
-  mutation: ReturnType<typeof useMutation<unknown, ApiError, Given>>;
+  form: FormInstance<EmailCode>;
+  mutation: ReturnType<typeof useMutation<unknown, ApiError, EmailCode>>;
 };
 
 function EmailCodeForm({ id, form, text, label, email, send, mutation, onClose, onDone }: EmailCodeFormProps) {
@@ -72,7 +72,7 @@ function EmailCodeForm({ id, form, text, label, email, send, mutation, onClose, 
     onDone();
     onClose();
   };
-  const finish = (given: Given) => mutation.mutate(given, { onSuccess: done });
+  const finish = (given: EmailCode) => mutation.mutate(given, { onSuccess: done });
   const required = { required: true, whitespace: true, message: t('required'), validateTrigger: [] };
   return (
     <Form

@@ -1,12 +1,12 @@
 import { whyNotRename } from '@portage/contract/account/rules';
 import { errorText, type Language } from '@portage/contract/errors';
 import { Button, Card, Form, Input, Modal, Radio } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
 import { Refusal } from '../auth/fields.tsx';
-import { NewPasswordFields, useNewPassword } from '../auth/NewPassword.tsx';
+import { NewPasswordForm } from '../auth/NewPassword.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
@@ -103,9 +103,9 @@ function EmailLine({ email }: { email: string }) {
   );
 }
 
-/** The way to another password. */
 function PasswordLine() {
   const t = useT();
+  const { email } = useAccount();
   const id = useId();
   const notify = useNotify();
   const confirmed = useConfirmation();
@@ -141,29 +141,17 @@ function PasswordLine() {
         mask={{ closable: false }}
         destroyOnHidden
       >
-        <PasswordForm id={id} change={change} />
+        {change.error?.body.errors.length === 0 && <Refusal error={change.error} />}
+        <NewPasswordForm
+          id={id}
+          className="account-password"
+          email={email}
+          onPassword={(password) => change.mutate({ body: { password } })}
+          isPending={change.isPending}
+          error={change.error}
+          sent={change.variables?.body.password}
+        />
       </Modal>
     </div>
-  );
-}
-
-type PasswordFormProps = {
-  id: string;
-  change: ReturnType<typeof useSend<Parameters<typeof api.account.changePassword>[0], unknown>>;
-};
-
-function PasswordForm({ id, change }: PasswordFormProps) {
-  const { email } = useAccount();
-  const chosen = useNewPassword();
-  const refused = change.error?.body.errors.find(({ path }) => path === 'password')?.message ?? null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen.judge()) change.mutate({ body: { password: chosen.password } });
-  };
-  return (
-    <form id={id} className="account-password" noValidate onSubmit={submit}>
-      {change.error && !refused && <Refusal error={change.error} />}
-      <NewPasswordFields chosen={chosen} refused={refused} email={email} />
-    </form>
   );
 }

@@ -56,7 +56,7 @@ export function PasskeysCard() {
   );
 }
 
-/** Has the browser make one, under a name. What the browser refuses, it has said itself. */
+/** Has the browser create a passkey, under a name. The browser shows its own errors. */
 function useAdding() {
   const t = useT();
   const notify = useNotify();

@@ -12,19 +12,19 @@ import { useCountdown } from '../auth/useCountdown.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useT } from './words.ts';
 
-type Ask = () => Promise<boolean>;
-/** Whoever asked, and what they are told once the question is off the screen. */
-type Asking = { answer: (isConfirmed: boolean) => void; isOpen: boolean; isConfirmed: boolean };
-const Context = createContext<Ask>(async () => false);
+type RequestConfirmation = () => Promise<boolean>;
+/** A pending request, and the answer that it gets once the modal has closed. */
+type ConfirmRequest = { answer: (isConfirmed: boolean) => void; isOpen: boolean; isConfirmed: boolean };
+const Context = createContext<RequestConfirmation>(async () => false);
 
 /** Asks for the proof where the session has none that is new enough; answers whether it has one then. */
-export const useConfirmation = (): Ask => use(Context);
+export const useConfirmation = (): RequestConfirmation => use(Context);
 
 /** Wraps the screens that change who can sign in, or how. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const ask: Ask = async () => {
+  const [asking, setAsking] = useState<ConfirmRequest | null>(null);
+  const ask: RequestConfirmation = async () => {
     const { isConfirmed } = await queryClient.fetchQuery({
       queryKey: [api.account.readConfirmed.rowName],
       queryFn: () => api.account.readConfirmed(),
@@ -115,7 +115,7 @@ function ConfirmForm({ id, form, confirm }: ConfirmFormProps) {
   );
 }
 
-/** For whoever has one: the device proves it, and nothing is typed. */
+/** Offers members with a passkey to use it instead of typing. */
 function PasskeyProof({ confirm }: Pick<ConfirmFormProps, 'confirm'>) {
   const t = useT();
   const passkeys = useRead(api.account.passkeys, undefined);

@@ -7,7 +7,7 @@ import { useEntrance } from './useEntrance.ts';
 import { useWelcome } from './useWelcome.ts';
 import { useT } from './words.ts';
 
-/** The way in, for whoever has an account. */
+/** The sign-in page. */
 export function LoginPage() {
   const t = useT();
   const { from, idle, onboarded, refused } = useSearch({ from: paths.login });

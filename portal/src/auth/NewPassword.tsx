@@ -1,22 +1,25 @@
-// A password that somebody chooses: reset, onboarding and the forced change ask for it in the same way.
+// A new password, as reset, onboarding, the account settings and the forced change ask for it.
 import './newPassword.css';
 import { lacking, passwordNeeds, strengthOf, strengths } from '@portage/contract/auth/rules';
-import { type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ApiError } from '../api/client.ts';
 import { useFormats } from '../words/formats.ts';
-import { PasswordField } from './fields.tsx';
+import { FaultText, PasswordField } from './fields.tsx';
 import { useT } from './newPassword.words.ts';
 
 const marks = '!@#$%^&*';
 
-/** What was typed twice, and whether it may be sent. */
+/** What was typed twice, and whether it can be sent. */
 export type NewPassword = {
   password: string;
   confirmation: string;
   setPassword: (text: string) => void;
   setConfirmation: (text: string) => void;
-  /** From when on what is wrong is said: after the first sending. */
+  isValid: boolean;
+  /** Whether faults are shown: from the first submit on. */
   isJudged: boolean;
-  /** Judges from now on; answers whether both are right. */
+  /** Shows faults from now on; returns whether there are none. */
   judge: () => boolean;
 };
 
@@ -25,22 +28,23 @@ export function useNewPassword(): NewPassword {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isJudged, setJudged] = useState(false);
+  const isValid = lacking(password).length === 0 && password === confirmation;
   const judge = () => {
     setJudged(true);
-    return lacking(password).length === 0 && password === confirmation;
+    return isValid;
   };
-  return { password, confirmation, setPassword, setConfirmation, isJudged, judge };
+  return { password, confirmation, setPassword, setConfirmation, isValid, isJudged, judge };
 }
 
 type NewPasswordFieldsProps = {
   chosen: NewPassword;
-  /** What the server found wrong with the password, of the one that was sent. */
+  /** Why the server refused the password that was sent. */
   refused?: ReactNode;
-  /** Whose password it is, for the password manager to keep it under. */
+  /** The account, for password managers. */
   email?: string | undefined;
 };
 
-/** The new password twice, with what it needs and how strong it is. A manager may fill both; nothing keeps anybody from pasting. */
+/** The new password twice, with its requirements and strength. Password managers can fill both, and pasting is allowed. */
 export function NewPasswordFields({ chosen, refused, email }: NewPasswordFieldsProps) {
   const t = useT();
   const { password, confirmation, isJudged } = chosen;
@@ -80,7 +84,57 @@ export function NewPasswordFields({ chosen, refused, email }: NewPasswordFieldsP
   );
 }
 
-/** What the rule still asks for, as a sentence. */
+/**
+ * Submits a form once `judge` accepts it, else focuses the first field with a fault. The faults are rendered at once, so that the field can
+ * be found.
+ */
+export function useJudgedSubmit(judge: () => boolean, onValid: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (flushSync(judge)) onValid();
+    else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+  return { form, submit };
+}
+
+type NewPasswordFormProps = {
+  /** For a submit button outside the form. */
+  id?: string;
+  className?: string;
+  email: string | undefined;
+  onPassword: (password: string) => void;
+  isPending: boolean;
+  error: ApiError | null;
+  /** The password that `error` is about. */
+  sent: string | undefined;
+  children?: ReactNode;
+};
+
+/** A form that asks for a new password twice, and sends it once both are valid. */
+export function NewPasswordForm({
+  email,
+  onPassword,
+  isPending,
+  error,
+  sent,
+  children,
+  ...attributes
+}: NewPasswordFormProps) {
+  const chosen = useNewPassword();
+  const { form, submit } = useJudgedSubmit(chosen.judge, () => {
+    if (!isPending) onPassword(chosen.password);
+  });
+  const [fault] = sent === chosen.password ? (error?.body.errors ?? []) : [];
+  return (
+    <form ref={form} noValidate onSubmit={submit} {...attributes}>
+      <NewPasswordFields chosen={chosen} email={email} refused={fault && <FaultText fault={fault} />} />
+      {children}
+    </form>
+  );
+}
+
+/** Returns what the password still lacks, as a sentence. */
 function useMissing(password: string): string | null {
   const t = useT();
   const { list } = useFormats();
@@ -89,12 +143,12 @@ function useMissing(password: string): string | null {
 }
 
 /** What a password needs and how strong it is, as it is typed. */
-export function PasswordHelp({ id, password }: { id: string; password: string }) {
+function PasswordHelp({ id, password }: { id: string; password: string }) {
   const t = useT();
   const missing = useMissing(password);
   const lacks = new Set(lacking(password));
   const strength = strengthOf(password);
-  const said = password === '' ? '' : (missing ?? t('strength', { strength: t(strength) }));
+  const status = password === '' ? '' : (missing ?? t('strength', { strength: t(strength) }));
   return (
     <div id={id} className="password-help">
       <span className="visually-hidden">{t('needs')}</span>
@@ -111,7 +165,7 @@ export function PasswordHelp({ id, password }: { id: string; password: string })
         ))}
       </div>
       <p className="password-said" role="status">
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { readOptions } from '../api/read.ts';
 /** The account behind the session. The shell loads it before it shows anything. */
 export const accountOptions = { ...readOptions(api.auth.refresh, undefined), staleTime: 60_000 };
 
-/** The signed-in account. Only for what the shell stands around. */
+/** The signed-in account. Only for screens within the shell. */
 export const useAccount = (): Account => useSuspenseQuery(accountOptions).data;
 
 /** Whether the signed-in account has a permission; an admin has them all. */

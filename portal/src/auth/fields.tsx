@@ -37,11 +37,11 @@ type EntranceFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   hint?: string;
   /** The id of what else describes it. */
   helpId?: string;
-  /** What stands inside the field, at its end. */
+  /** Content inside the field, at its end. */
   end?: ReactNode;
 };
 
-/** A labelled field that says what is wrong with it. */
+/** A labelled field with its error. */
 export function EntranceField({ label, onText, fault, hint, helpId, end, ...input }: EntranceFieldProps) {
   const id = useId();
   return (

@@ -48,7 +48,7 @@ const ownPassword = createRoute({
   beforeLoad: () => {
     if (!readToken()) throw redirect({ to: paths.login });
   },
-  component: lazyRouteComponent(() => import('./reset/OwnPasswordPage.tsx'), 'OwnPasswordPage'),
+  component: lazyRouteComponent(() => import('./reset/ResetPage.tsx'), 'OwnPasswordPage'),
 });
 
 export const authScreens = [login, verify, ownPassword, logout, reset] as const;

@@ -23,7 +23,7 @@ import { KeysTable } from './KeysTable.tsx';
 import { NewKeyDrawer } from './NewKeyDrawer.tsx';
 import { useT } from './words.ts';
 
-/** The settings' section on API keys: made, renewed and ended by whoever has just proved who they are. */
+/** The settings' section on API keys. Each change needs a recent proof of identity. */
 export function KeysSection() {
   return (
     <ConfirmProvider>
@@ -100,7 +100,7 @@ function Keys() {
   );
 }
 
-/** Names the keys that end within a week, for somebody to make others in time. */
+/** Warns of the keys that expire within a week. */
 function EndingNotice({ keys }: { keys: readonly ApiKey[] }) {
   const t = useT();
   const { list, ago } = useFormats();

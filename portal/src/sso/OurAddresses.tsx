@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 type OurAddressesProps = { form: FormInstance<SsoValues>; addresses: SsoConnection['addresses']; idp: string };
 
-/** What the identity provider must be told of us; the addresses follow the name while it is typed. */
+/** The addresses to copy to the identity provider; they follow the name while it is typed. */
 export function OurAddresses({ form, addresses, idp }: OurAddressesProps) {
   const t = useWords(words);
   const typed = Form.useWatch('idp', form) ?? idp;

@@ -27,7 +27,7 @@ export function ProviderFields({ connection }: { connection: SsoConnection }) {
   );
 }
 
-/** What was read in the metadata; a certificate that ends soon is said loudly. */
+/** The parsed metadata, with a warning if a certificate expires soon. */
 function Provider({ connection: { entityId, certificates } }: { connection: SsoConnection }) {
   const t = useWords(words);
   const { day } = useFormats();

@@ -25,7 +25,7 @@ export function SsoSection() {
   const connection = useRead(api.sso.read, {}, { enabled: useMay(sso.read) });
   if (connection.isLoadingError) return <ErrorState error={connection.error} retry={() => void connection.refetch()} />;
   if (!connection.data) return <LoadingState />;
-  // Another's change, or a save, begins the form anew.
+  // A save, or another member's change, resets the form.
   return (
     <ConfirmProvider>
       <SsoForm key={connection.data.version} connection={connection.data} />

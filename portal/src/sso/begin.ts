@@ -9,7 +9,7 @@ const textOf = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Leaves for the identity provider; whoever comes back in this tab signs in with `takeBegun`, and goes on to `from`. */
+/** Redirects to the identity provider; on return, `takeBegun` signs in and goes on to `from`. */
 export async function leaveForProvider(idp: string, from: string | undefined): Promise<void> {
   const secret = textOf(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(secretName, secret);

@@ -25,7 +25,7 @@ import { type MemberValues, rightsOf } from './values.ts';
 import { useT } from './words.ts';
 
 type MemberDrawerProps = {
-  /** Whose; `new` is somebody's who is to be added. */
+  /** The id of the member, or `new`. */
   user: string | undefined;
   onClose: () => void;
   onClosed: () => void;

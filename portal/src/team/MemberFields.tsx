@@ -105,7 +105,7 @@ export function MemberStores({ isLocked }: FieldsProps) {
   return <StoresField legend={t('storesLegend')} isLocked={isLocked} />;
 }
 
-/** How somebody new signs in the first time. */
+/** How a new member first signs in. */
 export function EntryField() {
   const t = useT();
   return (

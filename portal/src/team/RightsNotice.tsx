@@ -19,7 +19,7 @@ const rightsOf = ({
   storeIds: hasAllStores ? null : pickupSchedules,
 });
 
-/** Says to a member what an admin has just changed about what they may do, so that no screen changes without a word. */
+/** Notifies a member when an admin changes their rights, because screens change with them. */
 export function RightsNotice() {
   const account = useAccount();
   const [known, setKnown] = useState(account);

@@ -5,7 +5,7 @@ import { lenient, pageSearch } from '../shell/search.ts';
 /** The link of an invitation, and how far one is; a step that there is not is no page. */
 export const OnboardingSearch = z.object({ token: lenient(z.string().max(200)), step: lenient(z.string()) });
 
-/** What the team's screen shows, as its address says it; `user` is whose drawer is open, or a new one's. */
+/** The state of the team's screen in its address; `user` is the member in the drawer, or `new`. */
 export const TeamSearch = z.object({
   ...pageSearch,
   search: lenient(z.string().max(200)),

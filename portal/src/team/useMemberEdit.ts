@@ -86,7 +86,7 @@ export function useMemberAdd(onAdded: (member: TeamMember, password: string | un
 const letters = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789'] as const;
 const all = letters.join('');
 
-/** A password by the rule that nobody guesses, made here so that no reply carries it: four groups of four and a sign. */
+/** Generates a strong password in the browser, so that no response carries it: four groups of four and a sign. */
 export function newPassword(): string {
   const drawn = [...crypto.getRandomValues(new Uint32Array(16))];
   const signs = drawn.map((number, place) => {

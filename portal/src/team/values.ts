@@ -10,7 +10,7 @@ export type MemberValues = {
   permissions: Permission[];
   hasAllStores: boolean;
   pickupScheduleId: string[];
-  /** How somebody new signs in the first time. */
+  /** How a new member first signs in. */
   entry: 'INVITATION' | 'PASSWORD';
 };
 

@@ -1,4 +1,4 @@
-// What a browser says of itself, in words. Each pretends to be the ones before it, so the newest names are looked for first.
+// Parses user agents. Newer browsers include the names of older ones, so that the newest names are matched first.
 
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Microsoft Edge', /\bEdg(e|A|iOS)?\//],

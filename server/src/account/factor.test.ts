@@ -181,9 +181,10 @@ describe('recovery codes', () => {
     await member.account.disableFactor({ params: { id } });
     const left = await world.app.db
       .everyRetailer()
-      .selectFrom('recovery_codes')
-      .select('member_id')
-      .where('member_id', '=', id)
+      .selectFrom('one_time_secrets')
+      .select('subject')
+      .where('kind', '=', 'RECOVERY_CODE')
+      .where('subject', '=', id)
       .execute();
     expect(left).toEqual([]);
   });
@@ -194,7 +195,7 @@ describe('recovery codes', () => {
     await expect(use(another.email, codes[0] ?? '')).rejects.toMatchObject({ type: 'MFA_CODE_INCORRECT' });
     const db = world.app.db.everyRetailer();
     const kept = JSON.stringify([
-      await db.selectFrom('recovery_codes').selectAll().execute(),
+      await db.selectFrom('one_time_secrets').selectAll().execute(),
       await db.selectFrom('idempotency_keys').selectAll().execute(),
     ]);
     for (const code of [...codes, ...another.codes]) expect(kept).not.toContain(code.slice(0, 5));

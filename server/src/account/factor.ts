@@ -12,11 +12,11 @@ import {
   removeFactor,
   takeFactorCode,
 } from '../auth/factor/factor.ts';
-import { type Asked, countMailedTry, mailCode } from '../auth/factor/mailed.ts';
+import { countMailedTry, type MailedCode, mailCode } from '../auth/factor/mailed.ts';
+import { mailFactorChange } from '../auth/factor/notices.ts';
 import { countRecoveryCodes, writeRecoveryCodes } from '../auth/factor/recovery.ts';
-import { tellChange } from '../auth/factor/tell.ts';
 import { base32Of, setUpAddress } from '../auth/factor/totp.ts';
-import type { Member } from '../auth/member.ts';
+import type { SignedInMember } from '../auth/member.ts';
 import { showAccount } from '../auth/screens.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
@@ -29,27 +29,31 @@ const secretLength = 20;
 
 type Choice = { type: MultiFactorType; email?: string | undefined };
 
-/** What a code of a set-up was asked for by: the session in which it is under way. */
-const askedBy = ({ id }: Member, token: string): Asked => ({ memberId: id, boundTo: digest(token), purpose: 'ENABLE' });
+/** A code that verifies a factor, valid in the session that sets the factor up. */
+const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
+  kind: 'ENABLE_CODE',
+  subject: id,
+  boundTo: digest(token),
+});
 
 /** Begins to set a factor up: an app has something to scan, shown this once; an email is mailed a code. */
-export async function enableFactor(app: App, by: Member, token: string, choice: Choice): Promise<FactorSetUp> {
+export async function enableFactor(app: App, by: SignedInMember, token: string, choice: Choice): Promise<FactorSetUp> {
   refuseIf(whyNotEnable(choice.type));
   return app.db.transaction(by, async (tx) => {
     const shown =
       choice.type === 'EMAIL' && choice.email
-        ? await beginEmail(app, tx, askedBy(by, token), choice.email)
+        ? await beginEmail(app, tx, codeOf(by, token), choice.email)
         : await beginAuthenticator(app, tx, by);
     return { ...(await showAccount(tx, by.id)), ...shown };
   });
 }
 
-async function beginEmail(app: App, tx: Tx, asked: Asked, email: string) {
-  if (!(await beginFactor(app, tx, asked.memberId, { email }))) refuse('MFA_ALREADY_ON');
-  return { authQrcode: null, authKey: null, ...(await mailCode(app, tx, asked, email)) };
+async function beginEmail(app: App, tx: Tx, purpose: MailedCode, email: string) {
+  if (!(await beginFactor(app, tx, purpose.subject, { email }))) refuse('MFA_ALREADY_ON');
+  return { authQrcode: null, authKey: null, ...(await mailCode(app, tx, purpose, email)) };
 }
 
-async function beginAuthenticator(app: App, tx: Tx, by: Member) {
+async function beginAuthenticator(app: App, tx: Tx, by: SignedInMember) {
   const secret = randomBytes(secretLength);
   if (!(await beginFactor(app, tx, by.id, { secret }))) refuse('MFA_ALREADY_ON');
   const picture = await QRCode.toString(setUpAddress(secret, app.config.provider.name, by.email), {
@@ -65,39 +69,39 @@ type Verification = { type: MultiFactorType; code: string };
 /** Switches the factor on with its first code. */
 export async function verifyFactor(
   app: App,
-  by: Member,
+  by: SignedInMember,
   token: string,
   { type, code }: Verification,
 ): Promise<Account> {
   refuseIf(whyNotEnable(type));
-  const asked = askedBy(by, token);
-  if (!(await countMailedTry(app.db.scope(by), asked))) refuse('MFA_CODE_INCORRECT');
+  const purpose = codeOf(by, token);
+  await countMailedTry(app.db.scope(by), purpose);
   return app.db.transaction(by, async (tx) => {
     const factor = await findFactor(tx, by.id);
     if (!factor || factor.verified_at || factor.type !== type) return refuse('MFA_NOT_BEGUN');
-    if (!(await takeFactorCode(app, tx, factor, asked, code))) refuse('MFA_CODE_INCORRECT');
+    if (!(await takeFactorCode(app, tx, factor, purpose, code))) refuse('MFA_CODE_INCORRECT');
     await markVerified(tx, by.id, app.clock.now());
-    await tellChange(app, tx, by.id, 'factorOn');
+    await mailFactorChange(app, tx, by.id, 'factorOn');
     await recordOwnChange(app, tx, by, { secondFactor: null }, { secondFactor: type });
     return showAccount(tx, by.id);
   });
 }
 
 /** Switches it off, or drops one that was not verified. */
-export const disableFactor = (app: App, by: Member): Promise<Account> =>
+export const disableFactor = (app: App, by: SignedInMember): Promise<Account> =>
   app.db.transaction(by, async (tx) => {
     const was = await removeFactor(tx, by.id);
     if (was) {
-      await tellChange(app, tx, by.id, 'factorOff');
+      await mailFactorChange(app, tx, by.id, 'factorOff');
       await recordOwnChange(app, tx, by, { secondFactor: was }, { secondFactor: null });
     }
     return showAccount(tx, by.id);
   });
 
 /** Ten new recovery codes. */
-export const makeRecoveryCodes = (app: App, by: Member): Promise<{ codes: string[] }> =>
+export const makeRecoveryCodes = (app: App, by: SignedInMember): Promise<{ codes: string[] }> =>
   app.db.transaction(by, async (tx) => {
     if ((await factorInForce(tx, by.id)) === null) refuse('MFA_NOT_ON');
-    if ((await countRecoveryCodes(tx, by.id)) > 0) await tellChange(app, tx, by.id, 'recoveryCodesMade');
+    if ((await countRecoveryCodes(tx, by.id)) > 0) await mailFactorChange(app, tx, by.id, 'recoveryCodesMade');
     return { codes: await writeRecoveryCodes(app, tx, by.id) };
   });

@@ -13,11 +13,11 @@ import { disableFactor, enableFactor, makeRecoveryCodes, verifyFactor } from './
 import { addPasskey, askNewPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { changeOwnEmail, changePassword, editProfile, sendEmailCode } from './profile.ts';
 
-type Named = { by: Member; params: { id: string } };
+type OwnAccountRequest = { by: Member; params: { id: string } };
 
 /** Only one's own account: anybody else's answers as one that does not exist. */
 const own =
-  <G extends Named, A>(handle: (given: G) => Promise<A>) =>
+  <G extends OwnAccountRequest, A>(handle: (given: G) => Promise<A>) =>
   async (given: G): Promise<A> =>
     given.params.id === given.by.id ? handle(given) : refuse('ACCOUNT_NOT_FOUND');
 

@@ -134,7 +134,7 @@ describe('what a passkey signed is refused', () => {
 });
 
 describe('a session is confirmed by a passkey', () => {
-  /** Somebody who has one, in a session that is not confirmed. */
+  /** A member with a passkey, in a session that is not confirmed. */
   async function withKey() {
     const { member, email } = await confirmed();
     const { device } = await add(member);

@@ -2,10 +2,10 @@
 import { type MadePasskey, mostPasskeys, type Passkey } from '@portage/contract/account/passkeys';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
-import { tellChange } from '../auth/factor/tell.ts';
-import type { Member } from '../auth/member.ts';
+import { mailFactorChange } from '../auth/factor/notices.ts';
+import type { SignedInMember } from '../auth/member.ts';
 import { addPasskeyRow, deletePasskey, renamePasskeyRow } from '../auth/passkeyRows.ts';
-import { describe, findPasskeys, keepChallenge, partyOf, takeChallenge } from '../auth/passkeys.ts';
+import { describe, findPasskeys, partyOf, storeChallenge, takeChallenge } from '../auth/passkeys.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
@@ -20,12 +20,12 @@ const shown = ({ id, name, created_at, used_at }: Selectable<Passkeys>): Passkey
   usedAt: isoText(used_at),
 });
 
-export const listPasskeys = async (app: App, by: Member) => ({
+export const listPasskeys = async (app: App, by: SignedInMember) => ({
   data: (await findPasskeys(app.db.scope(by), by.id)).map(shown),
 });
 
 /** What a browser needs to make one: on a device that has none of this account's yet. */
-export async function askNewPasskey(app: App, by: Member, token: string) {
+export async function askNewPasskey(app: App, by: SignedInMember, token: string) {
   const own = await findPasskeys(app.db.scope(by), by.id);
   refuseIf(own.length < mostPasskeys ? null : 'TOO_MANY_PASSKEYS');
   const options = await generateRegistrationOptions({
@@ -38,15 +38,20 @@ export async function askNewPasskey(app: App, by: Member, token: string) {
     excludeCredentials: own.map(describe),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(app, 'ADD', options.challenge, digest(token));
+  await storeChallenge(app, 'ADD', options.challenge, digest(token));
   return options;
 }
 
-type Given = { name: string; passkey: MadePasskey };
+type NewPasskey = { name: string; passkey: MadePasskey };
 
 /** Keeps a passkey that the browser made for this session. */
-export async function addPasskey(app: App, by: Member, token: string, { name, passkey }: Given): Promise<Passkey> {
-  const made = await judge(app, token, passkey);
+export async function addPasskey(
+  app: App,
+  by: SignedInMember,
+  token: string,
+  { name, passkey }: NewPasskey,
+): Promise<Passkey> {
+  const made = await verifyRegistration(app, token, passkey);
   if (!made) return refuse('PASSKEY_NOT_VALID');
   return app.db.transaction(by, async (tx) => {
     const own = await findPasskeys(tx, by.id);
@@ -54,14 +59,14 @@ export async function addPasskey(app: App, by: Member, token: string, { name, pa
     const { transports } = passkey.response;
     const row = await addPasskeyRow(app, tx, by.id, { name, transports, ...made });
     if (!row) return refuse('PASSKEY_NOT_VALID');
-    await tellChange(app, tx, by.id, 'passkeyAdded', { passkey: name });
+    await mailFactorChange(app, tx, by.id, 'passkeyAdded', { passkey: name });
     await recordOwnChange(app, tx, by, { passkey: null }, { passkey: name });
     return shown(row);
   });
 }
 
-/** The key, where all that the browser says of it is right; else null. */
-async function judge(app: App, token: string, passkey: MadePasskey) {
+/** Verifies a registration and returns the key, or null. */
+async function verifyRegistration(app: App, token: string, passkey: MadePasskey) {
   const { rpID, origin } = partyOf(app);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -73,20 +78,20 @@ async function judge(app: App, token: string, passkey: MadePasskey) {
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    // The library throws at whatever is wrong with what was sent.
+    // The library throws on invalid input.
     return null;
   }
 }
 
-export const renamePasskey = async (app: App, by: Member, id: string, name: string): Promise<Passkey> => {
+export const renamePasskey = async (app: App, by: SignedInMember, id: string, name: string): Promise<Passkey> => {
   const row = await renamePasskeyRow(app.db.scope(by), by.id, id, name);
   return row ? shown(row) : refuse('PASSKEY_NOT_FOUND');
 };
 
-export const removePasskey = (app: App, by: Member, id: string): Promise<void> =>
+export const removePasskey = (app: App, by: SignedInMember, id: string): Promise<void> =>
   app.db.transaction(by, async (tx) => {
     const removed = await deletePasskey(tx, by.id, id);
     if (!removed) return refuse('PASSKEY_NOT_FOUND');
-    await tellChange(app, tx, by.id, 'passkeyRemoved', { passkey: removed.name });
+    await mailFactorChange(app, tx, by.id, 'passkeyRemoved', { passkey: removed.name });
     await recordOwnChange(app, tx, by, { passkey: removed.name }, { passkey: null });
   });

@@ -4,15 +4,15 @@ import type { Standing } from '@portage/contract/activity/rules';
 import type { Account } from '@portage/contract/auth/schema';
 import type { Language } from '@portage/contract/errors';
 import { recordActivity } from '../activity/record.ts';
-import { type Asked, countMailedTry, mailCode, takeMailedCode } from '../auth/factor/mailed.ts';
-import { tellChange } from '../auth/factor/tell.ts';
+import { countMailedTry, type MailedCode, mailCode, takeMailedCode } from '../auth/factor/mailed.ts';
+import { mailFactorChange } from '../auth/factor/notices.ts';
 import { foldEmail } from '../auth/login.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { actorOf, type SignedInMember } from '../auth/member.ts';
 import { changeEmail, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
+import { savePassword } from '../auth/savePassword.ts';
 import { showAccount } from '../auth/screens.ts';
 import { faultsOfPassword } from '../auth/strength.ts';
-import { takePassword } from '../auth/takePassword.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -22,14 +22,20 @@ import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 type ProfileChange = { name?: string | undefined; language?: Language | undefined };
 
 /** Writes down what a member changed of their own account, and publishes it. */
-export async function recordOwnChange(app: App, tx: Tx, by: Member, before: Standing, after: Standing): Promise<void> {
+export async function recordOwnChange(
+  app: App,
+  tx: Tx,
+  by: SignedInMember,
+  before: Standing,
+  after: Standing,
+): Promise<void> {
   const at = app.clock.now();
   await recordActivity(tx, by, { about: { kind: 'account', id: by.id, name: by.name }, before, after, at });
   await publish(tx, 'MEMBER_CHANGED', { memberId: by.id }, actorOf(by), at);
 }
 
 /** Changes one's name, where one may, and language. */
-export const editProfile = (app: App, by: Member, change: ProfileChange): Promise<Account> =>
+export const editProfile = (app: App, by: SignedInMember, change: ProfileChange): Promise<Account> =>
   app.db.transaction(by, async (tx) => {
     const { name: oldName, language: oldLanguage } = await showAccount(tx, by.id);
     const { name = oldName, language = oldLanguage } = change;
@@ -39,26 +45,30 @@ export const editProfile = (app: App, by: Member, change: ProfileChange): Promis
     return showAccount(tx, by.id);
   });
 
-const askedBy = ({ id }: Member, token: string): Asked => ({ memberId: id, boundTo: digest(token), purpose: 'EMAIL' });
+const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
+  kind: 'EMAIL_CODE',
+  subject: id,
+  boundTo: digest(token),
+});
 
-/** Mails a code to the new address. Whether another account has it is not told to somebody who cannot read its mail. */
-export const sendEmailCode = (app: App, by: Member, token: string, email: string) =>
-  app.db.transaction(by, (tx) => mailCode(app, tx, askedBy(by, token), email));
+/** Mails a code to the new address. Whether another account has it is revealed only to a reader of its mail. */
+export const sendEmailCode = (app: App, by: SignedInMember, token: string, email: string) =>
+  app.db.transaction(by, (tx) => mailCode(app, tx, codeOf(by, token), email));
 
-/** Changes one's email with the code that its mailbox got; the old one is told. */
+/** Changes the member's email with the code that was mailed to it; the old address is notified. */
 export async function changeOwnEmail(
   app: App,
-  by: Member,
+  by: SignedInMember,
   token: string,
   { email, code }: { email: string; code: string },
 ): Promise<Account> {
-  const asked = askedBy(by, token);
-  if (!(await countMailedTry(app.db.scope(by), asked))) refuse('MFA_CODE_INCORRECT');
+  const purpose = codeOf(by, token);
+  await countMailedTry(app.db.scope(by), purpose);
   return app.db.transaction(by, async (tx) => {
-    const mailedTo = await takeMailedCode(app, tx, asked, code);
+    const mailedTo = await takeMailedCode(app, tx, purpose, code);
     if (mailedTo === null || foldEmail(mailedTo) !== foldEmail(email)) refuse('MFA_CODE_INCORRECT');
     const { email: old } = await showAccount(tx, by.id);
-    await tellChange(app, tx, by.id, 'emailChanged', { address: old, changed: email });
+    await mailFactorChange(app, tx, by.id, 'emailChanged', { address: old, changed: email });
     await changeEmail(tx, by.id, email);
     await updateMember(app, tx, by.id, {});
     await recordOwnChange(app, tx, by, { email: old }, { email });
@@ -66,13 +76,13 @@ export async function changeOwnEmail(
   });
 }
 
-/** Changes one's own password, also one that somebody else chose. */
-export async function changePassword(app: App, by: Member, token: string, password: string): Promise<Account> {
+/** Changes the member's password, also a temporary one. */
+export async function changePassword(app: App, by: SignedInMember, token: string, password: string): Promise<Account> {
   const { retailer } = await showAccount(app.db.scope(by), by.id);
   refuseFaults(await faultsOfPassword(password, [by.email, by.name, retailer.name]));
   const hash = await hashPassword(password);
   return app.db.transaction(by, async (tx) => {
-    await takePassword(app, tx, by.id, hash, digest(token));
+    await savePassword(app, tx, by.id, hash, digest(token));
     await recordOwnChange(app, tx, by, { password: null }, { password: 'CHANGED' });
     return showAccount(tx, by.id);
   });

@@ -25,11 +25,11 @@ const isTheirs = (company: Company, login: Login | undefined) => !login || login
 export const isEnforced = (company: Company | undefined, login: Login | undefined): company is Company =>
   company?.enforced === true && isTheirs(company, login) && login?.member_id !== company.way_in_id;
 
-/** Whether whoever has no right password is sent to the company. */
+/** Whether a wrong password leads to the company’s sign-in. */
 export const mayAskCompany = (company: Company | undefined, login: Login | undefined): company is Company =>
   company !== undefined && !company.enforced && isTheirs(company, login);
 
-/** Refuses to have a password chosen where none opens the account; says by which company's account one signs in. */
+/** Refuses a new password for an account that only its company's sign-in opens; the error names the company. */
 export async function refusePassword(app: App, email: string, login: Login): Promise<void> {
   const company = await companyOf(app, email);
   if (isEnforced(company, login)) refuse('COMPANY_SIGN_IN', { data: { idp: company.idp } });

@@ -2,46 +2,52 @@ import type { Confirmation } from '@portage/contract/account/schema';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 import { factorInForce, mailFactorCode, takeCode } from './factor/factor.ts';
-import { type Asked, countMailedTry } from './factor/mailed.ts';
+import { countMailedTry, type MailedCode } from './factor/mailed.ts';
 import { countAttempt } from './guesses.ts';
 import { foldEmail } from './login.ts';
-import type { Member } from './member.ts';
+import type { SignedInMember } from './member.ts';
 import { provePasskey } from './passkeys.ts';
 import { passwordMatches } from './password.ts';
 import { digest } from './token.ts';
 
-type Given = { by: Member; token: string; proof: Confirmation; address: string };
+type ConfirmRequest = { by: SignedInMember; token: string; proof: Confirmation; address: string };
 
-/** Confirms a session by the strongest proof that its account has: where a second factor is on, its password is not enough. */
-export async function confirmSession(app: App, { by, token, proof, address }: Given): Promise<void> {
+/** Confirms a session by the strongest proof that its account has: with a second factor on, the password is not enough. */
+export async function confirmSession(app: App, { by, token, proof, address }: ConfirmRequest): Promise<void> {
   const isFactorOn = (await factorInForce(app.db.scope(by), by.id)) !== null;
   if ('passkey' in proof) await provePasskey(app, by, token, proof.passkey);
-  else if ('code' in proof) await proveCode(app, by, askedBy(by, token), proof.code, address);
+  else if ('code' in proof) await proveCode(app, by, codeOf(by, token), proof.code, address);
   else if (isFactorOn) refuse('MFA_CODE_INCORRECT');
   else await provePassword(app, by, proof.password, address);
   await app.sessions.confirm(token);
 }
 
-const askedBy = ({ id }: Member, token: string): Asked => ({
-  memberId: id,
+const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
+  kind: 'CONFIRM_CODE',
+  subject: id,
   boundTo: digest(token),
-  purpose: 'CONFIRM',
 });
 
-/** Mails a code to confirm with, where the second factor is an email. */
-export const sendConfirmCode = (app: App, by: Member, token: string): Promise<{ waitSeconds: number }> =>
-  app.db.transaction(by, (tx) => mailFactorCode(app, tx, askedBy(by, token)));
+/** Mails a code to confirm with, if the second factor is an email. */
+export const sendConfirmCode = (app: App, by: SignedInMember, token: string): Promise<{ waitSeconds: number }> =>
+  app.db.transaction(by, (tx) => mailFactorCode(app, tx, codeOf(by, token)));
 
-async function proveCode(app: App, by: Member, asked: Asked, code: string, address: string): Promise<void> {
+async function proveCode(
+  app: App,
+  by: SignedInMember,
+  purpose: MailedCode,
+  code: string,
+  address: string,
+): Promise<void> {
   const attempt = await countAttempt(app, { kind: 'factor', name: by.id }, address);
-  if (!(await countMailedTry(app.db.scope(by), asked))) refuse('MFA_CODE_INCORRECT');
-  const taken = await app.db.transaction(by, (tx) => takeCode(app, tx, asked, code));
+  await countMailedTry(app.db.scope(by), purpose);
+  const taken = await app.db.transaction(by, (tx) => takeCode(app, tx, purpose, code));
   if (!taken) refuse('MFA_CODE_INCORRECT');
   await attempt.succeed();
 }
 
-/** Guesses at it count as those of a sign-in do. */
-async function provePassword(app: App, by: Member, password: string, address: string): Promise<void> {
+/** Wrong passwords count as failed sign-ins do. */
+async function provePassword(app: App, by: SignedInMember, password: string, address: string): Promise<void> {
   const attempt = await countAttempt(app, { kind: 'account', name: foldEmail(by.email) }, address);
   const login = await app.db
     .scope(by)

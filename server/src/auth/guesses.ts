@@ -1,5 +1,5 @@
-// Guessing is slowed by who guesses, so that a stranger cannot keep out whoever knows the password, or the postal code of a parcel.
-// What exists and what does not are counted alike.
+// Rate limits of guesses, by network: an anonymous caller cannot lock out the owner of an account or the recipient of a parcel.
+// Targets that do not exist are counted in the same way, against enumeration.
 
 import { createHash } from 'node:crypto';
 import { freeGuesses, guessDays, lockedForSeconds } from '@portage/contract/auth/rules';
@@ -140,7 +140,7 @@ async function succeed({ db, clock }: App, own: string, shared: readonly Counter
     where guesses.subject = held.subject returning ${withoutWaiting}`.execute(db.shared);
 }
 
-/** Whoever shows by other means that a target is theirs guesses anew, and on a network that is known. */
+/** Clears the count of a target on this network, for a caller who has proved by other means that it is theirs. */
 export const trust = (app: App, what: Target, address: string): Promise<void> =>
   succeed(app, subjectsOf(what, address).own, []);
 

@@ -28,7 +28,7 @@ export const signIn = (app: App, given: Credentials): Promise<Entry> =>
 async function checkCredentials(app: App, { email, password, address, device }: Credentials): Promise<Entry> {
   const folded = foldEmail(email);
   const [login, company] = await Promise.all([findLogin(app, folded), companyOf(app, folded)]);
-  // Without a password check there is no hash to pay for: the response says so, and these attempts are not counted.
+  // No password is compared, so the attempt is not counted.
   if (isEnforced(company, login)) return { ssoUrl: companyAddress(app, company) };
   const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
   if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login)

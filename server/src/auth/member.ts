@@ -1,16 +1,26 @@
-// A signed-in person of a retailer: as verbs know who acts, and as facts name them.
+// Who acts on a retailer's data, as verbs and facts know them.
 import { Permission } from '@portage/contract/access';
 import type { Scope } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 
-export type Member = Caller & { email: string };
+/** A signed-in member of the retailer. */
+export type SignedInMember = Caller & { email: string; isKey?: undefined };
 
-/** The member as the facts that they publish name them. */
+/** A program: an API key or a connected shop. */
+export type Program = Caller & { role: 'RETAILER_USER'; isKey: true };
+
+/** A member who was removed while their work goes on: it has their name, and no rights. */
+export type FormerMember = Caller & { permissions: readonly []; storeIds: readonly []; isKey?: undefined };
+
+/** Who acts on a retailer's data: only a signed-in member has an account with an email. */
+export type Member = SignedInMember | Program | FormerMember;
+
+/** Returns the caller as the facts that they publish name them. */
 export const actorOf = (by: Pick<Member, 'name' | 'role'>): Actor => ({ name: by.name, role: by.role });
 
-/** A member by their id, for work that goes on when the request is over; null when the account is gone. */
-export async function findMember(scope: Scope, id: string): Promise<Member | null> {
+/** Returns a member, for work that goes on after the request; null if the account was removed. */
+export async function findMember(scope: Scope, id: string): Promise<SignedInMember | null> {
   const row = await scope.db
     .selectFrom('members')
     .select((eb) => [

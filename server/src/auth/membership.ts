@@ -1,4 +1,4 @@
-// What is written of a member: the account, its login and its stores. Verbs of the team and of the account call it in their transaction.
+// The statements that write a member: the account, its login and its stores. They run in the transaction of the caller.
 import type { Permission, Role } from '@portage/contract/access';
 import type { ErrorType, Language } from '@portage/contract/errors';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuse } from '../platform/refusal.ts';
 import { foldEmail } from './login.ts';
+import { revokeSecrets } from './secrets.ts';
 
 export type Profile = {
   name: string;
@@ -17,7 +18,7 @@ export type Profile = {
   storeIds: readonly string[] | null;
 };
 
-/** An email opens one account of all retailers'; whose it is, nobody is told. */
+/** An email belongs to one account across all retailers; the error does not reveal which. */
 const refuseTaken = () => refuse('EMAIL_TAKEN', { faults: [{ type: 'EMAIL_TAKEN', path: 'email' }] });
 
 type NewAccount = Profile & {
@@ -28,7 +29,7 @@ type NewAccount = Profile & {
   hasChosenPassword?: boolean;
 };
 
-/** Writes a new member with their login. A password that they did not choose is temporary; without one nobody can sign in yet. */
+/** Inserts a member and their login. A password that they did not choose is temporary; without one they cannot sign in yet. */
 export async function insertMember(app: App, tx: Tx, account: NewAccount): Promise<void> {
   const { id, name, email, role, language, storeIds } = account;
   await tx.db
@@ -69,7 +70,7 @@ const insertStores = async (tx: Tx, id: string, storeIds: readonly string[]) => 
     .execute();
 };
 
-/** Changes what is given of a member, and has every process look at their rights anew. */
+/** Changes the given fields of a member, and has every process reload their rights. */
 export async function updateMember(
   app: App,
   tx: Tx,
@@ -93,7 +94,7 @@ export async function updateMember(
   await announceRights(app, tx, id);
 }
 
-/** Has the test data of a retailer know a member as that does, or no more, for what they make there to be theirs. Nobody signs in as it. */
+/** Copies a member, or their removal, to the sandbox, so that what they make there is theirs. It has no login. */
 export async function mirrorMember(from: Tx, to: Tx, id: string): Promise<void> {
   const like = await from.db
     .selectFrom('members')
@@ -118,7 +119,7 @@ export async function mirrorMember(from: Tx, to: Tx, id: string): Promise<void> 
   );
 }
 
-/** How long the sessions of every member may stand idle. */
+/** Sets after how many idle minutes the sessions of every member end. */
 export async function setSessionTime(tx: Tx, minutes: number): Promise<void> {
   await tx.db.updateTable('members').set({ session_time_in_minutes: minutes }).execute();
 }
@@ -145,11 +146,9 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string, isTe
   await voidUnfinished(tx, id);
 }
 
-/** Voids reset links and unfinished sign-ins: they rest on the mailbox or the password before. */
-async function voidUnfinished(tx: Tx, id: string): Promise<void> {
-  for (const table of ['password_resets', 'pending_sign_ins'] as const)
-    await tx.db.deleteFrom(table).where('member_id', '=', id).execute();
-}
+/** Voids reset links and unfinished sign-ins: they rely on the previous mailbox or password. */
+const voidUnfinished = (tx: Tx, id: string) =>
+  revokeSecrets(tx, { kind: 'PASSWORD_RESET', subject: id }, { kind: 'PENDING_SIGN_IN', subject: id });
 
 /** Ends an account. What its member made stays, under their name. */
 export async function deleteMember(app: App, tx: Tx, id: string): Promise<void> {
@@ -157,7 +156,7 @@ export async function deleteMember(app: App, tx: Tx, id: string): Promise<void> 
   await tx.db.deleteFrom('members').where('id', '=', id).execute();
 }
 
-/** Ends every session of a member; whoever still holds one is told why it is over. */
+/** Ends every session of a member; requests with its token are refused with the reason. */
 export async function endSessions(app: App, tx: Tx, id: string, reason: ErrorType): Promise<void> {
   const sessions = tx.db.deleteFrom('sessions').where('member_id', '=', id);
   await noteEnded(app, tx, await sessions.returning('token_hash').execute(), reason);
@@ -181,7 +180,7 @@ async function noteEnded(app: App, tx: Tx, ended: readonly { token_hash: Buffer 
       .execute();
 }
 
-/** Has every process look a member up anew: what changed about them counts for their next request, and ends the streams they opened. */
+/** Has every process reload a member: the change applies to their next request, and ends their open streams. */
 export async function announceRights(app: App, tx: Tx, id: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${id})`.execute(tx.db);
   tx.afterCommit(() => app.sessions.forget(id));

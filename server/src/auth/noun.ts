@@ -3,14 +3,14 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { demoSignIns } from '../seed/world.ts';
-import { forgettingCodes } from './factor/mailed.ts';
 import { forgettingGuesses } from './guesses.ts';
 import { signIn } from './login.ts';
 import type { Member } from './member.ts';
 import { askPasskey, forgettingChallenges, signInByPasskey } from './passkeys.ts';
-import { allowedOf, forgettingPending, sendSignInCode, showPending, verifySignIn } from './pending.ts';
-import { askReset, findReset, forgettingResets, mailingResets, resetPassword } from './reset.ts';
+import { allowedOf, sendSignInCode, showPending, verifySignIn } from './pending.ts';
+import { askReset, findReset, mailingResets, resetPassword } from './reset.ts';
 import { showAccount } from './screens.ts';
+import { forgettingSecrets } from './secrets.ts';
 import { forgettingSessions } from './sessions.ts';
 
 const routes = (app: App): Handlers<typeof auth, Member> => ({
@@ -54,23 +54,13 @@ export const noun: Noun<typeof auth, Member> = {
     'factors',
     'guesses',
     'logins',
-    'mailed_codes',
     'passkeys',
     'passkey_challenges',
     'members',
     'member_stores',
-    'password_resets',
-    'pending_sign_ins',
-    'recovery_codes',
+    'one_time_secrets',
     'sessions',
   ],
   errands: [mailingResets],
-  tidy: [
-    forgettingChallenges,
-    forgettingCodes,
-    forgettingGuesses,
-    forgettingPending,
-    forgettingResets,
-    forgettingSessions,
-  ],
+  tidy: [forgettingChallenges, forgettingGuesses, forgettingSecrets, forgettingSessions],
 };

@@ -1,4 +1,4 @@
-// What is written of a member's passkeys.
+// The statements that write passkeys.
 import type { Selectable } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 type Row = Promise<Selectable<Passkeys> | undefined>;
 type Made = { id: string; publicKey: Uint8Array; counter: number; name: string; transports: string[] };
 
-/** Writes a new one; undefined where its credential is somebody's already. */
+/** Inserts a passkey; undefined if its credential is registered already. */
 export const addPasskeyRow = (app: App, tx: Tx, memberId: string, { id, publicKey, counter, ...rest }: Made): Row =>
   tx.db
     .insertInto('passkeys')

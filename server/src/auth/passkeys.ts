@@ -25,7 +25,7 @@ export function partyOf({ config }: App): { rpID: string; origin: string } {
 const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: challengeMinutes }).toString();
 
 /** Remembers what is to be signed, and for whom where that is known. */
-export const keepChallenge = (app: App, purpose: Purpose, challenge: string, boundTo: Buffer | null) =>
+export const storeChallenge = (app: App, purpose: Purpose, challenge: string, boundTo: Buffer | null) =>
   app.db.shared
     .insertInto('passkey_challenges')
     .values({ challenge, purpose, bound_to: boundTo, made_at: app.clock.now().toString() })
@@ -52,15 +52,20 @@ export const describe = ({ credential_id, transports }: Selectable<Passkeys>) =>
 
 /** What a passkey is to sign: one of these, or any that the browser has for us. */
 export const askPasskey = (app: App, allowed: Selectable<Passkeys>[] | null) =>
-  askToSign(app, 'SIGN_IN', null, allowed);
+  createChallenge(app, 'SIGN_IN', null, allowed);
 
-async function askToSign(app: App, purpose: Purpose, boundTo: Buffer | null, allowed: Selectable<Passkeys>[] | null) {
+async function createChallenge(
+  app: App,
+  purpose: Purpose,
+  boundTo: Buffer | null,
+  allowed: Selectable<Passkeys>[] | null,
+) {
   const options = await generateAuthenticationOptions({
     rpID: partyOf(app).rpID,
     userVerification: 'required',
     ...(allowed && { allowCredentials: allowed.map(describe) }),
   });
-  await keepChallenge(app, purpose, options.challenge, boundTo);
+  await storeChallenge(app, purpose, options.challenge, boundTo);
   return options;
 }
 
@@ -72,7 +77,7 @@ export async function signInByPasskey(app: App, passkey: UsedPasskey, device: st
     .selectAll()
     .where('credential_id', '=', passkey.id)
     .executeTakeFirst();
-  const counter = await judge(app, passkey, row, { purpose: 'SIGN_IN', boundTo: null });
+  const counter = await verifySignature(app, passkey, row, { purpose: 'SIGN_IN', boundTo: null });
   if (!row || counter === null) return refuse('PASSKEY_NOT_VALID');
   const scope = app.db.scope(wholeRetailer(row.retailer_id));
   const company = await companyAsked(app, scope, row);
@@ -92,30 +97,30 @@ const noteUse = (app: App, { db }: Scope, { credential_id }: Selectable<Passkeys
 export async function askConfirmPasskey(app: App, by: Member, token: string) {
   const own = await findPasskeys(app.db.scope(by), by.id);
   if (own.length === 0) return refuse('PASSKEY_NOT_FOUND');
-  return askToSign(app, 'CONFIRM', digest(token), own);
+  return createChallenge(app, 'CONFIRM', digest(token), own);
 }
 
 /** Refuses what is not signed by a passkey of the member's own, for this session, this once. */
 export async function provePasskey(app: App, by: Member, token: string, passkey: UsedPasskey): Promise<void> {
   const scope = app.db.scope(by);
   const row = (await findPasskeys(scope, by.id)).find(({ credential_id }) => credential_id === passkey.id);
-  const counter = await judge(app, passkey, row, { purpose: 'CONFIRM', boundTo: digest(token) });
+  const counter = await verifySignature(app, passkey, row, { purpose: 'CONFIRM', boundTo: digest(token) });
   if (!row || counter === null) return refuse('PASSKEY_NOT_VALID');
   await noteUse(app, scope, row, counter);
 }
 
-type Asked = { purpose: Purpose; boundTo: Buffer | null };
+type ChallengePurpose = { purpose: Purpose; boundTo: Buffer | null };
 
-/** How often the device says it was used, where all that it says is right; else null. Its challenge is used up all the same. */
-async function judge(
+/** Verifies a signature and returns the device’s counter, or null. The challenge is used up in both cases. */
+async function verifySignature(
   app: App,
   passkey: UsedPasskey,
   row: Selectable<Passkeys> | undefined,
-  { purpose, boundTo }: Asked,
+  { purpose, boundTo }: ChallengePurpose,
 ): Promise<number | null> {
   const { rpID, origin } = partyOf(app);
   const { userHandle, ...response } = passkey.response;
-  // What no row is kept for is judged by a key of nobody, and fails.
+  // An unknown passkey is verified with an empty key, and fails.
   const {
     credential_id: id,
     public_key,
@@ -133,7 +138,7 @@ async function judge(
     const isOwners = !userHandle || Buffer.from(userHandle, 'base64url').toString() === row?.member_id;
     return verified && isOwners ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws at whatever is wrong with what a stranger sent.
+    // The library throws on invalid input.
     return null;
   }
 }

@@ -198,7 +198,7 @@ describe('a pending token', () => {
     const db = world.app.db.everyRetailer();
     const kept = JSON.stringify([
       await db.selectFrom('factors').selectAll().execute(),
-      await db.selectFrom('pending_sign_ins').selectAll().execute(),
+      await db.selectFrom('one_time_secrets').selectAll().execute(),
       await db.selectFrom('idempotency_keys').selectAll().execute(),
       await db.selectFrom('outbox').selectAll().execute(),
     ]);

@@ -121,10 +121,10 @@ describe('its link', () => {
   test('is kept hashed, and is neither in the queue nor in what waits to be sent afterwards', async () => {
     const { email } = await someone();
     const token = tokenIn((await ask(email))[0]);
-    const { rows } = await world.app.db.pool.query('select token_hash from password_resets');
+    const { rows } = await world.app.db.pool.query('select hash from one_time_secrets');
     const digest = createHash('sha256').update(token).digest();
-    expect(rows.some(({ token_hash }) => digest.equals(token_hash))).toBe(true);
-    for (const table of ['password_resets', 'mails', 'pgboss.job'])
+    expect(rows.some(({ hash }) => digest.equals(hash))).toBe(true);
+    for (const table of ['one_time_secrets', 'mails', 'pgboss.job'])
       expect(JSON.stringify((await world.app.db.pool.query(`select * from ${table}`)).rows)).not.toContain(token);
   });
 

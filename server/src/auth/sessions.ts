@@ -19,7 +19,7 @@ import { digest, newToken } from './token.ts';
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;
 const cacheSize = 10_000;
-/** However busy it is kept, a session ends: a token that got away is not good for ever. */
+/** Limits a stolen token, however active the session is. */
 const longestLifeDays = 30;
 
 type Cached = { member: Member; until: number; openedAt: number; activeAt: number; idleLimitMs: number };
@@ -31,7 +31,7 @@ const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
 export class Sessions {
   private readonly cache = new LRUCache<string, Cached>({ max: cacheSize });
   private readonly watchers = new Map<string, Set<() => void>>();
-  /** How often something was forgotten: what was looked up before must not be remembered after. */
+  /** Counts invalidations: a row that was read before one must not be cached after it. */
   private forgotten = 0;
   private readonly app: SessionApp;
 
@@ -40,8 +40,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and answers its token, which is nowhere kept. Every way in ends here: an account whose retailer is off is told so,
-   * and not before it has shown that it is its own (spec section 2). Whoever calls has seen to it that a second factor was asked for.
+   * Opens a session and returns its token, which is not stored. Every sign-in ends here, so that a deactivated retailer is revealed only to
+   * an authenticated member (spec section 2). The caller has checked the second factor.
    */
   async open({ db }: Scope | Tx, memberId: string, device: string, by_sso = false): Promise<string> {
     const retailer = await db.selectFrom('retailers').select(validity).executeTakeFirstOrThrow();
@@ -63,7 +63,7 @@ export class Sessions {
     return token;
   }
 
-  /** Its person has just proved who they are. */
+  /** Records that the member has just proved their identity. */
   async confirm(token: string): Promise<void> {
     await this.app.db
       .everyRetailer()
@@ -73,7 +73,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Never from the cache: few calls ask, and what they change is worth the look. */
+  /** Not cached: few calls need it, and those change the account. */
   async isConfirmed(token: string): Promise<boolean> {
     const since = this.app.clock.now().subtract({ minutes: confirmedMinutes }).toString();
     const found = await this.app.db
@@ -100,7 +100,7 @@ export class Sessions {
     this.forget(id);
   }
 
-  /** Looks a member up anew from now on, or everybody, and has those who watch them look again. */
+  /** Drops a member, or every one, from the cache and calls their watchers. */
   forget(memberId: string | null): void {
     this.forgotten += 1;
     for (const [token, { member }] of this.cache)
@@ -118,7 +118,7 @@ export class Sessions {
     };
   }
 
-  /** Why a token opens nothing: as its session was ended, where somebody ended it for a reason. */
+  /** Returns why a token is refused: the reason for which its session was ended, if there is one. */
   async whyEnded(token: string): Promise<ErrorType> {
     const row = await this.app.db
       .everyRetailer()

@@ -5,17 +5,17 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** What a guesser needs ten thousand million tries for is taken (zxcvbn's own step to “safely unguessable”). */
 const leastScore = 3;
 /** A longer one is no easier to guess, and takes long to look at. */
-const lookedAt = 64;
+const maximumChecked = 64;
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
 /** Read at first use: the lists take fifty milliseconds, and not every process looks at passwords. */
 async function readLists(): Promise<ZxcvbnFactory> {
   const { dictionary, adjacencyGraphs: graphs } = await import('@zxcvbn-ts/language-common');
-  return new ZxcvbnFactory({ dictionary, graphs, maxLength: lookedAt });
+  return new ZxcvbnFactory({ dictionary, graphs, maxLength: maximumChecked });
 }
 
-/** What is wrong with a password besides the rule: that it is known, or made of what `aboutThem` says of its owner. */
+/** Returns the faults of a password that meets the rule: it is common, or derived from `aboutThem`. */
 export async function faultsOfPassword(password: string, aboutThem: readonly string[]): Promise<Fault[]> {
   judge ??= readLists();
   const { score } = (await judge).check(password, aboutThem.flatMap(partsOf));

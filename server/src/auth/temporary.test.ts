@@ -1,4 +1,4 @@
-// A member whose password somebody else chose: nothing answers but what leads to one of their own.
+// A member with a temporary password reaches only the rows that lead to their own.
 import { addressOf, type Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import { expect, test } from 'vitest';

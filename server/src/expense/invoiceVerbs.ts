@@ -8,7 +8,7 @@ import type { Invoices } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 import { type Biller, documentOf, findInvoice, isCollectedBy, showInvoice, todayOf } from './invoices.ts';
 
 type InvoiceRow = Selectable<Invoices>;

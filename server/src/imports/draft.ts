@@ -4,7 +4,7 @@ import { holds } from '@portage/contract/access';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
 import type { Store } from '@portage/contract/stores/schema';
-import type { Member } from '../auth/member.ts';
+import type { FormerMember, Member } from '../auth/member.ts';
 import { findCaller } from '../keys/identify.ts';
 import { type PlanInput, planOrder, retailerDefaults } from '../orders/plan.ts';
 import type { Origin } from '../orders/records.ts';
@@ -63,12 +63,11 @@ export async function draftOf(
   };
 }
 
-/** A deleted member has no store and no permission: every row is faulty. */
-const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport): Member => ({
+/** The member of an import whose account was removed: every row is refused. */
+const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport): FormerMember => ({
   id: member_id,
   retailerId: retailer_id,
   name: member_name,
-  email: '',
   role: 'RETAILER_USER',
   permissions: [],
   storeIds: [],

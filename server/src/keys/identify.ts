@@ -2,7 +2,7 @@
 import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { keyPrefix, testKeyPrefix, whyNotUseKey } from '@portage/contract/keys/rules';
 import { whyNotValid } from '@portage/contract/retailers/rules';
-import { findMember, type Member } from '../auth/member.ts';
+import { findMember, type Member, type Program } from '../auth/member.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
@@ -15,13 +15,11 @@ const touchEveryMs = 60_000;
 /** Whether a token looks like an API key. */
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix) || token.startsWith(testKeyPrefix);
 
-/** Verbs know a key as they know a member: by what it may, and by a name that says what it is. */
-const callerOf = (row: Pick<KeyRow, 'id' | 'retailer_id' | 'name'>, rights: ReturnType<typeof rightsOf>): Member => ({
+const callerOf = (row: Pick<KeyRow, 'id' | 'retailer_id' | 'name'>, rights: ReturnType<typeof rightsOf>): Program => ({
   ...rights,
   id: row.id,
   retailerId: row.retailer_id,
   name: `${row.name} (API)`,
-  email: '',
   role: 'RETAILER_USER',
   hasTemporaryPassword: false,
   isKey: true,
@@ -45,7 +43,7 @@ const lifeNow = (row: KeyRow, hash: Buffer, { clock }: Parts) => ({
 });
 
 /** The key behind a token; null where there is none, or one that opens nothing any more. */
-export async function identifyKey(app: Parts, token: string, address: string): Promise<Member | null> {
+export async function identifyKey(app: Parts, token: string, address: string): Promise<Program | null> {
   const hash = digest(token);
   const row = await findByHash(app, hash);
   if (!row) return null;
@@ -66,8 +64,8 @@ export async function identifyKey(app: Parts, token: string, address: string): P
   return by;
 }
 
-/** Why a key opens nothing, and whose it was, for their log of calls. What never was a key is nobody's, and says no more than that to whoever tries one. */
-export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: ErrorType; by?: Member }> {
+/** Returns why a key is refused, and its retailer for the log of calls. For an unknown key it returns no more than that. */
+export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: ErrorType; by?: Program }> {
   const hash = digest(token);
   const row = await findByHash(app, hash);
   if (row) return { type: whyNotUseKey(lifeNow(row, hash, app)) ?? 'KEY_UNKNOWN', by: callerOf(row, rightsOf(row)) };

@@ -1,4 +1,4 @@
-// What a retailer's programs come in with: made by who may, told once, held to their rights, renewed, ended.
+// API keys: made, shown once, limited to their rights, renewed, deleted.
 
 import rateLimit from '@fastify/rate-limit';
 import { passes } from '@portage/contract/access';

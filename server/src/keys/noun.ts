@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { findTwin } from '../sandbox/twin.ts';
-import { createKey, deleteKey, forgettingEndedKeys, renewFirstKey, renewKey } from './keep.ts';
+import { createKey, deleteKey, forgettingEndedKeys, renewFirstKey, renewKey } from './edit.ts';
 import { listKeys } from './screens.ts';
 import { warningOfEnds } from './warn.ts';
 

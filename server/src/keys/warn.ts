@@ -1,4 +1,4 @@
-// Tells a retailer's admins of an API key that ends soon: a week before, and a day before, once each.
+// Warns a retailer's admins of an API key that expires soon: a week before, and a day before, once each.
 import { warnDays, warningDue } from '@portage/contract/keys/rules';
 import { momentOf } from '../mail/letter.ts';
 import { writeToAdmins } from '../mail/staff.ts';
@@ -22,7 +22,7 @@ export const warningOfEnds: Tidying = {
       .where('expires_at', '>', now.toString())
       .where('expires_at', '<=', now.add({ hours: 24 * (Math.max(...warnDays) + 1) }).toString())
       .execute();
-    // One that fails keeps nobody else waiting.
+    // One failure must not stop the others.
     const failed: unknown[] = [];
     for (const { id, retailer_id } of rows)
       await app.db

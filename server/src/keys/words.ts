@@ -4,7 +4,7 @@ import type { Letter } from '../mail/letter.ts';
 const button = { label: ['Open the API keys', 'Ouvrir les clés API'], path: '/retailer-settings?section=keys' } as const;
 const notYou = ['If nobody on your team did this, delete the key at once, have {member} choose another password, and write to {email}.', 'Si personne de votre équipe ne l’a fait, supprimez aussitôt cette clé, demandez à {member} de changer de mot de passe et écrivez à {email}.'] as const;
 
-/** What admins are told of keys. */
+/** Mails to admins about keys. */
 export const letters = {
   made: {
     subject: ['{member} created the API key “{name}” for {retailer}', '{member} a créé la clé API «\u00a0{name}\u00a0» pour {retailer}'],

@@ -15,7 +15,7 @@ import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 
 // Each event stands under its own name; fromEntries forgets which.
 const usualEvents = Object.fromEntries(notificationEvents.map((event) => [event, usualRules])) as Record<

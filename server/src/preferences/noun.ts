@@ -7,7 +7,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 
-/** A member's own: nobody else sees them, so nothing is told. */
+/** Only the member sees them, so that no fact is published. */
 const routes = (app: App): Handlers<typeof preferences, Member> => ({
   read: async ({ by }) => readPreferences(await findKept(app.db.scope(by), by.id)),
   keep: async ({ by, body }) => readPreferences(await app.db.transaction(by, (tx) => mergeKept(tx, by.id, body))),

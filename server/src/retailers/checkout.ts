@@ -27,7 +27,7 @@ const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100
 /** An amount of dollars as it is kept. */
 export const centsOf = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 
-/** The configuration as it stands; without a row nothing was decided yet. */
+/** Presents the configuration; without a row, the defaults. */
 export const presentConfiguration = (
   retailerId: string,
   row: ConfigurationRow | null | undefined,

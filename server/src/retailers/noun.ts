@@ -3,7 +3,7 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Caller, Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { createRetailer, editRetailer } from './keep.ts';
+import { createRetailer, editRetailer } from './edit.ts';
 import { listRetailers, showRetailer } from './screens.ts';
 
 const routes = (app: App): Handlers<typeof retailers, Caller> => ({

@@ -51,7 +51,7 @@ const besideOf = async (scope: Scope): Promise<Beside> => ({
   portalHosts: await hostsOf(scope),
 });
 
-/** The retailer of the scope, or the refusal; test data is nobody’s business but its retailer’s. */
+/** Returns the retailer of the scope, or refuses; sandboxes are hidden from the courier. */
 export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
   const row = await scope.db.selectFrom('retailers').selectAll().where('sandbox_of', 'is', null).executeTakeFirst();
   return row ? present(row, await besideOf(scope)) : refuse('RETAILER_NOT_FOUND');

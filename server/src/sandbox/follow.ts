@@ -8,7 +8,7 @@ import { replaceRows, rowsAsText } from '../platform/db/copy.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Retailers } from '../platform/db/schema.gen.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
-import { lockRetailer, updateRetailer } from '../retailers/keep.ts';
+import { lockRetailer, updateRetailer } from '../retailers/edit.ts';
 import { ownSettings, readFollowed } from '../retailers/twin.ts';
 import type { WaitingOrders } from '../stores/edit.ts';
 import { followStores } from '../stores/follow.ts';

@@ -2,13 +2,13 @@
 import { holds } from '@portage/contract/access';
 import type { Sandbox } from '@portage/contract/sandbox/schema';
 import { LRUCache } from 'lru-cache';
-import { actorOf, findMember, type Member } from '../auth/member.ts';
+import { actorOf, findMember, type Member, type SignedInMember } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 import { insertTwin, isTestData } from '../retailers/twin.ts';
 import { align, follow } from './follow.ts';
 
@@ -83,7 +83,7 @@ export async function readSandbox({ db }: App, by: Member): Promise<Sandbox> {
 }
 
 /** A member as who they are among the test data of their own retailer; no other can be reached. */
-export async function amongTestData(app: App, by: Member): Promise<Member> {
+export async function amongTestData(app: App, by: SignedInMember): Promise<SignedInMember> {
   if (!holds(by, 'MANAGE_RETAILER_SETTINGS')) return refuse('FORBIDDEN');
   const retailerId = (await findTwin(app.db, by.retailerId)) ?? refuse('TEST_DATA_MISSING');
   const twin = { ...by, retailerId };
@@ -92,5 +92,5 @@ export async function amongTestData(app: App, by: Member): Promise<Member> {
   return twin;
 }
 
-const rightsIn = ({ name, email, role, permissions, storeIds }: Member) =>
+const rightsIn = ({ name, email, role, permissions, storeIds }: SignedInMember) =>
   JSON.stringify([name, email, role, permissions, storeIds?.toSorted()]);

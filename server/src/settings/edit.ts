@@ -16,7 +16,7 @@ import { fromColumns, toColumns } from '../platform/db/fields.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
-import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/keep.ts';
+import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/edit.ts';
 
 const StoredSettings = z.object(readSchemas(settingsFields));
 

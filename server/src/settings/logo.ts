@@ -16,7 +16,7 @@ import type { Logos } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { decodePicture, readMark } from '../platform/pictures.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 
 const kept = { type: 'image/webp', ending: 'webp' } as const;
 const keyOf = (retailerId: string, id: string) => `${retailerId}/logos/${id}.${kept.ending}`;

@@ -10,7 +10,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import type { TrackingSettings as Row } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 import { findLogo, type LogoRow, logoColumns, presentLogo } from './logo.ts';
 
 type TrackingRow = Pick<Selectable<Row>, 'switches' | 'color' | 'version'> & { logo: LogoRow | null };

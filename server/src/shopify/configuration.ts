@@ -7,7 +7,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { centsOf, configurationRow, presentConfiguration } from '../retailers/checkout.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 
 export const showConfiguration = async (scope: Pick<Scope, 'db' | 'retailerId'>): Promise<ShopifyConfiguration> =>
   presentConfiguration(scope.retailerId, await configurationRow(scope).executeTakeFirst());

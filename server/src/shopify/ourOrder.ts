@@ -5,7 +5,7 @@ import { whyNotReschedule } from '@portage/contract/orders/rules';
 import { NewOrder, type OrderEdit } from '@portage/contract/orders/schema';
 import { requestFields } from '@portage/contract/requests/rules';
 import { type Pair, translate } from '@portage/contract/words';
-import type { Member } from '../auth/member.ts';
+import type { Program } from '../auth/member.ts';
 import type { FulfillmentOrder, ShopifyOrder } from '../gateways/shopify/documents.ts';
 import { stateOf } from '../orders/state.ts';
 import { cancelShipment } from '../orders/verbs/cancel.ts';
@@ -32,11 +32,10 @@ export type ReadFulfillmentOrder = {
 };
 
 /** The shop as the caller of verbs: a program with the permission to manage the retailer's orders. */
-export const shopCaller = (shop: Pick<ShopRecord, 'id' | 'retailer_id' | 'name'>): Member => ({
+export const shopCaller = (shop: Pick<ShopRecord, 'id' | 'retailer_id' | 'name'>): Program => ({
   ...wholeRetailer(shop.retailer_id),
   id: shop.id,
   name: `${shop.name} (Shopify)`,
-  email: '',
   role: 'RETAILER_USER',
   permissions: ['MANAGE_ORDERS'],
   hasTemporaryPassword: false,
@@ -81,7 +80,7 @@ async function storeOf(tx: Tx, { shop, fulfillmentOrder }: ReadFulfillmentOrder)
   return row?.leads_to ?? refuse('SHOPIFY_LOCATION_NOT_MATCHED', { values: { location: name } });
 }
 
-async function nextPickup(app: App, by: Member, storeId: string) {
+async function nextPickup(app: App, by: Program, storeId: string) {
   const [slot] = (await showStore(app.db.scope(by), app.clock, storeId)).slots;
   return { pickupScheduleId: storeId, date: slot?.date ?? null, time: slot?.time ?? null };
 }
@@ -171,7 +170,7 @@ async function change(
 
 type OrderRecord = Awaited<ReturnType<typeof lockOrder>>['order'];
 
-async function editLate(app: App, by: Member, orderId: string, edit: OrderEdit, order: OrderRecord): Promise<void> {
+async function editLate(app: App, by: Program, orderId: string, edit: OrderEdit, order: OrderRecord): Promise<void> {
   const { email, ...rest } = edit;
   if (email !== undefined) await editOrder(app, by, orderId, { email });
   const changed = requestFields.filter(

@@ -11,7 +11,7 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newCode, newId } from '../platform/ids.ts';
 import { Refusal, refuseFaults } from '../platform/refusal.ts';
-import { insertWaiting, refusingTaken } from '../retailers/keep.ts';
+import { insertWaiting, refusingTaken } from '../retailers/edit.ts';
 import { requestStoreWithin } from '../stores/request.ts';
 import { connectWithin } from './shops.ts';
 import { letters } from './words.ts';

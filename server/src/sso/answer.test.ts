@@ -1,7 +1,7 @@
 // Which answers of an identity provider are refused, and by which reason.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
-import { makeKeys, sha1, type Wish } from './testing/answers.ts';
+import { type AnswerOptions, makeKeys, sha1 } from './testing/answers.ts';
 import { cameBack, connect } from './testing/connect.ts';
 
 const world = await startWorld();
@@ -10,7 +10,7 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 const connected = (change: object = {}) => connect(world, keys, change);
 
 describe('an answer is refused', () => {
-  const unasked: Record<string, [Partial<Wish>, string]> = {
+  const unasked: Record<string, [Partial<AnswerOptions>, string]> = {
     'of another issuer': [{ issuer: 'https://evil.example/meta' }, 'WRONG_ISSUER'],
     'whose envelope names another issuer': [{ responseIssuer: 'https://evil.example/meta' }, 'WRONG_ISSUER'],
     'for another address': [{ destination: 'https://elsewhere.example/acs' }, 'WRONG_ADDRESS'],
@@ -70,7 +70,7 @@ describe('an answer is refused', () => {
 });
 
 describe('an assertion wrapped in another', () => {
-  /** The signed assertion is moved away, and another stands in its place: the known ways to do so. */
+  /** The known ways of signature wrapping: the signed assertion is moved, and another takes its place. */
   const evil = (xml: string) => {
     const [signed = ''] = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml) ?? [];
     const forged = signed

@@ -8,7 +8,7 @@ const skewSeconds = 60;
 
 export type Expected = { entityId: string; consumer: string; audience: string; now: Temporal.Instant };
 
-/** Who signs in, as the identity provider says it, and what makes the assertion good for one use. */
+/** Who signs in, and the id that limits the assertion to one use. */
 export type Statement = {
   id: string;
   inResponseTo: string | null;
@@ -63,7 +63,7 @@ function sameIn(bearer: Element, response: Element): string | null {
   return asked !== null && asked === attributeOf(response, 'InResponseTo') ? asked : null;
 }
 
-/** When the last of them is over; null when one is over or has not begun, or none says when it ends. */
+/** Returns when the last limit ends; null if one has ended or not begun, or none has an end. */
 function endOf(limits: readonly Element[], now: Temporal.Instant): Temporal.Instant | null {
   const [bearer] = limits;
   if (!bearer || attributeOf(bearer, 'NotOnOrAfter') === null) return null;

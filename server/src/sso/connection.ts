@@ -16,9 +16,9 @@ import { certificateOf, type IdentityProvider, readMetadata } from './metadata.t
 import { describeProof } from './proof.ts';
 import {
   type ConnectionRecord,
+  endSignIns,
   findConnection,
   findDomains,
-  forgetSignIns,
   isNameTaken,
   lockConnection,
   writeConnection,
@@ -130,7 +130,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
       ...(await faultsAtHome(tx, change)),
       ...((await isNameTaken(app.db, tx, change.idp)) ? [{ type: 'NAME_TAKEN' as const, path: 'idp' }] : []),
     ]);
-    const before = row ? await standingOf(tx, row) : null;
+    const before = row ? await auditSnapshot(tx, row) : null;
     // Whose it is, the scope writes itself.
     const { retailer_id: _, ...was } = row ?? { ...key, retailer_id: by.retailerId };
     const kept = {
@@ -151,7 +151,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
     await recordActivity(tx, by, {
       about: { kind: 'settings', id: by.retailerId, name: 'SSO' },
       before,
-      after: await standingOf(tx, written),
+      after: await auditSnapshot(tx, written),
       at: app.clock.now(),
     });
     await warnAdmins(app, tx, 'connectionSaved', {}, by);
@@ -159,7 +159,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
   });
 }
 
-/** What the metadata says, as it was pasted or stands at the address; null where neither is new. */
+/** Reads the pasted metadata, or the metadata at the address; null if neither is new. */
 async function providerOf(
   app: App,
   row: ConnectionRecord | undefined,
@@ -184,7 +184,7 @@ export async function endReplaced(app: App, tx: Tx, before: Provider, after: Pro
   const isTrusted = before.certificates.every((each) => after.certificates.includes(each));
   const isSame = before.entity_id === after.entity_id && before.idp === after.idp;
   if (isTrusted && isSame && (after.activated || !before.activated)) return;
-  await forgetSignIns(tx);
+  await endSignIns(tx);
   await endSsoSessions(app, tx);
 }
 
@@ -231,8 +231,7 @@ const providerColumns = ({ entityId, signInUrl, certificates }: IdentityProvider
   certificates,
 });
 
-/** What the activity log tells of a connection. */
-const standingOf = async (tx: Tx, row: ConnectionRecord) => ({
+const auditSnapshot = async (tx: Tx, row: ConnectionRecord) => ({
   idp: row.idp,
   entityId: row.entity_id,
   activated: row.activated,

@@ -1,11 +1,11 @@
-// What the gate refuses by itself, whatever the library would have said.
+// What the gate refuses before the library sees it.
 import { describe, expect, test } from 'vitest';
 import { openResponse } from './gate.ts';
-import { answerOf, makeKeys, type Wish } from './testing/answers.ts';
+import { type AnswerOptions, answerOf, makeKeys } from './testing/answers.ts';
 import { largestXml, readXml } from './xml.ts';
 
 const keys = await makeKeys();
-const opened = (wish: Partial<Wish>) => {
+const opened = (wish: Partial<AnswerOptions>) => {
   const now = Temporal.Instant.from('2026-11-18T15:00:00Z');
   const answer = answerOf({
     keys,

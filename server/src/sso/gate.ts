@@ -65,7 +65,7 @@ export function whyNotSealed(root: Element): SsoProblem | null {
   return elementsIn(root, saml.signature, 'Signature').every(signsItsParent) ? null : 'NOT_SIGNED';
 }
 
-/** A signature is about the element that it stands in, and about nothing else. */
+/** A signature must cover the element that contains it, and nothing else (signature wrapping). */
 function signsItsParent(signature: Element): boolean {
   const references = elementsIn(signature, saml.signature, 'Reference');
   const parent = signature.parentNode;

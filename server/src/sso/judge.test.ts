@@ -1,4 +1,4 @@
-// Judged by identity providers that nobody here wrote: each reads our metadata and our question.
+// Third-party identity providers read our metadata and our request.
 import * as samlify from 'samlify';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/folder.ts';

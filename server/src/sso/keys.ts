@@ -1,4 +1,4 @@
-// What encrypted assertions are opened with. Its certificate stands in our metadata; it was issued by nobody, and lasts.
+// The key that decrypts assertions. Its self-signed certificate is in our metadata.
 import { generate } from 'selfsigned';
 import type { App } from '../platform/app.ts';
 import { seal, unseal } from '../platform/seal.ts';
@@ -6,7 +6,7 @@ import type { ConnectionRecord } from './queries.ts';
 
 const years = 20;
 
-/** A new key of a retailer's, as it is kept. */
+/** Generates the key of a retailer, sealed. */
 export async function makeKey(
   app: App,
   retailerId: string,

@@ -37,20 +37,19 @@ async function metadataOf(app: App, idp: string): Promise<FileAnswer> {
   return { body: Buffer.from(describeService(app, idp, row)), contentType: 'application/samlmetadata+xml' };
 }
 
-/** Questions nobody answered, tokens nobody fetched, and assertions that are over by themselves. */
+/** Requests that were not answered, and assertions that have expired. */
 const forgetting: Tidying = {
-  does: 'forgetting what single sign-on is through with',
+  does: 'deleting expired single sign-on requests and assertions',
   run: async ({ db, clock }) => {
     const now = clock.now();
     const hourAgo = now.subtract({ hours: 1 }).toString();
     await forgetOld(db, 'sso_requests', sql`created_at < ${hourAgo}::timestamptz`);
-    await forgetOld(db, 'sso_tokens', sql`created_at < ${hourAgo}::timestamptz`);
     await forgetOld(db, 'sso_assertions', sql`until < ${now.toString()}::timestamptz`);
   },
 };
 
 export const noun: Noun<typeof sso, Member> = {
   routes,
-  tables: ['sso_connections', 'sso_domains', 'sso_requests', 'sso_assertions', 'sso_tokens', 'sso_identities'],
+  tables: ['sso_connections', 'sso_domains', 'sso_requests', 'sso_assertions', 'sso_identities'],
   tidy: [forgetting, watchingConnections],
 };

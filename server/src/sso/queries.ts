@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { revokeSecrets } from '../auth/secrets.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import { claimKey, deleteKey, replaceKeys } from '../platform/db/keys.ts';
 import type { SsoConnections, SsoDomains } from '../platform/db/schema.gen.ts';
@@ -19,7 +20,7 @@ export const lockConnection = (tx: Tx): Promise<ConnectionRecord | undefined> =>
 export const findActive = (database: Database): Promise<ConnectionRecord[]> =>
   database.everyRetailer().selectFrom('sso_connections').selectAll().where('activated', '=', true).execute();
 
-/** Takes over what the same identity provider's metadata says since. */
+/** Saves newer metadata of the same identity provider. */
 export const takeCertificates = (tx: Tx, { signInUrl, certificates }: IdentityProvider, at: Temporal.Instant) =>
   tx.db
     .updateTable('sso_connections')
@@ -66,9 +67,10 @@ export async function writeConnection(tx: Tx, row: Omit<Insertable<SsoConnection
   await replaceKeys(tx, ['SSO'], [{ kind: 'SSO', key: row.idp }]);
 }
 
-/** Forgets the sign-ins under way. */
-export async function forgetSignIns(tx: Tx): Promise<void> {
-  for (const table of ['sso_requests', 'sso_tokens'] as const) await tx.db.deleteFrom(table).execute();
+/** Ends the sign-ins in progress. */
+export async function endSignIns(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('sso_requests').execute();
+  await revokeSecrets(tx, { kind: 'SSO_TOKEN' });
 }
 
 export type DomainRecord = Selectable<SsoDomains>;
@@ -130,14 +132,14 @@ export const keepTry = (tx: Tx, lastTry: object) =>
     .set({ last_try: JSON.stringify(lastTry) })
     .execute();
 
-type Asked = { id: string; tried_by: string | null; challenge: string | null; created_at: string };
+type SsoRequest = { id: string; tried_by: string | null; challenge: string | null; created_at: string };
 
 /** Keeps what an identity provider is asked, until it answers. */
-export const insertRequest = (scope: Scope, request: Asked) =>
+export const insertRequest = (scope: Scope, request: SsoRequest) =>
   scope.db.insertInto('sso_requests').values(request).execute();
 
-/** Takes the request that an answer names: whoever comes second finds none. */
-export const takeRequest = (tx: Tx, id: string): Promise<Asked | undefined> =>
+/** Deletes and returns the request that a response names: a second response finds none. */
+export const takeRequest = (tx: Tx, id: string): Promise<SsoRequest | undefined> =>
   tx.db
     .deleteFrom('sso_requests')
     .where('id', '=', id)
@@ -184,15 +186,3 @@ export const keepIdentity = (tx: Tx, entityId: string, nameId: string, memberId:
     .values({ entity_id: entityId, name_id: nameId, member_id: memberId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-type Token = { token_hash: Buffer; member_id: string; challenge: string; created_at: string };
-
-export const insertToken = (tx: Tx, token: Token) => tx.db.insertInto('sso_tokens').values(token).execute();
-
-/** Takes a token: whoever comes second finds none. */
-export const takeToken = (scope: Scope | Tx, hash: Buffer): Promise<Omit<Token, 'token_hash'> | undefined> =>
-  scope.db
-    .deleteFrom('sso_tokens')
-    .where('token_hash', '=', hash)
-    .returning(['member_id', 'challenge', 'created_at'])
-    .executeTakeFirst();

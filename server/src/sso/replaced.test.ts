@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../platform/db/database.ts';
 import { outside, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { forgetSignIns, lockConnection } from './queries.ts';
+import { endSignIns, lockConnection } from './queries.ts';
 import { bare, makeKeys, metadataOf } from './testing/answers.ts';
 import { cameBack, connect } from './testing/connect.ts';
 
@@ -84,7 +84,7 @@ test.each(['the exchange of a token', 'an answer'])(
       });
       const isWaiting = async () => isOver || (await waiting.execute(world.app.db.everyRetailer())).rows.length > 0;
       await expect.poll(isWaiting).toBe(true);
-      await forgetSignIns(tx);
+      await endSignIns(tx);
       return { done };
     };
     const { done } = await world.app.db.transaction(scope, change);

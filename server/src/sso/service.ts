@@ -48,7 +48,7 @@ export function describeService(app: App, idp: string, row: ConnectionRecord | u
   });
 }
 
-/** What the identity provider's answer says, once everything about it was found right; else why it is not taken. */
+/** Verifies the identity provider's response; returns its statement, or why it is refused. */
 export async function verifyAnswer(
   app: App,
   row: ConnectionRecord,

@@ -8,14 +8,15 @@ import type { SsoTry } from '@portage/contract/sso/schema';
 import { foldEmail } from '../auth/login.ts';
 import { findMember, type Member } from '../auth/member.ts';
 import { insertMember } from '../auth/membership.ts';
-import { digest, newToken } from '../auth/token.ts';
+import { byToken, issueToken, useSecret } from '../auth/secrets.ts';
+import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer } from '../platform/http/handlers.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
-import { endInvitation, tellAdded } from '../team/invite.ts';
+import { endInvitation, recordAdded } from '../team/invite.ts';
 import type { Statement } from './assertion.ts';
 import { openResponse } from './gate.ts';
 import {
@@ -25,13 +26,11 @@ import {
   findDomain,
   findPerson,
   insertRequest,
-  insertToken,
   isTaken,
   keepIdentity,
   keepTry,
   lockConnection,
   takeRequest,
-  takeToken,
   useAssertion,
 } from './queries.ts';
 import { signInAddress, verifyAnswer } from './service.ts';
@@ -48,7 +47,7 @@ export async function beginSignIn(app: App, idp: string, challenge: string): Pro
   return ask(app, row, { challenge, tried_by: null });
 }
 
-/** Begins a try, which signs nobody in. */
+/** Begins a test of the connection, which opens no session. */
 export async function tryConnection(app: App, by: Member): Promise<{ url: string }> {
   const row = await findConnection(app.db.scope(by));
   if (!row?.entity_id) return refuse('SSO_NOT_SET_UP');
@@ -87,7 +86,7 @@ export async function takeAnswer(app: App, idp: string, SAMLResponse: string, la
     if (memberId === null) return toLogin({ ssoError: 'NO_ACCOUNT' });
     const member = await findMember(tx, memberId);
     if (member) await endInvitation(app, tx, member);
-    return toLogin({ ssoToken: await issueToken(app, tx, memberId, request?.challenge ?? '') });
+    return toLogin({ ssoToken: await issueSsoToken(app, tx, memberId, request?.challenge ?? '') });
   });
 }
 
@@ -97,7 +96,7 @@ const leadTo = (path: string, query: Record<string, string>): PageAnswer => ({
 });
 const toLogin = (query: { ssoToken: string } | { ssoError: SsoProblem }) => leadTo('/login', query);
 
-/** Of an answer that is not taken we believe only which try it may have been for, so that its admin is told the reason. */
+/** Reads only the request id of a refused response, so that the admin who tests sees the reason. */
 function requestNamedBy(SAMLResponse: string): string | null {
   const response = openResponse(Buffer.from(SAMLResponse, 'base64').toString('utf8'));
   return typeof response === 'string' ? null : attributeOf(response, 'InResponseTo');
@@ -151,17 +150,16 @@ async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, { email, nam
     storeIds: row.new_has_all_stores ? null : row.new_store_ids,
   };
   await insertMember(app, tx, { ...profile, id, language, passwordHash: null });
-  // Nobody else added them.
-  await tellAdded(app, tx, { id, name: profile.name, role: profile.role }, { ...profile, id });
+  // The member is recorded as the one who added the account.
+  await recordAdded(app, tx, { id, name: profile.name, role: profile.role }, { ...profile, id });
   return id;
 }
 
-/** A token names its retailer, so that it is found in that retailer's own rows. */
-async function issueToken(app: App, tx: Tx, memberId: string, challenge: string): Promise<string> {
-  const secret = newToken();
-  const created_at = app.clock.now().toString();
-  await insertToken(tx, { token_hash: digest(secret), member_id: memberId, challenge, created_at });
-  return `${tx.retailerId}.${secret}`;
+/** The token names its retailer, because its exchange locks that retailer's connection before it is looked up. */
+async function issueSsoToken(app: App, tx: Tx, memberId: string, challenge: string): Promise<string> {
+  const boundTo = Buffer.from(challenge, 'base64url');
+  const token = await issueToken(app, tx, { kind: 'SSO_TOKEN', subject: memberId, boundTo }, tokenSeconds);
+  return `${tx.retailerId}.${token}`;
 }
 
 /** Exchanges a token for a session, in the browser that began. */
@@ -176,12 +174,10 @@ export async function exchangeToken(
   const session = await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     // A change of provider waits for this session and ends it, or has forgotten the token.
     await lockConnection(tx);
-    const token = await takeToken(tx, digest(secret));
-    const age = token && app.clock.now().since(readInstant(token.created_at)).total('seconds');
-    const isOurs = digest(verifier).toString('base64url') === token?.challenge;
+    const token = await useSecret(app, tx, byToken('SSO_TOKEN', secret));
     // Returned, not thrown: a failed attempt uses up the token.
-    if (age === undefined || age > tokenSeconds || !isOurs) return null;
-    return app.sessions.open(tx, token.member_id, device, true);
+    if (!token?.bound_to.equals(digest(verifier))) return null;
+    return app.sessions.open(tx, token.subject, device, true);
   });
   return session === null ? refuse('SSO_TOKEN_USED') : { token: session };
 }

@@ -16,7 +16,7 @@ const world = await startWorld({
 const [keys, next, stranger] = await Promise.all([makeKeys(), makeKeys(), makeKeys()]);
 const watch = () => watchingConnections.run(world.app, { error: () => undefined });
 
-/** An active connection whose metadata stands at an address. */
+/** An active connection with a metadata URL. */
 async function connected(certificates = [bare(keys)]) {
   const name = `Érable ${newId().slice(-8)}`;
   const { db, admin, boss, chosen } = await aCompany(world, name);

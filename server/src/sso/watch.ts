@@ -1,5 +1,5 @@
-// Once a day: what an identity provider says of itself is read again, and whoever's certificate ends is told in time. Most outages of
-// single sign-on are a certificate that was changed, or was not.
+// Reads the metadata of identity providers daily, and warns admins before a certificate expires. Most outages of single sign-on are a
+// certificate that was replaced, or was not.
 
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';

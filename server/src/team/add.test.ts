@@ -1,4 +1,4 @@
-// How somebody becomes a member, through the front door.
+// Adding members, through the API.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';

@@ -9,30 +9,30 @@ import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { auditSnapshot } from './auditSnapshot.ts';
 import { lockTeam, passwordFaults, permissionFaults, storeFaults } from './faults.ts';
-import { inviteMember, sendInvitation, tellAdded } from './invite.ts';
+import { inviteMember, recordAdded, sendInvitation } from './invite.ts';
 import { showMember } from './list.ts';
-import { standingOf } from './standing.ts';
 
 /** Adds a member, invited or with a temporary password. An admin has every permission and every store, whatever else was chosen. */
-export async function addMember(app: App, by: Member, wish: NewMember, language: Language): Promise<TeamMember> {
-  const passwordHash = wish.password === undefined ? null : await hashPassword(wish.password);
+export async function addMember(app: App, by: Member, input: NewMember, language: Language): Promise<TeamMember> {
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   return app.db.transaction(by, async (tx) => {
-    const [role = 'RETAILER_USER'] = wish.roles;
+    const [role = 'RETAILER_USER'] = input.roles;
     const isAdmin = role === 'RETAILER_ADMIN';
-    const storeIds = isAdmin || wish.hasAllStores ? null : wish.pickupScheduleId;
-    const permissions = isAdmin ? [] : wish.permissions;
+    const storeIds = isAdmin || input.hasAllStores ? null : input.pickupScheduleId;
+    const permissions = isAdmin ? [] : input.permissions;
     refuseFaults([
       ...permissionFaults(by, { role, permissions: [] }, permissions),
       ...(await storeFaults(tx, storeIds)),
-      ...(await passwordFaults(tx, wish.password, wish)),
+      ...(await passwordFaults(tx, input.password, input)),
     ]);
-    const { name, email } = wish;
-    const profile = { name, email, role, permissions, storeIds, language: wish.language ?? language };
+    const { name, email } = input;
+    const profile = { name, email, role, permissions, storeIds, language: input.language ?? language };
     if (passwordHash === null) return showMember(tx, app.clock, (await inviteMember(app, tx, by, profile)).id);
     const id = newId(app.clock.now().epochMilliseconds);
     await insertMember(app, tx, { ...profile, id, passwordHash });
-    await tellAdded(app, tx, by, { ...profile, id });
+    await recordAdded(app, tx, by, { ...profile, id });
     return showMember(tx, app.clock, id);
   });
 }
@@ -42,11 +42,11 @@ export const inviteAgain = (app: App, by: Member, id: string): Promise<TeamMembe
   app.db.transaction(by, async (tx) => {
     const { me, of } = await lockTeam(tx, by, id);
     refuseIf(whyNotInviteAgain(of));
-    const before = await standingOf(tx, id);
+    const before = await auditSnapshot(tx, id);
     await sendInvitation(app, tx, me, of);
     const at = app.clock.now();
     const about = { kind: 'account', id, name: of.name } as const;
-    await recordActivity(tx, me, { about, before, after: await standingOf(tx, id), at });
+    await recordActivity(tx, me, { about, before, after: await auditSnapshot(tx, id), at });
     await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(me), at);
     return showMember(tx, app.clock, id);
   });

@@ -2,7 +2,7 @@ import type { Fault } from '@portage/contract/errors';
 import { whyNotEditMember, whyNotEditProfile, whyNotLoseAdmin, whyNotRemoveMember } from '@portage/contract/team/rules';
 import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
 import { recordActivity } from '../activity/record.ts';
-import { tellChange } from '../auth/factor/tell.ts';
+import { mailFactorChange } from '../auth/factor/notices.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { changeEmail, deleteMember, endSessions, type Profile, setPassword, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -11,10 +11,10 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { auditSnapshot } from './auditSnapshot.ts';
 import { lockTeam, passwordFaults, permissionFaults, storeFaults } from './faults.ts';
 import { endInvitations, sendInvitation, warnAdmins } from './invite.ts';
 import { showMember } from './list.ts';
-import { standingOf } from './standing.ts';
 import { letters } from './words.ts';
 
 /** Changes what is given of a member; a stale version is refused with the fresh copy. */
@@ -33,12 +33,12 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     if (passwordHash !== null)
       refuseIf(whyNotEditProfile(me, of), { faults: [{ type: 'ADMINS_ONLY', path: 'password' }] });
     await refuseChange(tx, team, { now, next, changed, password: change.password });
-    const before = await standingOf(tx, id);
+    const before = await auditSnapshot(tx, id);
     if (changed.includes('email')) await changeEmail(tx, id, next.email);
     await warnOfAccess(app, tx, me, { id, now, next, isPasswordSet: passwordHash !== null });
     await updateMember(app, tx, id, changed.includes('storeIds') ? next : { ...next, storeIds: undefined });
     if (changed.includes('email') && !of.isInvited) {
-      await tellChange(app, tx, id, 'emailChanged', { address: now.email, changed: next.email });
+      await mailFactorChange(app, tx, id, 'emailChanged', { address: now.email, changed: next.email });
       await endSessions(app, tx, id, 'EMAIL_REPLACED');
     }
     if (passwordHash !== null) await setTemporaryPassword(app, tx, me, of, passwordHash);
@@ -46,7 +46,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     else if (changed.includes('email') && of.isInvited) await sendInvitation(app, tx, me, { ...of, ...next });
     const at = app.clock.now();
     const about = { kind: 'account', id, name: of.name } as const;
-    const after = { ...(await standingOf(tx, id)), password: passwordHash && 'TEMPORARY' };
+    const after = { ...(await auditSnapshot(tx, id)), password: passwordHash && 'TEMPORARY' };
     await recordActivity(tx, me, { about, before, after, at });
     await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(me), at);
     return showMember(tx, app.clock, id);
@@ -72,7 +72,7 @@ async function warnOfAccess(
   if (isPasswordSet) await warnAdmins(app, tx, me, 'passwordSet', of);
 }
 
-/** Nobody is signed in any more with the password before, nor invited to choose one. */
+/** Sessions of the previous password end, and so does an invitation to choose one. */
 async function setTemporaryPassword(app: App, tx: Tx, me: Locked, { id, isInvited }: Locked, passwordHash: string) {
   await setPassword(tx, id, passwordHash, true);
   await endInvitations(tx, id, 'REPLACED');
@@ -114,12 +114,12 @@ const onWire = {
 type Field = keyof typeof onWire;
 const fields: readonly Field[] = ['name', 'email', 'role', 'permissions', 'storeIds'];
 
-const said = (value: Profile[Field]) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
-const differing = (now: Profile, next: Profile) => fields.filter((field) => said(now[field]) !== said(next[field]));
+const asText = (value: Profile[Field]) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
+const differing = (now: Profile, next: Profile) => fields.filter((field) => asText(now[field]) !== asText(next[field]));
 
-type Wish = { now: Profile; next: Profile; changed: readonly Field[]; password: string | undefined };
+type ProfileEdit = { now: Profile; next: Profile; changed: readonly Field[]; password: string | undefined };
 
-async function refuseChange(tx: Tx, team: Team, { now, next, changed, password }: Wish) {
+async function refuseChange(tx: Tx, team: Team, { now, next, changed, password }: ProfileEdit) {
   const { me, of, otherAdmins } = team;
   const beyond = whyNotEditProfile(me, of);
   const profile = changed.filter((field) => field !== 'permissions');
@@ -142,7 +142,7 @@ export const removeMember = (app: App, by: Member, id: string): Promise<TeamMemb
     const { me, of, otherAdmins } = await lockTeam(tx, by, id);
     refuseIf(whyNotRemoveMember(me, of, otherAdmins));
     const member = await showMember(tx, app.clock, id);
-    const before = await standingOf(tx, id);
+    const before = await auditSnapshot(tx, id);
     if (of.role === 'RETAILER_ADMIN')
       await warnAdmins(app, tx, me, 'removed', { id, name: of.name, address: of.email });
     await deleteMember(app, tx, id);

@@ -1,5 +1,5 @@
-// Invitations: a member exists from then on, and signs in once they have chosen a password behind the link of their mail. A token is
-// kept hashed; the newest replaces those before it, and opens the door once.
+// Invitations: the member exists, and can sign in after choosing a password through the mailed link. Tokens are stored hashed; the
+// newest replaces those before it, and works once.
 import type { Language } from '@portage/contract/errors';
 import { invitationDays } from '@portage/contract/team/rules';
 import type { Values } from '@portage/contract/words';
@@ -17,7 +17,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
-import { standingOf } from './standing.ts';
+import { auditSnapshot } from './auditSnapshot.ts';
 import { adminLetters, letters } from './words.ts';
 
 /** Who invites: a member, or the courier. */
@@ -25,33 +25,33 @@ export type Inviter = Pick<Member, 'id' | 'name' | 'role'> | { id?: undefined; n
 
 /**
  * Makes a member and invites them: the account, its login without a password, the invitation and its mail, in the verb's transaction.
- * Answers the member's id, and the link for whoever hands it over by themselves; an email that opens another account is refused as EMAIL_TAKEN on `email`.
+ * Returns the member's id, and the link for a caller that delivers it without mail. An email of another account is refused as EMAIL_TAKEN.
  */
 export async function inviteMember(
   app: App,
   tx: Tx,
   by: Inviter,
-  wish: Profile & { language: Language },
+  input: Profile & { language: Language },
 ): Promise<{ id: string; link: string }> {
   const id = newId(app.clock.now().epochMilliseconds);
-  await insertMember(app, tx, { ...wish, id, passwordHash: null });
-  const link = await sendInvitation(app, tx, by, { ...wish, id });
-  await tellAdded(app, tx, by, { ...wish, id });
+  await insertMember(app, tx, { ...input, id, passwordHash: null });
+  const link = await sendInvitation(app, tx, by, { ...input, id });
+  await recordAdded(app, tx, by, { ...input, id });
   return { id, link };
 }
 
-type Added = Pick<Profile, 'name' | 'email' | 'role'> & { id: string };
+type AddedMember = Pick<Profile, 'name' | 'email' | 'role'> & { id: string };
 
 /** Records and publishes that an account was added; the admins are mailed of a new admin. */
-export async function tellAdded(app: App, tx: Tx, by: Inviter, { id, name, email, role }: Added) {
+export async function recordAdded(app: App, tx: Tx, by: Inviter, { id, name, email, role }: AddedMember) {
   const at = app.clock.now();
   if (role === 'RETAILER_ADMIN') await warnAdmins(app, tx, by, 'added', { id, name, address: email });
   const about = { kind: 'account', id, name } as const;
-  await recordActivity(tx, by, { about, before: null, after: await standingOf(tx, id), at });
+  await recordActivity(tx, by, { about, before: null, after: await auditSnapshot(tx, id), at });
   await publish(tx, 'MEMBER_ADDED', { memberId: id }, { name: by.name, role: by.role }, at);
 }
 
-type Concerned = Values & { id: string; name: string; address: string };
+type MemberLetterValues = Values & { id: string; name: string; address: string };
 
 /** Mails the admins of a change of who can sign in or who is an admin, except the one it concerns. */
 export function warnAdmins(
@@ -59,17 +59,17 @@ export function warnAdmins(
   tx: Tx,
   by: Pick<Inviter, 'id' | 'name'>,
   change: keyof typeof adminLetters,
-  { id, ...of }: Concerned,
+  { id, ...of }: MemberLetterValues,
 ): Promise<void> {
   const values = { ...of, ...momentOf(app.clock.now()), member: by.name };
   const letter = { ...adminLetters[change], values };
   return writeToAdmins(app, tx, { letter, exceptId: id, ...(by.id && { actorId: by.id }) });
 }
 
-type Invited = { id: string; name: string; email: string; language: Language };
+type InvitedMember = { id: string; name: string; email: string; language: Language };
 
-/** Sends a link that opens the door, and answers it; those that were sent before open it no more. */
-export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>, to: Invited): Promise<string> {
+/** Sends an invitation and returns its link; links that were sent before are void. */
+export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>, to: InvitedMember): Promise<string> {
   const token = newToken();
   const path = `/onboarding?token=${token}`;
   const at = app.clock.now();
@@ -88,14 +88,14 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
   const retailer = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
   const company = await companyOf(app, foldEmail(to.email));
   const isCompanys = isEnforced(company, { retailer_id: tx.retailerId, member_id: to.id });
-  const said = isCompanys ? letters.companyInvitation : letters.invitation;
+  const letter = isCompanys ? letters.companyInvitation : letters.invitation;
   await postMail(app, tx, {
     to: { name: to.name, address: to.email },
     language: to.language,
     retailer: retailer.name,
     letter: {
-      ...said,
-      button: { label: said.button, path: isCompanys ? companyPath(company) : path },
+      ...letter,
+      button: { label: letter.button, path: isCompanys ? companyPath(company) : path },
       values: {
         inviter: by.name,
         retailer: retailer.name,
@@ -108,11 +108,11 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
   return `${app.config.publicUrl}${path}`;
 }
 
-/** Sends an invitation again for whoever lost its mail, and asked for a password. */
-export const invitingAgain: Errand<App> = { kind: 'team.invite', run: sendAgain };
+/** Sends an invitation again to a member who requested a password reset before using it. */
+export const resendingInvitations: Errand<App> = { kind: 'team.invite', run: resendInvitation };
 
-/** Sends the invitation again that a hash names, in the name of whoever sent it; one that was used or replaced meanwhile is left. */
-async function sendAgain(app: App, hash: string): Promise<void> {
+/** Finds the invitation by its hash; one that was used or replaced in the meantime is not sent again. */
+async function resendInvitation(app: App, hash: string): Promise<void> {
   const token = Buffer.from(hash, 'hex');
   const found = await app.db
     .everyRetailer()
@@ -139,7 +139,7 @@ async function sendAgain(app: App, hash: string): Promise<void> {
   });
 }
 
-/** Ends what still stands of a member's invitations. */
+/** Ends the open invitations of a member. */
 export const endInvitations = (tx: Tx, id: string, endedAs: 'USED' | 'REPLACED') =>
   tx.db
     .updateTable('invitations')
@@ -148,13 +148,13 @@ export const endInvitations = (tx: Tx, id: string, endedAs: 'USED' | 'REPLACED')
     .where('ended_as', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Whoever was invited and comes in by their company's account needs the invitation's link no more. */
+/** Ends the invitation of a member who signs in through their company instead. */
 export async function endInvitation(app: App, tx: Tx, by: Pick<Member, 'id' | 'name' | 'role'>): Promise<void> {
-  const before = await standingOf(tx, by.id);
+  const before = await auditSnapshot(tx, by.id);
   const { numUpdatedRows } = await endInvitations(tx, by.id, 'USED');
   if (numUpdatedRows === 0n) return;
   const at = app.clock.now();
   const about = { kind: 'account', id: by.id, name: by.name } as const;
-  await recordActivity(tx, by, { about, before, after: await standingOf(tx, by.id), at });
+  await recordActivity(tx, by, { about, before, after: await auditSnapshot(tx, by.id), at });
   await publish(tx, 'MEMBER_CHANGED', { memberId: by.id }, { name: by.name, role: by.role }, at);
 }

@@ -32,7 +32,7 @@ describe('the list', () => {
     expect(await namesOf({ invitation: 'ANY' })).toHaveLength(2);
     expect(await namesOf({ invitation: 'PENDING' })).toEqual(['Élodie Tremblay', 'Zoé Roy']);
     expect(await namesOf({ invitation: 'PENDING', pickupScheduleId: store })).toEqual(['Élodie Tremblay']);
-    // Whoever has every store has this one.
+    // Members with all stores have this one.
     expect(await namesOf({ pickupScheduleId: store })).toHaveLength(5);
     world.clock.advance({ days: 6 });
     expect(await namesOf({ invitation: 'EXPIRED' })).toEqual([]);

@@ -8,7 +8,7 @@ import type { Scope } from '../platform/db/database.ts';
 import { addressKey } from '../platform/fold.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** The members, each with the invitation that still stands. */
+/** The members, each with their open invitation. */
 const membersOf = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('members')

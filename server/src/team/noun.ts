@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { addMember, inviteAgain } from './add.ts';
 import { editMember, removeMember } from './edit.ts';
-import { invitingAgain } from './invite.ts';
+import { resendingInvitations } from './invite.ts';
 import { listTeam, showMember } from './list.ts';
 import { readInvitation, signUp } from './onboard.ts';
 
@@ -21,4 +21,4 @@ const routes = (app: App): Handlers<typeof team, Member> => ({
     signUp(app, token, { ...given, language, device }),
 });
 
-export const noun: Noun<typeof team, Member> = { routes, tables: ['invitations'], errands: [invitingAgain] };
+export const noun: Noun<typeof team, Member> = { routes, tables: ['invitations'], errands: [resendingInvitations] };

@@ -14,10 +14,10 @@ import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { auditSnapshot } from './auditSnapshot.ts';
 import { passwordFaults } from './faults.ts';
-import { standingOf } from './standing.ts';
 
-/** The invitation behind a token, as it stands; one that nobody sent is refused as one that was taken back. */
+/** Returns the invitation of a token; an unknown token is refused like a revoked one. */
 async function findInvitation(app: App, token: string) {
   const row = await app.db
     .everyRetailer()
@@ -72,14 +72,14 @@ export async function signUp(app: App, token: string, { name, password, language
   const passwordHash = await hashPassword(password);
   return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
     const id = row.member_id;
-    const before = await standingOf(tx, id);
+    const before = await auditSnapshot(tx, id);
     await useUp(tx, row);
     await setPassword(tx, id, passwordHash, false);
     await updateMember(app, tx, id, { name, language });
     const member = (await findMember(tx, id)) ?? refuse('INVALID_INVITE_TOKEN');
     const at = app.clock.now();
     const about = { kind: 'account', id, name } as const;
-    await recordActivity(tx, member, { about, before, after: await standingOf(tx, id), at });
+    await recordActivity(tx, member, { about, before, after: await auditSnapshot(tx, id), at });
     await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(member), at);
     return { token: await app.sessions.open(tx, id, device) };
   });

@@ -9,7 +9,7 @@ import { chargeNow, usual } from '../expense/testing/retailers.ts';
 import { aSavedExport } from '../exports/testing/saved.ts';
 import { insertDownload } from '../exports/testing/stored.ts';
 import { insertReviewed } from '../imports/testing/reviewed.ts';
-import { createKey } from '../keys/keep.ts';
+import { createKey } from '../keys/edit.ts';
 import { tellOf } from '../notifications/testing/parcels.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';

@@ -25,7 +25,7 @@ import { newId } from '../platform/ids.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { showStore } from '../stores/screens.ts';
-import { countTry, sendCode, takeCode } from './code.ts';
+import { countCodeTry, sendCode, takeCode } from './code.ts';
 import { type Asked, openParcel } from './follow.ts';
 import type { Tracked } from './queries.ts';
 import { momentOf, onTheWay } from './standing.ts';
@@ -37,7 +37,7 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
   const { id, retailer_id: retailerId } = tracked.order;
   const tenant = wholeRetailer(retailerId);
   // Counted first, and outside of the transaction: a thousand tries at once are a thousand tries.
-  const mayTry = change.code !== undefined && (await countTry(app.db.scope(tenant), id));
+  const mayTry = change.code !== undefined && (await countCodeTry(app.db.scope(tenant), id));
   await app.db.transaction(tenant, async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     const by = recipientOf(order);

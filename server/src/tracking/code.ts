@@ -1,18 +1,16 @@
 // The code that another address or phone wants: six digits, sent to whom the order names, good once, for ten minutes and for that change.
-import { createHash, createHmac, randomInt } from 'node:crypto';
-import { codeTries, pendingMinutes, readCode, resendSeconds } from '@portage/contract/auth/rules';
+import { createHash } from 'node:crypto';
+import { pendingMinutes, resendSeconds } from '@portage/contract/auth/rules';
 import type { Channel } from '@portage/contract/mail/schema';
 import { dialable } from '@portage/contract/text';
 import { maskEmail, maskPhone } from '@portage/contract/tracking/choices';
-import { sql } from 'kysely';
+import { byCode, countTry, findSecret, issueCode, revokeSecrets, useSecret } from '../auth/secrets.ts';
 import { lastPostedTo, postMail, postText } from '../mail/post.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import type { OthersEdit } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
-import { forgetOld } from '../platform/db/forget.ts';
-import type { Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { isTestData } from '../retailers/twin.ts';
@@ -26,15 +24,8 @@ const boundTo = ({ phone, address }: Guarded): Buffer =>
     .update(JSON.stringify([phone ?? null, address ?? null]))
     .digest();
 
-/** A million codes are soon tried at a plain hash; without the installation's secret there is nothing to compare with. */
-const hashOf = (app: App, orderId: string, change: Guarded, code: string): Buffer =>
-  createHmac('sha256', app.keyFor('recipients’ codes'))
-    .update(orderId)
-    .update(boundTo(change))
-    .update(readCode(code))
-    .digest();
-
-const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: pendingMinutes }).toString();
+/** The codes of an order, of which the newest replaces the one before. */
+export const codesOf = (orderId: string) => ({ kind: 'RECIPIENT_CODE' as const, subject: orderId });
 
 type Sent = { sentTo: string; waitSeconds: number };
 /** Whoever answered STOP gets no text message, and no code in one. */
@@ -52,31 +43,18 @@ export async function sendCode(
   const phone = order.phone === null || !isTexted ? null : dialable(order.phone);
   if (email === null && phone === null) return refuse('CODE_NOWHERE');
   const sentTo = email === null ? maskPhone(phone ?? '') : maskEmail(email);
-  const before = await tx.db
-    .selectFrom('recipient_codes')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .executeTakeFirst();
+  const before = await findSecret(app, tx, codesOf(order.id));
   const now = app.clock.now();
-  const waited = before ? now.since(readInstant(before.sent_at)).total('seconds') : resendSeconds;
+  const waited = before ? now.since(readInstant(before.created_at)).total('seconds') : resendSeconds;
   if (before && waited < resendSeconds) {
     const waitSeconds = Math.ceil(resendSeconds - waited);
     if (boundTo(change).equals(before.bound_to)) return { sentTo, waitSeconds };
     return refuse('CODE_SENT_RECENTLY', { retryAfterSeconds: waitSeconds });
   }
   await refuseFlood(app, tx, email ?? phone ?? '', email === null ? 'SMS' : 'EMAIL');
-  const code = String(randomInt(10 ** 6)).padStart(6, '0');
-  const fresh = {
-    bound_to: boundTo(change),
-    code_hash: hashOf(app, order.id, change, code),
-    sent_at: now.toString(),
-    tries: 0,
-  };
-  await tx.db
-    .insertInto('recipient_codes')
-    .values({ order_id: order.id, ...fresh })
-    .onConflict((conflict) => conflict.columns(['retailer_id', 'order_id']).doUpdateSet(fresh))
-    .execute();
+  await revokeSecrets(tx, codesOf(order.id));
+  const purpose = { ...codesOf(order.id), boundTo: boundTo(change) };
+  const code = await issueCode(app, tx, purpose, { seconds: pendingMinutes * 60 });
   // Whoever reads the page may be another than whom the order names, and reads another language.
   const language = await languageOfRecipient(tx, order);
   const values = { code, retailer, minutes: pendingMinutes };
@@ -105,33 +83,10 @@ async function refuseFlood({ clock }: App, tx: Tx, address: string, channel: Cha
   if (seconds > 0) refuse('CODES_USED_UP', { retryAfterSeconds: Math.ceil(seconds) });
 }
 
-/**
- * Counts a try before the code is looked at, outside of the transaction that looks, so that it stays counted whatever becomes of that
- * one. Whether the code may be looked at.
- */
-export async function countTry({ db }: Scope, orderId: string): Promise<boolean> {
-  const counted = await db
-    .updateTable('recipient_codes')
-    .set({ tries: sql<number>`least(tries + 1, 100)` })
-    .where('order_id', '=', orderId)
-    .returning('tries')
-    .executeTakeFirst();
-  return counted !== undefined && counted.tries <= codeTries;
-}
+/** Counts a try; true if the code may be compared. */
+export const countCodeTry = async (scope: Scope, orderId: string): Promise<boolean> =>
+  (await countTry(scope, codesOf(orderId))) === 'ALLOWED';
 
-/** Uses a code up; of two at once one has it. */
-export async function takeCode(app: App, tx: Tx, orderId: string, change: Guarded, code: string): Promise<boolean> {
-  const taken = await tx.db
-    .deleteFrom('recipient_codes')
-    .where('order_id', '=', orderId)
-    .where('code_hash', '=', hashOf(app, orderId, change, code))
-    .where('sent_at', '>', since(app))
-    .returning('order_id')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
-export const forgettingRecipientCodes: Tidying = {
-  does: 'forgetting recipients’ codes',
-  run: (app) => forgetOld(app.db, 'recipient_codes', sql`sent_at < ${since(app)}::timestamptz`),
-};
+/** Uses a code up; false if it is wrong. */
+export const takeCode = async (app: App, tx: Tx, orderId: string, change: Guarded, code: string): Promise<boolean> =>
+  (await useSecret(app, tx, byCode(app, { ...codesOf(orderId), boundTo: boundTo(change) }, code))) !== undefined;

@@ -8,7 +8,6 @@ import { streamLimit } from '../platform/http/stream.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { askForCode, changeDelivery } from './change.ts';
-import { forgettingRecipientCodes } from './code.ts';
 import { followParcel, isOpenTo, openParcel } from './follow.ts';
 import { previewPage } from './preview.ts';
 import { findTracked, stillLeads } from './queries.ts';
@@ -91,7 +90,6 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
 
 export const noun: Noun<typeof tracking, Member> = {
   routes,
-  tables: ['recipient_changes', 'recipient_codes'],
+  tables: ['recipient_changes'],
   subscribers: [erasingChanges],
-  tidy: [forgettingRecipientCodes],
 };

@@ -1,5 +1,6 @@
 // What a recipient changed, kept so that they can take it back: the last change first, as another change that the log tells.
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
+import { revokeSecrets } from '../auth/secrets.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
@@ -10,6 +11,7 @@ import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
+import { codesOf } from './code.ts';
 import { lastChangeOf, type Tracked } from './queries.ts';
 import { momentOf, onTheWay } from './standing.ts';
 
@@ -98,6 +100,6 @@ export function undoableFields(app: App, tracked: Tracked, zone: string): string
 
 /** What they changed and could take back. */
 export const erasingChanges = erasing('tracking', async ({ db }, orderId) => {
-  for (const table of ['recipient_changes', 'recipient_codes'] as const)
-    await db.deleteFrom(table).where('order_id', '=', orderId).execute();
+  await db.deleteFrom('recipient_changes').where('order_id', '=', orderId).execute();
+  await revokeSecrets({ db }, codesOf(orderId));
 });

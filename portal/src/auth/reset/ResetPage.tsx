@@ -2,19 +2,22 @@ import { resetMinutes } from '@portage/contract/auth/rules';
 import { addressOf } from '@portage/contract/endpoint';
 import { paths } from '@portage/contract/index';
 import { mail } from '@portage/contract/mail/endpoints';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
 import { CompanyPage, companyOf } from '../../sso/CompanyPage.tsx';
+import { accountOptions } from '../account.ts';
 import { EntrancePage } from '../EntrancePage.tsx';
 import { EntranceField, isEmail, Refusal } from '../fields.tsx';
+import { NewPasswordForm } from '../NewPassword.tsx';
+import { useEntrance } from '../useEntrance.ts';
 import { useWelcome } from '../useWelcome.ts';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useT } from './words.ts';
 
-/** For whoever forgot their password: first the email, then, with the mailed link, the new password. */
+/** Resets a forgotten password: first asks for the email, then, with the mailed link, for the new password. */
 export function ResetPage() {
   const { token } = useSearch({ from: paths.resetPassword });
   return token ? <ChoosePassword token={token} /> : <AskReset />;
@@ -51,10 +54,59 @@ function ChoosePassword({ token }: { token: string }) {
           isPending={reset.isPending}
           error={reset.error}
           sent={reset.variables?.body.password}
-        />
+        >
+          <SaveButton isPending={reset.isPending} />
+        </NewPasswordForm>
       )}
       <Link className="plain-button login-submit" to={paths.login}>
         {t('cancel')}
+      </Link>
+    </EntrancePage>
+  );
+}
+
+function SaveButton({ isPending }: { isPending: boolean }) {
+  const t = useT();
+  return (
+    <button type="submit" className="plain-button plain-button-primary login-submit" aria-disabled={isPending}>
+      {t(isPending ? 'saving' : 'save')}
+    </button>
+  );
+}
+
+/** Replaces a temporary password, which an admin knows too. Until then no other screen opens. */
+export function OwnPasswordPage() {
+  const t = useT();
+  const { from } = useSearch({ from: paths.ownPassword });
+  const queryClient = useQueryClient();
+  const enter = useEntrance(from);
+  const account = useRead(api.auth.refresh, undefined);
+  const change = useSend(api.account.changePassword, {
+    isShownByForm: true,
+    onDone: () => {
+      queryClient.removeQueries({ queryKey: accountOptions.queryKey });
+      enter();
+    },
+  });
+  const isOwn = account.data?.isTempPassword === false;
+  useEffect(() => {
+    if (isOwn) enter();
+  });
+  const error = change.error ?? account.error;
+  return (
+    <EntrancePage title={t('title')} heading={t('ownHeading')} lead={t('ownLead')}>
+      {error && error.body.errors.length === 0 && <Refusal error={error} />}
+      <NewPasswordForm
+        email={account.data?.email}
+        onPassword={(password) => change.mutate({ body: { password } })}
+        isPending={change.isPending}
+        error={change.error}
+        sent={change.variables?.body.password}
+      >
+        <SaveButton isPending={change.isPending} />
+      </NewPasswordForm>
+      <Link className="plain-button login-submit" to={paths.logout} preload={false}>
+        {t('logout')}
       </Link>
     </EntrancePage>
   );

@@ -57,7 +57,7 @@ const PasskeyButton = lazy(() =>
   import('../passkey/PasskeyButton.tsx').then((chunk) => ({ default: chunk.PasskeyButton })),
 );
 
-/** Back to the sign-in when there is nothing more to verify, which says why. */
+/** Returns to the sign-in page, which shows the reason, when the sign-in has expired. */
 function useWayBack(error: ApiError | null, from: string | undefined): void {
   const navigate = useNavigate();
   const isOver = error?.type === 'SIGN_IN_OVER';

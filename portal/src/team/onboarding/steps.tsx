@@ -2,25 +2,27 @@ import { whyNotPassword } from '@portage/contract/auth/rules';
 import { paths } from '@portage/contract/index';
 import type { Invitation } from '@portage/contract/team/schema';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { EntranceField, FaultText, PasswordField, Refusal } from '../../auth/fields.tsx';
-import { PasswordHelp } from '../../auth/NewPassword.tsx';
+import { NewPasswordFields, useJudgedSubmit } from '../../auth/NewPassword.tsx';
 import type { Onboarding } from './useOnboarding.ts';
 import { useT } from './words.ts';
 
 type StepProps = { invitation: Invitation; onboarding: Onboarding };
-type Fault = 'required' | 'tooWeak' | 'notMatched' | null;
 
-/** An empty one is no password yet, and passes (spec section 5): the step that needs one says so. */
-const faultOfPassword = (password: string): Fault => (password !== '' && whyNotPassword(password) ? 'tooWeak' : null);
-
-/** Name, login email and, for whoever has one ready, a password. */
+/** Name, login email and, optionally, a password. An empty one passes (spec section 5): the next step requires it. */
 export function WelcomeStep({ invitation, onboarding }: StepProps) {
   const t = useT();
-  const { name, setName, password, setPassword, go } = onboarding;
-  const refusedName = refusedText(onboarding, 'name');
-  const faults = { name: name.trim() === '' ? 'required' : null, password: faultOfPassword(password) } as const;
-  const form = useForm(faults, () => go('password'));
+  const { name, setName, go } = onboarding;
+  const { password, setPassword } = onboarding.chosen;
+  const [isJudged, setJudged] = useState(false);
+  const isNamed = name.trim() !== '';
+  const isPasswordValid = password === '' || whyNotPassword(password) === null;
+  const judge = () => {
+    setJudged(true);
+    return isNamed && isPasswordValid;
+  };
+  const form = useStepForm(judge, () => go('password'));
   return (
     <StepForm form={form} next={t('next')}>
       <EntranceField
@@ -30,7 +32,7 @@ export function WelcomeStep({ invitation, onboarding }: StepProps) {
         maxLength={120}
         value={name}
         onText={setName}
-        fault={form.told('name') ?? refusedName}
+        fault={isJudged && !isNamed ? t('required') : refusedText(onboarding, 'name')}
       />
       <EntranceField
         label={t('email')}
@@ -47,7 +49,7 @@ export function WelcomeStep({ invitation, onboarding }: StepProps) {
         required={false}
         value={password}
         onText={setPassword}
-        fault={form.told('password')}
+        fault={isJudged && !isPasswordValid && t('tooWeak')}
       />
     </StepForm>
   );
@@ -56,14 +58,8 @@ export function WelcomeStep({ invitation, onboarding }: StepProps) {
 /** The password, twice. */
 export function PasswordStep({ invitation, onboarding }: StepProps) {
   const t = useT();
-  const { password, setPassword, again, setAgain, isAskedAgain, go } = onboarding;
-  const refusedPassword = refusedText(onboarding, 'password');
-  const faults = {
-    password: password === '' ? 'required' : faultOfPassword(password),
-    again: again === '' ? 'required' : again === password ? null : 'notMatched',
-  } as const;
-  const helpId = useId();
-  const form = useForm(faults, () => go('confirmation'));
+  const { chosen, isAskedAgain, go } = onboarding;
+  const form = useStepForm(chosen.judge, () => go('confirmation'));
   return (
     <StepForm form={form} next={t('next')} onPrevious={() => go('welcome')}>
       {isAskedAgain && (
@@ -71,41 +67,16 @@ export function PasswordStep({ invitation, onboarding }: StepProps) {
           {t('typeAgain')}
         </p>
       )}
-      {/* Where a password manager finds whose password it is. */}
-      <input
-        className="visually-hidden"
-        type="email"
-        autoComplete="username"
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-        value={invitation.email}
-      />
-      <PasswordField
-        label={t('password')}
-        autoComplete="new-password"
-        value={password}
-        onText={setPassword}
-        fault={form.told('password') ?? refusedPassword}
-        helpId={helpId}
-      />
-      <PasswordHelp id={helpId} password={password} />
-      <PasswordField
-        label={t('again')}
-        autoComplete="new-password"
-        value={again}
-        onText={setAgain}
-        fault={form.told('again')}
-      />
+      <NewPasswordFields chosen={chosen} email={invitation.email} refused={refusedText(onboarding, 'password')} />
     </StepForm>
   );
 }
 
-/** What was entered, and the end of it. */
+/** Shows what was entered, and completes the account. */
 export function ConfirmationStep({ invitation, onboarding }: StepProps) {
   const t = useT();
   const { name, signUp, failure, finish, go } = onboarding;
-  const form = useForm({}, finish);
+  const form = useStepForm(() => true, finish);
   const isOver = failure && failure.body.status < 422 && failure.body.status > 0;
   return (
     <StepForm
@@ -139,36 +110,23 @@ export function ConfirmationStep({ invitation, onboarding }: StepProps) {
   );
 }
 
-/** What the server refused of a field. */
+/** Why the server refused a field. */
 function refusedText({ refusalOf }: Onboarding, field: 'name' | 'password') {
   const fault = refusalOf(field);
   return fault ? <FaultText fault={fault} /> : null;
 }
 
-/** Judges the fields when the step is to be left, and from then on as they are mended; the first that is wrong gets the focus. */
-function useForm<K extends string>(faults: Readonly<Record<K, Fault>>, onNext: () => void) {
-  const t = useT();
-  const [isSent, setSent] = useState(false);
-  const place = useRef<HTMLFormElement>(null);
+/** The form of a step; its first field has the focus when the step opens. */
+function useStepForm(judge: () => boolean, onNext: () => void) {
+  const { form, submit } = useJudgedSubmit(judge, onNext);
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>('input:not([readonly]), button[type=submit]')?.focus();
-  }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    const first = Object.values<Fault>(faults).findIndex((fault) => fault !== null);
-    if (first < 0) onNext();
-    else place.current?.querySelectorAll<HTMLElement>('input:not([readonly])').item(first).focus();
-  };
-  const told = (field: K): string | null => {
-    const fault: Fault = faults[field];
-    return isSent && fault ? t(fault) : null;
-  };
-  return { place, submit, told };
+    form.current?.querySelector<HTMLElement>('input:not([readonly]), button[type=submit]')?.focus();
+  }, [form]);
+  return { form, submit };
 }
 
 type StepFormProps = {
-  form: Pick<ReturnType<typeof useForm>, 'place' | 'submit'>;
+  form: ReturnType<typeof useStepForm>;
   next: string;
   isBusy?: boolean;
   onPrevious?: () => void;
@@ -178,7 +136,7 @@ type StepFormProps = {
 function StepForm({ form, next, isBusy = false, onPrevious, children }: StepFormProps) {
   const t = useT();
   return (
-    <form ref={form.place} noValidate onSubmit={form.submit}>
+    <form ref={form.form} noValidate onSubmit={form.submit}>
       {children}
       <div className="onboarding-ways">
         {onPrevious && (

@@ -1,5 +1,4 @@
-// What is typed on the way through the steps. The name outlives a reload of the page; a password is nowhere kept.
-import { whyNotPassword } from '@portage/contract/auth/rules';
+// What is typed in the steps. The name survives a reload of the page; a password is never stored.
 import { paths } from '@portage/contract/index';
 import type { OnboardingStep } from '@portage/contract/team/rules';
 import type { Invitation } from '@portage/contract/team/schema';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { keepToken } from '../../api/session.ts';
+import { useNewPassword } from '../../auth/NewPassword.tsx';
 
 export type Onboarding = ReturnType<typeof useOnboarding>;
 
@@ -16,12 +16,12 @@ export function useOnboarding(token: string, invitation: Invitation) {
   const asked = useSearch({ from: paths.onboarding }).step;
   const navigate = useNavigate();
   const [name, setName] = useKeptName(invitation);
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const chosen = useNewPassword();
+  const { password } = chosen;
   const signUp = useSignUp();
   const [hasPassed, setPassed] = useState(false);
-  const isChosen = hasPassed && whyNotPassword(password) === null && password === again;
-  // A reload takes the password along: whoever was past it is asked again, and goes on when they say so.
+  const isChosen = hasPassed && chosen.isValid;
+  // A reload loses the password: the step asks for it again, and moves on only at a submit.
   const step: OnboardingStep = asked === 'confirmation' && !isChosen ? 'password' : stepOf(asked);
   const go = (to: OnboardingStep) => {
     if (to === 'confirmation') setPassed(true);
@@ -33,12 +33,9 @@ export function useOnboarding(token: string, invitation: Invitation) {
     go,
     name,
     setName,
-    password,
-    setPassword,
-    again,
-    setAgain,
+    chosen,
     signUp,
-    /** What the server refused of a field, until the field is changed. */
+    /** Why the server refused a field, until the field is changed. */
     refusalOf: (field: keyof typeof stepOfField) =>
       signUp.variables?.body[field] === { name, password }[field] ? faultOf(signUp.error, field) : undefined,
     /** A failure that no field shows. */

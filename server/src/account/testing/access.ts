@@ -16,7 +16,7 @@ const passkey = {
 };
 const T = 'MFA_TYPE_NOT_VALID';
 const ofMember = ({ selfId }: Things) => ({ params: { id: selfId } });
-/** One's own account alone, whoever else asks. */
+/** Only the account of the caller. */
 const ownOnly = each(U, A, A, A, U, 'ok');
 const type = 'GOOGLE_AUTHENTICATOR';
 

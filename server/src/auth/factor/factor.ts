@@ -1,4 +1,4 @@
-// The second factor of an account: set up, asked for, switched off.
+// The second factor of an account: set up, verified, switched off.
 import { readCode } from '@portage/contract/auth/rules';
 import type { MultiFactorType } from '@portage/contract/auth/schema';
 import type { Selectable } from 'kysely';
@@ -7,41 +7,48 @@ import type { Scope, Tx } from '../../platform/db/database.ts';
 import type { Factors } from '../../platform/db/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seal, unseal } from '../../platform/seal.ts';
-import { type Asked, mailCode, takeMailedCode } from './mailed.ts';
+import { type MailedCode, mailCode, takeMailedCode } from './mailed.ts';
+import { mailFactorChange } from './notices.ts';
 import { takeRecoveryCode, voidRecoveryCodes } from './recovery.ts';
-import { tellChange } from './tell.ts';
 import { stepOf } from './totp.ts';
 
 type Factor = Selectable<Factors>;
 
-/** The member's factor, on or waiting for its first code. */
+/** Returns the member's factor, active or not verified yet. */
 export const findFactor = ({ db }: Scope | Tx, memberId: string): Promise<Factor | undefined> =>
   db.selectFrom('factors').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
-/** The type of the factor that is on, if one is. */
+/** Returns the type of the active factor. */
 export async function factorInForce(scope: Scope | Tx, memberId: string): Promise<MultiFactorType | null> {
   const factor = await findFactor(scope, memberId);
   return factor?.verified_at ? factor.type : null;
 }
 
-/** What a code was: a code of the factor, a recovery code, or nothing. What it was is used up. */
-export async function takeCode(app: App, tx: Tx, asked: Asked, code: string): Promise<'factor' | 'recovery' | null> {
-  const factor = await findFactor(tx, asked.memberId);
-  if (!factor?.verified_at) return null;
-  if (await takeFactorCode(app, tx, factor, asked, code)) return 'factor';
-  const left = await takeRecoveryCode(app, tx, asked.memberId, code);
-  if (left === null) return null;
-  await tellChange(app, tx, asked.memberId, 'recoveryCodeUsed', { left });
-  return 'recovery';
+/** Uses up a code of the factor, or a recovery code; false if it is neither. */
+export async function takeCode(app: App, tx: Tx, purpose: MailedCode, code: string): Promise<boolean> {
+  const memberId = purpose.subject;
+  const factor = await findFactor(tx, memberId);
+  if (!factor?.verified_at) return false;
+  if (await takeFactorCode(app, tx, factor, purpose, code)) return true;
+  const left = await takeRecoveryCode(app, tx, memberId, code);
+  if (left === null) return false;
+  await mailFactorChange(app, tx, memberId, 'recoveryCodeUsed', { left });
+  return true;
 }
 
-/** Whether it is a right code of this factor. */
-export const takeFactorCode = async (app: App, tx: Tx, factor: Factor, asked: Asked, code: string): Promise<boolean> =>
+/** Uses up a code of this factor; false if it is wrong. */
+export const takeFactorCode = async (
+  app: App,
+  tx: Tx,
+  factor: Factor,
+  purpose: MailedCode,
+  code: string,
+): Promise<boolean> =>
   factor.secret
     ? takeStep(app, tx, factor.member_id, factor.secret, code)
-    : (await takeMailedCode(app, tx, asked, code)) === factor.email;
+    : (await takeMailedCode(app, tx, purpose, code)) === factor.email;
 
-/** Whether a code is right, once: of two at once, here or on another server, one finds its step taken. */
+/** Accepts each step once: of two concurrent uses, on any server, one finds the step used. */
 async function takeStep(app: App, tx: Tx, memberId: string, sealed: Buffer, code: string): Promise<boolean> {
   const step = stepOf(unseal(sealed, app.keyFor('factors'), memberId), readCode(code), app.clock.now());
   if (step === null) return false;
@@ -55,25 +62,25 @@ async function takeStep(app: App, tx: Tx, memberId: string, sealed: Buffer, code
   return taken !== undefined;
 }
 
-/** Mails a code, where that is what the factor in force asks for. */
-export async function mailFactorCode(app: App, tx: Tx, asked: Asked): Promise<{ waitSeconds: number }> {
-  const factor = await findFactor(tx, asked.memberId);
-  return factor?.verified_at && factor.email ? mailCode(app, tx, asked, factor.email) : refuse('MFA_TYPE_NOT_VALID');
+/** Mails a code, if the active factor is an email. */
+export async function mailFactorCode(app: App, tx: Tx, purpose: MailedCode): Promise<{ waitSeconds: number }> {
+  const factor = await findFactor(tx, purpose.subject);
+  return factor?.verified_at && factor.email ? mailCode(app, tx, purpose, factor.email) : refuse('MFA_TYPE_NOT_VALID');
 }
 
-/** What a factor is begun with: the secret that an app is to hold, or where codes are to be mailed to. */
-type Beginning = { secret: Buffer } | { email: string };
+/** The secret of an authenticator app, or the address that codes are mailed to. */
+type FactorSource = { secret: Buffer } | { email: string };
 
-/** Begins in place of one that was never verified; false where a factor is on. */
-export async function beginFactor(app: App, tx: Tx, memberId: string, beginning: Beginning): Promise<boolean> {
+/** Stores a factor that is to be verified, replacing one that never was; false if a factor is active. */
+export async function beginFactor(app: App, tx: Tx, memberId: string, source: FactorSource): Promise<boolean> {
   const made =
-    'secret' in beginning
+    'secret' in source
       ? {
           type: 'GOOGLE_AUTHENTICATOR' as const,
-          secret: seal(beginning.secret, app.keyFor('factors'), memberId),
+          secret: seal(source.secret, app.keyFor('factors'), memberId),
           email: null,
         }
-      : { type: 'EMAIL' as const, secret: null, email: beginning.email };
+      : { type: 'EMAIL' as const, secret: null, email: source.email };
   const fresh = { ...made, last_step: null };
   const begun = await tx.db
     .insertInto('factors')
@@ -89,7 +96,7 @@ export async function beginFactor(app: App, tx: Tx, memberId: string, beginning:
 export const markVerified = (tx: Tx, memberId: string, at: Temporal.Instant) =>
   tx.db.updateTable('factors').set({ verified_at: at.toString() }).where('member_id', '=', memberId).execute();
 
-/** Switches it off, with all that stands in for it; which one was on, if one was. */
+/** Removes the factor and its recovery codes; returns the type that was active, or null. */
 export async function removeFactor(tx: Tx, memberId: string): Promise<MultiFactorType | null> {
   const removed = await tx.db
     .deleteFrom('factors')

@@ -1,55 +1,45 @@
-// Recovery codes: ten, each good once, for whoever lost what their second factor is on.
-import { createHmac, randomBytes } from 'node:crypto';
-import { readCode, recoveryCodeCount } from '@portage/contract/auth/rules';
+// Recovery codes: ten, each valid once, for members who lost their second factor.
+import { randomBytes } from 'node:crypto';
+import { recoveryCodeCount } from '@portage/contract/auth/rules';
 import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
+import { byCode, revokeSecrets, storeSecrets, useSecret } from '../secrets.ts';
 
-// Crockford's base 32: nothing in it is misread, and `readCode` forgives what is.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+// Crockford's base 32: it has no look-alikes, and `readCode` corrects what is misread.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Fifty bits. */
 const length = 10;
 
 const newCode = (): string => {
-  const code = Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join('');
+  const code = Array.from(randomBytes(length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 };
 
-/** Fifty bits could be found from a plain hash; without the installation's secret there is nothing to compare with. */
-const hashOf = (app: App, memberId: string, code: string): Buffer =>
-  createHmac('sha256', app.keyFor('recovery codes'))
-    .update(`${memberId} ${readCode(code)}`)
-    .digest();
+const codesOf = (memberId: string) => ({ kind: 'RECOVERY_CODE' as const, subject: memberId });
 
-/** Makes new ones; those before are void. */
+/** Makes new codes that replace those before. */
 export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   await voidRecoveryCodes(tx, memberId);
-  await tx.db
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(app, memberId, code) })))
-    .execute();
+  const secrets = codes.map((code) => byCode(app, codesOf(memberId), code));
+  await storeSecrets(app, tx, secrets, { seconds: null });
   return codes;
 }
 
-export const voidRecoveryCodes = (tx: Tx, memberId: string) =>
-  tx.db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
+export const voidRecoveryCodes = (tx: Tx, memberId: string) => revokeSecrets(tx, codesOf(memberId));
 
-/** Uses a code up, of two at once one; how many are left, or null where there was none. */
+/** Uses a code up; returns how many are left, or null if the code is wrong. */
 export async function takeRecoveryCode(app: App, tx: Tx, memberId: string, code: string): Promise<number | null> {
-  const taken = await tx.db
-    .deleteFrom('recovery_codes')
-    .where('member_id', '=', memberId)
-    .where('code_hash', '=', hashOf(app, memberId, code))
-    .returning('member_id')
-    .executeTakeFirst();
-  return taken ? countRecoveryCodes(tx, memberId) : null;
+  const used = await useSecret(app, tx, byCode(app, codesOf(memberId), code));
+  return used ? countRecoveryCodes(tx, memberId) : null;
 }
 
 export async function countRecoveryCodes({ db }: Scope | Tx, memberId: string): Promise<number> {
   const { left } = await db
-    .selectFrom('recovery_codes')
+    .selectFrom('one_time_secrets')
     .select(({ fn }) => fn.countAll<string>().as('left'))
-    .where('member_id', '=', memberId)
+    .where('kind', '=', 'RECOVERY_CODE')
+    .where('subject', '=', memberId)
     .executeTakeFirstOrThrow();
   return Number(left);
 }

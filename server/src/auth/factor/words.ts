@@ -1,36 +1,35 @@
 // What is mailed about codes and factors.
 import type { Letter } from '../../mail/letter.ts';
 
-type Said = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;
+type SecurityLetter = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;
 
 const codeLifetime = ['The code works once, for {minutes} minutes, where it was asked for. Give it to nobody: we never ask for it.', 'Le code fonctionne une seule fois, pendant {minutes} minutes, là où il a été demandé. Ne le donnez à personne : nous ne le demandons jamais.'] as const;
 const notYou = ['If that was not you, ask for a new password on the sign-in page at once, and write to {email}.', 'Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe à la page de connexion et écrivez à {email}.'] as const;
 
-/** By the purpose of the code. */
 export const codeLetters = {
-  SIGN_IN: {
+  SIGN_IN_CODE: {
     subject: ['Your sign-in code', 'Votre code de connexion'],
     paragraphs: [['Someone who knows your password is signing in to your account at {retailer}. If that is you, enter this code.', 'Quelqu’un qui connaît votre mot de passe se connecte à votre compte chez {retailer}. Si c’est vous, entrez ce code.']],
     after: [codeLifetime, ['If it is not you, change your password: somebody else knows it.', 'Si ce n’est pas vous, changez votre mot de passe : quelqu’un d’autre le connaît.']],
   },
-  CONFIRM: {
+  CONFIRM_CODE: {
     subject: ['Confirm that it is you', 'Confirmez votre identité'],
     paragraphs: [['You are about to change who can sign in at {retailer}, or how. Enter this code to go on.', 'Vous êtes sur le point de modifier qui peut se connecter chez {retailer}, ou de quelle façon. Entrez ce code pour continuer.']],
     after: [codeLifetime, notYou],
   },
-  ENABLE: {
+  ENABLE_CODE: {
     subject: ['Turn on codes by email', 'Activez les codes par courriel'],
     paragraphs: [['Enter this code to have sign-in codes for your account at {retailer} mailed to this address.', 'Entrez ce code pour recevoir à cette adresse les codes de connexion de votre compte chez {retailer}.']],
     after: [codeLifetime, ['If you did not ask for this, ignore this email: nothing changes.', 'Si vous n’avez rien demandé, ignorez ce courriel : rien ne change.']],
   },
-  EMAIL: {
+  EMAIL_CODE: {
     subject: ['Confirm your new email', 'Confirmez votre nouveau courriel'],
     paragraphs: [['Enter this code to use this address for your account at {retailer} from now on.', 'Entrez ce code pour utiliser désormais cette adresse pour votre compte chez {retailer}.']],
     after: [codeLifetime, ['If you did not ask for this, ignore this email: nothing changes.', 'Si vous n’avez rien demandé, ignorez ce courriel : rien ne change.']],
   },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, SecurityLetter>;
 
-/** What a mail tells of, once it is done. */
+/** By change of the factor or the passkeys. */
 export const changeLetters = {
   factorOn: {
     subject: ['Multi-factor authentication is on', 'L’authentification multifacteur est activée'],
@@ -72,4 +71,4 @@ export const changeLetters = {
     paragraphs: [['Your account at {retailer} now has another email: {changed}. This address opens it no more.', 'Votre compte chez {retailer} a désormais un autre courriel : {changed}. Cette adresse ne l’ouvre plus.']],
     after: [['If that was not you, write to {email} at once.', 'Si ce n’était pas vous, écrivez aussitôt à {email}.']],
   },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, SecurityLetter>;

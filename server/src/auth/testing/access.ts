@@ -16,7 +16,7 @@ export const auth: Access<Contract['auth']> = {
   pending: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
   sendCode: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
   verify: { given: () => ({ body: { multiFactorToken: 'none', code: '123456' } }), outcomes: over },
-  // Each for an email of their own: after five for the same one waits, whoever asks.
+  // An email each: the sixth request for the same one has to wait.
   askReset: { given: () => ({ query: { email: `${newId()}@test.example` } }), outcomes: open },
   resetLink: { given: () => ({ body: { token: 'of-nobody' } }), outcomes: isOver },
   reset: {

@@ -3,9 +3,9 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import type { MadePasskey, UsedPasskey } from '@portage/contract/account/passkeys';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-type Asked = { challenge: string; user?: { id: string } };
+type ChallengeOptions = { challenge: string; user?: { id: string } };
 /** What is otherwise than it should be. */
-type Wish = { origin?: string; host?: string; isVerified?: boolean; counter?: number };
+type DeviceOptions = { origin?: string; host?: string; isVerified?: boolean; counter?: number };
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const present = 0x01;
@@ -19,7 +19,7 @@ export class Device {
   });
   private userHandle = '';
 
-  make({ challenge, user }: Asked, wish: Wish = {}): MadePasskey {
+  make({ challenge, user }: ChallengeOptions, wish: DeviceOptions = {}): MadePasskey {
     this.userHandle = user?.id ?? '';
     const { x = '', y = '' } = this.key.publicKey.export({ format: 'jwk' });
     const cose = isoCBOR.encode(
@@ -52,7 +52,7 @@ export class Device {
     };
   }
 
-  sign({ challenge }: Asked, wish: Wish = {}): UsedPasskey {
+  sign({ challenge }: ChallengeOptions, wish: DeviceOptions = {}): UsedPasskey {
     const clientData = this.said('webauthn.get', challenge, wish);
     const authenticatorData = this.head(0, wish);
     const signature = createSign('sha256')
@@ -74,13 +74,13 @@ export class Device {
     return { id, rawId: id, type: 'public-key' as const };
   }
 
-  private head(flags: number, { host = 'portage.test', isVerified = true, counter = 0 }: Wish): Buffer {
+  private head(flags: number, { host = 'portage.test', isVerified = true, counter = 0 }: DeviceOptions): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(host), Buffer.from([flags | present | (isVerified ? verified : 0)]), count]);
   }
 
-  private said(type: string, challenge: string, { origin = 'http://portage.test' }: Wish): Buffer {
+  private said(type: string, challenge: string, { origin = 'http://portage.test' }: DeviceOptions): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 }

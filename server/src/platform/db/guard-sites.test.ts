@@ -64,7 +64,7 @@ describe('where statements are not held', () => {
     const reasons = {
       'activity/endpoints.ts': 'the address of an endpoint is shown to those who may use all of its stores',
       'imports/draft.ts': 'an import is held to the stores of the member who began it, not of the one who fixes it',
-      'keys/keep.ts': 'whoever renews a key has to hold all of its stores, and the activity log names them',
+      'keys/edit.ts': 'whoever renews a key has to hold all of its stores, and the activity log names them',
       'labels/print.ts': 'an order’s store is shown whoever may use it',
       'labels/read.ts': 'an order’s store is shown whoever may use it',
       'orders/log.ts': 'an order’s store is shown whoever may use it',
@@ -74,7 +74,7 @@ describe('where statements are not held', () => {
       'stores/screens.ts': 'an order’s store is shown whoever may use it',
       'team/edit.ts': 'a member’s stores are compared whole, whoever changes something else of them',
       'team/list.ts': 'whoever manages the team is told how many stores a member has beside their own',
-      'team/standing.ts': 'the activity log names all of a member’s stores',
+      'team/auditSnapshot.ts': 'the activity log names all of a member’s stores',
       'tracking/change.ts': 'an order’s store is shown whoever may use it',
       'webhooks/keep.ts': 'whoever changes an endpoint has to hold all of its stores, and the activity log names them',
     };

@@ -447,17 +447,6 @@ export interface Logos {
   width: number;
 }
 
-export interface MailedCodes {
-  bound_to: Buffer;
-  code_hash: Buffer;
-  email: string;
-  member_id: string;
-  purpose: 'SIGN_IN' | 'CONFIRM' | 'ENABLE' | 'EMAIL';
-  retailer_id: Generated<string>;
-  sent_at: string;
-  tries: Generated<number>;
-}
-
 export interface Mails {
   attempts: Generated<number>;
   channel: Generated<'EMAIL' | 'SMS'>;
@@ -533,6 +522,20 @@ export interface NotificationSettings {
   retailer_id: Generated<string>;
   rules: Generated<Json>;
   version: number;
+}
+
+export interface OneTimeSecrets {
+  address: string | null;
+  bound_to: Generated<Buffer>;
+  created_at: string;
+  expires_at: string | null;
+  hash: Buffer;
+  kind: 'PASSWORD_RESET' | 'PENDING_SIGN_IN' | 'SSO_TOKEN' | 'RECOVERY_CODE' | 'SIGN_IN_CODE' | 'CONFIRM_CODE' | 'ENABLE_CODE' | 'EMAIL_CODE' | 'RECIPIENT_CODE';
+  member_id: Generated<string | null>;
+  order_id: Generated<string | null>;
+  retailer_id: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
 }
 
 export interface OrderRequests {
@@ -709,22 +712,6 @@ export interface Passkeys {
   used_at: string | null;
 }
 
-export interface PasswordResets {
-  asked_at: string;
-  expires_at: string;
-  member_id: string;
-  retailer_id: Generated<string>;
-  token_hash: Buffer;
-}
-
-export interface PendingSignIns {
-  created_at: string;
-  member_id: string;
-  retailer_id: Generated<string>;
-  token_hash: Buffer;
-  tries: Generated<number>;
-}
-
 export interface Preferences {
   kept: Generated<Json>;
   member_id: string;
@@ -748,15 +735,6 @@ export interface RecipientChanges {
   undone_at: string | null;
 }
 
-export interface RecipientCodes {
-  bound_to: Buffer;
-  code_hash: Buffer;
-  order_id: string;
-  retailer_id: Generated<string>;
-  sent_at: string;
-  tries: Generated<number>;
-}
-
 export interface RecipientContacts {
   address: string;
   channel: 'EMAIL' | 'SMS';
@@ -765,12 +743,6 @@ export interface RecipientContacts {
   opted_out_at: string | null;
   retailer_id: Generated<string>;
   updated_at: string;
-}
-
-export interface RecoveryCodes {
-  code_hash: Buffer;
-  member_id: string;
-  retailer_id: Generated<string>;
 }
 
 export interface Retailers {
@@ -1022,14 +994,6 @@ export interface SsoRequests {
   tried_by: string | null;
 }
 
-export interface SsoTokens {
-  challenge: string;
-  created_at: string;
-  member_id: string;
-  retailer_id: Generated<string>;
-  token_hash: Buffer;
-}
-
 export interface StatisticDeltas {
   amount: number;
   day: string;
@@ -1276,13 +1240,13 @@ export interface DB {
   keys: Keys;
   logins: Logins;
   logos: Logos;
-  mailed_codes: MailedCodes;
   mails: Mails;
   member_stores: MemberStores;
   members: Members;
   nightly_tasks: NightlyTasks;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  one_time_secrets: OneTimeSecrets;
   order_requests: OrderRequests;
   order_tallies: OrderTallies;
   order_tally_deltas: OrderTallyDeltas;
@@ -1294,14 +1258,10 @@ export interface DB {
   packages: Packages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
-  password_resets: PasswordResets;
-  pending_sign_ins: PendingSignIns;
   preferences: Preferences;
   rates: Rates;
   recipient_changes: RecipientChanges;
-  recipient_codes: RecipientCodes;
   recipient_contacts: RecipientContacts;
-  recovery_codes: RecoveryCodes;
   retailers: Retailers;
   reviews: Reviews;
   route_positions: RoutePositions;
@@ -1323,7 +1283,6 @@ export interface DB {
   sso_domains: SsoDomains;
   sso_identities: SsoIdentities;
   sso_requests: SsoRequests;
-  sso_tokens: SsoTokens;
   statistic_deltas: StatisticDeltas;
   statistics: Statistics;
   stopped_numbers: StoppedNumbers;

@@ -66,11 +66,13 @@ type ReceivedBody = { body: Readable; contentType: string; size: number | null }
 /** The bytes as they came, for a signature to be checked against, and the headers that carry it. */
 type SignedBody = { body: Buffer; headers: IncomingHttpHeaders };
 
+/** Rows for members alone are called by no API key. */
+type PersonOf<By> = [Extract<By, { email: string }>] extends [never] ? By : Extract<By, { email: string }>;
 type CallerOf<E extends Endpoint, By> = E['who'] extends 'anyone' | 'fleet' | 'signed'
   ? { visit: Visit }
   : E['who'] extends 'recipient'
     ? { visit: Visit; recipient: Recipient }
-    : { visit: Visit; by: By; token: string };
+    : { visit: Visit; by: E['who'] extends 'member' | 'admin' ? PersonOf<By> : By; token: string };
 type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
   ? FileAnswer
   : E['kind'] extends 'page'

@@ -35,7 +35,7 @@ export const sha1 = {
 };
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-export type Wish = {
+export type AnswerOptions = {
   keys: Keys;
   /** The consumer address and the entity id of the service. */
   consumer: string;
@@ -63,7 +63,7 @@ export type Wish = {
 const entityId = 'https://idp.example/meta';
 
 /** The value of the form's field SAMLResponse. */
-export function answerOf(wish: Wish): string {
+export function answerOf(wish: AnswerOptions): string {
   const { signs = 'assertion', bend = (xml: string) => xml, bendUnsigned = (xml: string) => xml } = wish;
   let xml = bendUnsigned(unsigned(wish));
   if (signs === 'assertion' || signs === 'both') xml = sign(xml, 'Assertion', wish);
@@ -73,7 +73,7 @@ export function answerOf(wish: Wish): string {
 
 let count = 0;
 
-function unsigned(wish: Wish): string {
+function unsigned(wish: AnswerOptions): string {
   const { consumer, audience, inResponseTo, now, email = 'ana@acme.example', issuer = entityId } = wish;
   const {
     id = `_a${++count}`,
@@ -94,7 +94,7 @@ function unsigned(wish: Wish): string {
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r${count}" Version="2.0" IssueInstant="${now}" Destination="${destination}"${asked}><saml:Issuer>${responseIssuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${recipient}" NotOnOrAfter="${until}"${asked}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now.subtract({ seconds: 5 })}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${said === '' ? '' : `<saml:AttributeStatement>${said}</saml:AttributeStatement>`}</saml:Assertion></samlp:Response>`;
 }
 
-function sign(xml: string, name: 'Assertion' | 'Response', { keys, algorithms = sha256 }: Wish): string {
+function sign(xml: string, name: 'Assertion' | 'Response', { keys, algorithms = sha256 }: AnswerOptions): string {
   const path = `//*[local-name(.)='${name}']`;
   const signer = new SignedXml({
     privateKey: keys.private,

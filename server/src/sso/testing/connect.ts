@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
 import { type Client, testPassword, type World } from '../../testing/world.ts';
-import { answerOf, bare, type Keys, metadataOf, type Wish } from './answers.ts';
+import { type AnswerOptions, answerOf, bare, type Keys, metadataOf } from './answers.ts';
 
 type Choices = Partial<z.input<typeof SsoConnectionChange>>;
 
@@ -82,7 +82,7 @@ export async function beginIn(world: World, idp: string) {
   return { verifier, url: data.url, id: requestIn(data.url) };
 }
 
-/** A company whose connection is tried and active, and makes accounts unless told. */
+/** A company whose connection is tested and active, and makes accounts unless `choices` differ. */
 export async function connect(world: World, keys: Keys, change: Choices = {}) {
   const company = await aCompany(world);
   const { admin, domain, chosen: choices } = company;
@@ -91,7 +91,7 @@ export async function connect(world: World, keys: Keys, change: Choices = {}) {
   const { addresses } = await admin.sso.save({ body: chosen });
   await company.prove();
   const post = (SAMLResponse: string, language?: Language) => postAnswer(world, idp, SAMLResponse, language);
-  const answer = (inResponseTo: string | null, wish: Partial<Wish> = {}) =>
+  const answer = (inResponseTo: string | null, wish: Partial<AnswerOptions> = {}) =>
     answerOf({
       keys,
       consumer: addresses.consumer,

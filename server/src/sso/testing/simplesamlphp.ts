@@ -72,9 +72,9 @@ function valueIn(page: string, name: string): string {
   return value.replaceAll('&amp;', '&').replaceAll('&#43;', '+');
 }
 
-type Wish = { base: string; keys: Keys; email: string; encrypts: boolean };
+type SimpleSamlOptions = { base: string; keys: Keys; email: string; encrypts: boolean };
 
-function writeConfiguration(folder: string, { base, keys, email, encrypts }: Wish): void {
+function writeConfiguration(folder: string, { base, keys, email, encrypts }: SimpleSamlOptions): void {
   const write = (file: string, text: string) => writeFileSync(join(folder, file), `<?php\n${text}\n`);
   mkdirSync(join(folder, 'metadata'));
   writeFileSync(join(folder, 'idp.pem'), keys.private);

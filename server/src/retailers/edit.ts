@@ -1,4 +1,4 @@
-// How the courier makes a retailer and keeps it: what it may do, where, what it is charged, and whether its accounts are valid.
+// How the courier creates and edits a retailer: its settings, areas, rates, and whether it is active.
 import type { FleetRetailer, NewRetailer, RetailerEdit } from '@portage/contract/retailers/schema';
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -16,35 +16,35 @@ import { inviteMember } from '../team/invite.ts';
 import { showRetailer } from './screens.ts';
 import { letters } from './words.ts';
 
-/** Makes a retailer and invites its first admin; answers the invitation's link too, for whoever hands it over by themselves. */
-export const createRetailer = (app: App, wish: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
+/** Creates a retailer and invites its first admin; also returns the link, for a caller that delivers it without mail. */
+export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
   refusingTaken(() => {
     const now = app.clock.now();
     return app.db.transaction(wholeRetailer(newId(now.epochMilliseconds)), async (tx) => {
-      await refuseUnknownAreas(tx, wish.serviceAreaIds);
+      await refuseUnknownAreas(tx, input.serviceAreaIds);
       await tx.db
         .insertInto('retailers')
         .values({
-          ...columnsOf(wish),
-          name: wish.name,
-          tracking_code_prefix: wish.trackingCodePrefix,
+          ...columnsOf(input),
+          name: input.name,
+          tracking_code_prefix: input.trackingCodePrefix,
           approved_at: now.toString(),
           created_at: now.toString(),
         })
         .execute();
-      await setRates(tx, wish.rates);
-      await setHosts(tx, wish.portalHosts);
+      await setRates(tx, input.rates);
+      await setHosts(tx, input.portalHosts);
       const retailer = await showRetailer(tx);
       await record(tx, null, retailer, now);
-      const { link } = await inviteFirst(app, tx, wish.admin);
+      const { link } = await inviteFirst(app, tx, input.admin);
       return { retailer, link };
     });
   });
 
-type Waiting = { name: string; email: string; prefix: string; serviceAreaId: string; at: Temporal.Instant };
+type WaitingRetailer = { name: string; email: string; prefix: string; serviceAreaId: string; at: Temporal.Instant };
 
 /** Writes a retailer that waits for the courier's approval. */
-export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }: Waiting) =>
+export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }: WaitingRetailer) =>
   tx.db
     .insertInto('retailers')
     .values({
@@ -108,10 +108,15 @@ export const updateRetailer = (tx: Tx, columns: Updateable<Retailers>) =>
 /** What the courier changed, for the retailer to read. */
 function record(tx: Tx, before: FleetRetailer | null, after: FleetRetailer, at: Temporal.Instant): Promise<void> {
   const about = { kind: 'settings', id: after.id, name: (before ?? after).name } as const;
-  return recordActivity(tx, courier, { about, before: before && standingOf(before), after: standingOf(after), at });
+  return recordActivity(tx, courier, {
+    about,
+    before: before && auditSnapshot(before),
+    after: auditSnapshot(after),
+    at,
+  });
 }
 
-const standingOf = ({ id, isWaiting, createdAt, version, rates, serviceAreaIds, ...fields }: FleetRetailer) => ({
+const auditSnapshot = ({ id, isWaiting, createdAt, version, rates, serviceAreaIds, ...fields }: FleetRetailer) => ({
   ...fields,
   serviceAreas: serviceAreaIds,
   rates: rates.map(({ service, cents, from }) => `${service} ${from}: ${(cents / 100).toFixed(2)}`),
@@ -168,7 +173,7 @@ const taken = {
   keys_pkey: { type: 'HOST_IN_USE', path: 'portalHosts' },
 } as const;
 
-/** The database says who was first, also between two servers. */
+/** Unique indexes decide races, also between servers. */
 export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,10 +5,10 @@ import { announceRights, setPassword } from './membership.ts';
 import { letters } from './words.ts';
 
 /**
- * Writes down the password that a member chose: links to another are worth nothing, every session ends but the one it was chosen in,
- * and a mail tells of it. A second factor stays as it is.
+ * Saves the password that a member chose. Reset links are voided, every session but `kept` ends, and the member gets a mail. The second
+ * factor stays.
  */
-export async function takePassword(app: App, tx: Tx, id: string, hash: string, kept: Buffer | null): Promise<void> {
+export async function savePassword(app: App, tx: Tx, id: string, hash: string, kept: Buffer | null): Promise<void> {
   await setPassword(tx, id, hash, false);
   await tx.db
     .deleteFrom('sessions')

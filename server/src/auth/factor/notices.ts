@@ -4,8 +4,8 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { changeLetters } from './words.ts';
 
-/** A mail for each change of what signing in is made of: whoever did not make it learns of it. */
-export const tellChange = (
+/** Mails the member about a change of how they sign in, so that they notice one that they did not make. */
+export const mailFactorChange = (
   app: App,
   tx: Tx,
   memberId: string,

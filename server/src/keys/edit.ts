@@ -26,18 +26,18 @@ import { newId } from '../platform/ids.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { lockRetailer } from '../retailers/keep.ts';
+import { lockRetailer } from '../retailers/edit.ts';
 import { findTwin, openTwin } from '../sandbox/twin.ts';
 import { storeFaults } from '../team/faults.ts';
 import { countKeys, findKey, type KeyRow, keysOf, lifeOf, prefixOf, presentKey, rightsOf } from './screens.ts';
 import { letters } from './words.ts';
 
 /** Makes a key. Only its answer holds it. One for test data is kept with them. */
-export async function createKey(app: App, by: Member, wish: NewKey): Promise<MadeKey> {
-  const home = wish.isTest ? { ...by, retailerId: await openTwin(app, by) } : by;
+export async function createKey(app: App, by: Member, input: NewKey): Promise<MadeKey> {
+  const home = input.isTest ? { ...by, retailerId: await openTwin(app, by) } : by;
   return app.db.transaction(home, async (tx) => {
     await lockRetailer(tx);
-    return insertKey(app, tx, by, wish);
+    return insertKey(app, tx, by, input);
   });
 }
 
@@ -48,28 +48,28 @@ async function homeOf({ db }: App, by: Member, id: string): Promise<Member> {
   return twin === null ? by : { ...by, retailerId: twin };
 }
 
-async function insertKey(app: App, tx: Tx, by: Member, wish: NewKey): Promise<MadeKey> {
+async function insertKey(app: App, tx: Tx, by: Member, input: NewKey): Promise<MadeKey> {
   refuseIf(whyNotAddKey(await countKeys(tx)), { values: { maximum: String(keyLimit) } });
   const now = app.clock.now();
-  const storeIds = wish.hasAllStores ? null : [...new Set(wish.pickupScheduleId)];
-  refuseFaults([...keyFaults(by, wish, now), ...(await storeFaults(tx, storeIds))]);
+  const storeIds = input.hasAllStores ? null : [...new Set(input.pickupScheduleId)];
+  refuseFaults([...keyFaults(by, input, now), ...(await storeFaults(tx, storeIds))]);
   const same = await tx.db
     .selectFrom('api_keys')
     .select('id')
-    .where(sql<boolean>`lower(name) = lower(${wish.name})`)
+    .where(sql<boolean>`lower(name) = lower(${input.name})`)
     .execute();
   if (same.length > 0) refuse('NAME_TAKEN', { faults: [{ type: 'NAME_TAKEN', path: 'name' }] });
   const id = newId(now.epochMilliseconds);
-  const { key, ...kept } = makeKey(wish.isTest ? testKeyPrefix : keyPrefix);
+  const { key, ...kept } = makeKey(input.isTest ? testKeyPrefix : keyPrefix);
   await tx.db
     .insertInto('api_keys')
     .values({
       ...kept,
       id,
-      name: wish.name,
-      permissions: wish.permissions,
-      has_all_stores: wish.hasAllStores,
-      expires_at: wish.expiresAt,
+      name: input.name,
+      permissions: input.permissions,
+      has_all_stores: input.hasAllStores,
+      expires_at: input.expiresAt,
       created_by_name: by.name,
       created_at: now.toString(),
     })
@@ -80,7 +80,7 @@ async function insertKey(app: App, tx: Tx, by: Member, wish: NewKey): Promise<Ma
       .values(storeIds.map((store_id) => ({ key_id: id, store_id })))
       .execute();
   const after = await findKey(tx, id);
-  await tell(app, tx, by, after, { before: null, after: await standingOf(tx, after) });
+  await recordChange(app, tx, by, after, { before: null, after: await auditSnapshot(tx, after) });
   await warnAdmins(app, tx, by, 'made', after);
   return { ...presentKey(after), key };
 }
@@ -122,8 +122,8 @@ export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<
     if (oldest) return replaceKey(app, tx, by, oldest, keepHours);
     const permissions = keyPermissions.filter((each) => holds(by, each));
     const name = freeName(rows.map((row) => row.name.toLowerCase()));
-    const wish = { name, permissions, hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
-    return insertKey(app, tx, by, NewKey.parse(wish));
+    const input = { name, permissions, hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
+    return insertKey(app, tx, by, NewKey.parse(input));
   });
 
 /** `API`, or the first of `API 2`, `API 3` … that no key has. */
@@ -137,7 +137,7 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
   const now = app.clock.now();
   refuseIf(whyNotHaveKey(by, rightsOf(await findKey(tx.whole(), row.id))));
   refuseIf(whyNotRenewKey({ ...lifeOf(row), keepHours, now: now.epochMilliseconds }));
-  const before = await standingOf(tx, row);
+  const before = await auditSnapshot(tx, row);
   const { key, ...kept } = makeKey(prefixOf(row));
   await rememberEnded(tx, row, row.previous_hash, 'KEY_RENEWED', now);
   await tx.db
@@ -146,7 +146,10 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
     .where('id', '=', row.id)
     .execute();
   const after = await findKey(tx, row.id);
-  await tell(app, tx, by, after, { before, after: { ...(await standingOf(tx, after)), renewed: now.toString() } });
+  await recordChange(app, tx, by, after, {
+    before,
+    after: { ...(await auditSnapshot(tx, after)), renewed: now.toString() },
+  });
   await warnAdmins(app, tx, by, 'renewed', after);
   return { ...presentKey(after), key };
 }
@@ -156,11 +159,11 @@ export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKe
   app.db.transaction(await homeOf(app, by, id), async (tx) => {
     await lockRetailer(tx);
     const row = await findKey(tx, id);
-    const before = await standingOf(tx, row);
+    const before = await auditSnapshot(tx, row);
     await tx.db.deleteFrom('api_keys').where('id', '=', id).execute();
     for (const hash of [row.hash, row.previous_hash])
       await rememberEnded(tx, row, hash, 'KEY_UNKNOWN', app.clock.now());
-    await tell(app, tx, by, row, { before, after: null });
+    await recordChange(app, tx, by, row, { before, after: null });
     return presentKey(row);
   });
 
@@ -188,22 +191,27 @@ export const forgettingEndedKeys: Tidying = {
   },
 };
 
-/** Writes it in the activity log, and has the screens look again. */
-async function tell(app: App, tx: Tx, by: Member, { id, name }: KeyRow, change: { before: Standing; after: Standing }) {
+/** Records the change in the activity log and publishes it. */
+async function recordChange(
+  app: App,
+  tx: Tx,
+  by: Member,
+  { id, name }: KeyRow,
+  change: { before: Standing; after: Standing },
+) {
   const at = app.clock.now();
   await recordActivity(tx, by, { about: { kind: 'key', id, name }, ...change, at });
   await publish(tx, 'KEY_CHANGED', { keyId: id }, actorOf(by), at);
 }
 
-/** A stolen session could make itself a key: the admins learn of each. One for test data opens nothing of anybody's. */
+/** Mails the admins, because a stolen session could make a key. Sandbox keys reach no real data. */
 async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'renewed', key: KeyRow): Promise<void> {
   if (key.sandbox_of !== null) return;
   const values = { ...momentOf(app.clock.now()), member: by.name, name: key.name };
   await writeToAdminsHourly(app, tx, 'KEYS', { letter: { ...letters[what], values }, actorId: by.id });
 }
 
-/** How a key stands, by names. */
-async function standingOf(tx: Tx, row: KeyRow): Promise<Standing> {
+async function auditSnapshot(tx: Tx, row: KeyRow): Promise<Standing> {
   const stores = await tx
     .whole()
     .db.selectFrom('api_key_stores')

@@ -1,10 +1,10 @@
-// How a member stands, as the activity log writes it: names in place of ids, and no secret.
+// A member as the activity log records it: with names instead of ids, and no secret.
 import type { Standing } from '@portage/contract/activity/rules';
 import { isoText } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** The account now; null where there is none. */
-export async function standingOf(tx: Tx, id: string): Promise<Standing> {
+/** Returns the account; null if it does not exist. */
+export async function auditSnapshot(tx: Tx, id: string): Promise<Standing> {
   const whole = tx.whole();
   const member = await whole.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
   if (!member) return null;

@@ -1,0 +1,135 @@
+// Secrets that are used once: tokens in links, and codes that a person types. The table holds hashes only
+// (docs/decisions/0088-one-time-secrets.md).
+import { createHmac, randomInt } from 'node:crypto';
+import { codeTries, readCode } from '@portage/contract/auth/rules';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+import type { Tidying } from '../platform/noun.ts';
+import { digest, newToken } from './token.ts';
+
+/** The kinds of codes, each with the name of the key under which its codes are hashed. */
+const codeKeys = {
+  SIGN_IN_CODE: 'sign-in codes',
+  CONFIRM_CODE: 'confirmation codes',
+  ENABLE_CODE: 'set-up codes',
+  EMAIL_CODE: 'email codes',
+  RECIPIENT_CODE: 'recipient codes',
+  RECOVERY_CODE: 'recovery codes',
+};
+export type CodeKind = keyof typeof codeKeys;
+type TokenKind = 'PASSWORD_RESET' | 'PENDING_SIGN_IN' | 'SSO_TOKEN';
+
+/** What a code is issued for: a member or an order, and the session or the change that it is limited to. */
+export type CodePurpose<K extends CodeKind = CodeKind> = { kind: K; subject: string; boundTo?: Buffer };
+/** Selects secrets; what is left out is not compared. */
+type Selector = { kind: TokenKind | CodeKind; subject?: string; boundTo?: Buffer; hash?: Buffer };
+
+const matching =
+  ({ kind, subject, boundTo, hash }: Selector) =>
+  (eb: ExpressionBuilder<DB, 'one_time_secrets'>) =>
+    eb.and([
+      eb('kind', '=', kind),
+      ...(subject ? [eb('subject', '=', subject)] : []),
+      ...(boundTo ? [eb('bound_to', '=', boundTo)] : []),
+      ...(hash ? [eb('hash', '=', hash)] : []),
+    ]);
+
+const isValid =
+  ({ clock }: Pick<App, 'clock'>) =>
+  (eb: ExpressionBuilder<DB, 'one_time_secrets'>) =>
+    eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now().toString())]);
+
+/** Selects a secret by its token. */
+export const byToken = (kind: TokenKind, token: string) => ({ kind, hash: digest(token) });
+
+/** Selects a code by what a person typed. An HMAC, because the few codes that exist could all be tried at a plain hash. */
+export const byCode = (app: App, purpose: CodePurpose, code: string) => ({
+  ...purpose,
+  hash: createHmac('sha256', app.keyFor(codeKeys[purpose.kind]))
+    .update(`${purpose.subject} `)
+    .update(purpose.boundTo ?? '')
+    .update(readCode(code))
+    .digest(),
+});
+
+type NewSecret = Required<Pick<Selector, 'kind' | 'subject' | 'hash'>> & { boundTo?: Buffer };
+type Terms = { seconds: number | null; address?: string };
+
+/** Stores secrets. Seconds of null: they are valid until they are used. */
+export async function storeSecrets(app: App, { db }: Scope | Tx, secrets: readonly NewSecret[], terms: Terms) {
+  const now = app.clock.now();
+  const expiresAt = terms.seconds === null ? null : now.add({ seconds: terms.seconds }).toString();
+  const shared = { address: terms.address ?? null, created_at: now.toString(), expires_at: expiresAt };
+  const rows = secrets.map(({ kind, subject, hash, boundTo }) => ({
+    ...shared,
+    kind,
+    subject,
+    hash,
+    ...(boundTo && { bound_to: boundTo }),
+  }));
+  await db.insertInto('one_time_secrets').values(rows).execute();
+}
+
+type TokenPurpose = { kind: TokenKind; subject: string; boundTo?: Buffer };
+
+/** Issues a token and returns it. */
+export async function issueToken(app: App, scope: Scope | Tx, purpose: TokenPurpose, seconds: number): Promise<string> {
+  const token = newToken();
+  await storeSecrets(app, scope, [{ ...purpose, hash: digest(token) }], { seconds });
+  return token;
+}
+
+/** Issues a code of six digits and returns it. */
+export async function issueCode(app: App, tx: Tx, purpose: CodePurpose, terms: Terms): Promise<string> {
+  const code = String(randomInt(10 ** 6)).padStart(6, '0');
+  await storeSecrets(app, tx, [byCode(app, purpose, code)], terms);
+  return code;
+}
+
+/** Returns a secret that has not expired. */
+export const findSecret = (app: App, { db }: Pick<Scope, 'db'>, selector: Selector) =>
+  db
+    .selectFrom('one_time_secrets')
+    .select(['retailer_id', 'subject', 'bound_to', 'tries', 'created_at'])
+    .where(matching(selector))
+    .where(isValid(app))
+    .executeTakeFirst();
+
+/** Uses a secret up and returns it; of two concurrent uses one gets it. */
+export const useSecret = (app: App, { db }: Pick<Scope, 'db'>, selector: Selector) =>
+  db
+    .deleteFrom('one_time_secrets')
+    .where(matching(selector))
+    .where(isValid(app))
+    .returning(['subject', 'bound_to', 'address'])
+    .executeTakeFirst();
+
+/** Deletes secrets, used or not. */
+export const revokeSecrets = ({ db }: Pick<Scope, 'db'>, ...selectors: Selector[]) =>
+  db
+    .deleteFrom('one_time_secrets')
+    .where((eb) => eb.or(selectors.map((selector) => matching(selector)(eb))))
+    .execute();
+
+/**
+ * Counts a try. Call it before the code is compared and outside the transaction that compares it, so that the try stays counted if that
+ * rolls back, and a thousand concurrent tries are a thousand.
+ */
+export async function countTry({ db }: Scope, selector: Selector): Promise<'ALLOWED' | 'EXHAUSTED' | 'NOT_ISSUED'> {
+  const counted = await db
+    .updateTable('one_time_secrets')
+    .set({ tries: sql<number>`least(tries + 1, 100)` })
+    .where(matching(selector))
+    .returning('tries')
+    .executeTakeFirst();
+  if (!counted) return 'NOT_ISSUED';
+  return counted.tries <= codeTries ? 'ALLOWED' : 'EXHAUSTED';
+}
+
+export const forgettingSecrets: Tidying = {
+  does: 'deleting expired one-time secrets',
+  run: (app) => forgetOld(app.db, 'one_time_secrets', sql`expires_at < ${app.clock.now().toString()}::timestamptz`),
+};
