@@ -8,10 +8,10 @@ import {
   ChatPageQuery,
   ChatQuery,
   ChatRead,
-  ChatThread,
   ChatToken,
   ChatTokenRequest,
   MessageEdit,
+  MessagePage,
   MessageReport,
   RecipientMessage,
 } from './schema.ts';
@@ -37,7 +37,7 @@ export const recipientChat = {
     ],
     who: 'recipient',
     query: ChatQuery,
-    reply: ChatThread,
+    reply: MessagePage,
     perMinute: 300,
   }),
   send: put('/chats/recipient', {

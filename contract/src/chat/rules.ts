@@ -26,13 +26,13 @@ export const parties = ['RECIPIENT', 'DRIVER'] as const;
 export type Party = (typeof parties)[number];
 
 /** The part of a delivery that decides. Instants are ISO 8601. */
-export type Talked = { status: DeliveryStatus | null; statusId: number | null; completedAt: string | null };
+export type ChatDelivery = { status: DeliveryStatus | null; statusId: number | null; completedAt: string | null };
 
 /**
  * Why recipient and driver may not write to each other: only under two hours after a completion that was none at a front desk and,
  * where the retailer opens it, while the driver is on the way. `now` in epoch milliseconds.
  */
-export function whyNotChat(delivery: Talked, { onTheWay }: { onTheWay: boolean }, now: number): ErrorType | null {
+export function whyNotChat(delivery: ChatDelivery, { onTheWay }: { onTheWay: boolean }, now: number): ErrorType | null {
   if (delivery.status === 'ATTEMPTING_DELIVERY' && onTheWay) return null;
   const until = chatUntil(delivery);
   if (until === null) return 'CHAT_NOT_OFFERED';
@@ -40,7 +40,7 @@ export function whyNotChat(delivery: Talked, { onTheWay }: { onTheWay: boolean }
 }
 
 /** When the chat about a completed delivery closes; null where none is offered, or nobody knows yet. */
-export function chatUntil({ status, statusId, completedAt }: Talked): string | null {
+export function chatUntil({ status, statusId, completedAt }: ChatDelivery): string | null {
   if (status !== 'COMPLETED' || statusId === completionTypes.frontDesk || completedAt === null) return null;
   return new Date(Date.parse(completedAt) + chatMinutes * 60_000).toISOString();
 }

@@ -29,7 +29,7 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.output<typeof ChatMessage>;
 
 /** A part of a chat, newest message first. */
-export const ChatThread = z.object({
+export const MessagePage = z.object({
   channel: z.object({
     id: z.string(),
     /** The tracking code of what it is about. */
@@ -48,7 +48,7 @@ export const ChatThread = z.object({
   version: z.number(),
   more: z.boolean(),
 });
-export type ChatThread = z.output<typeof ChatThread>;
+export type MessagePage = z.output<typeof MessagePage>;
 
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** The newest page, twenty messages long when flagged; the page `before` a message; or what changed `since` a version, oldest change first. */

@@ -1,5 +1,5 @@
 // What the server hands to the recipient's page, which it renders without knowing how (tracking/dist/render.js).
-import type { ChatThread } from '../chat/schema.ts';
+import type { MessagePage } from '../chat/schema.ts';
 import type { Language } from '../errors.ts';
 import type { TrackingView } from './schema.ts';
 
@@ -25,8 +25,8 @@ export type PrivacyFacts = {
 };
 
 /** The chat as a page of its own. */
-export type ShownChat = {
-  thread: ChatThread;
+export type ChatPageInput = {
+  thread: MessagePage;
   /** Of the message that its form would send. */
   id: string;
   typed: string;
@@ -50,7 +50,7 @@ export type PageInput = {
   /** The privacy page is wanted, not the parcel's. */
   privacy?: PrivacyFacts;
   /** Shown in the place of the parcel: no script wakes it. */
-  chat?: ShownChat;
+  chat?: ChatPageInput;
   /** A picture of a page: no script wakes it. */
   isPreview?: true;
 };

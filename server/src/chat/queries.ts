@@ -78,7 +78,7 @@ export async function changeMessage(tx: Tx, row: MessageRow, { text, removed, ve
 }
 
 /** Keeps the report of a message that has none. */
-export const reportMessage = (tx: Tx, row: MessageRow, version: number, reason: string | null, now: Temporal.Instant) =>
+export const markReported = (tx: Tx, row: MessageRow, version: number, reason: string | null, now: Temporal.Instant) =>
   tx.db
     .updateTable('chat_messages')
     .set({ version, reported_at: now.toString(), report_reason: reason })
@@ -120,7 +120,7 @@ export async function moveReader(
 }
 
 /** All that is kept of the chats about an order: messages as they were written, what they said before, how far each side has read. */
-export async function keptMessages(scope: Reading, orderId: string) {
+export async function readHistory(scope: Reading, orderId: string) {
   const ofOrder = scope.db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId);
   const about = 'channel_id';
   return {
@@ -140,4 +140,4 @@ export async function keptMessages(scope: Reading, orderId: string) {
     readers: await scope.db.selectFrom('chat_readers').selectAll().where(about, 'in', ofOrder).execute(),
   };
 }
-export type Kept = Awaited<ReturnType<typeof keptMessages>>;
+export type ChatHistory = Awaited<ReturnType<typeof readHistory>>;

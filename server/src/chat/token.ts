@@ -7,9 +7,9 @@ import { isoOf } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Recipient, Visit } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { openParcel } from '../tracking/follow.ts';
+import { openOrder } from '../tracking/access.ts';
+import { findDeliveryChat, whyNotWrite } from './deliveryChat.ts';
 import { findChannel } from './queries.ts';
-import { findTalk, whyNotTalk } from './talk.ts';
 
 const lifeMinutes = 60;
 
@@ -41,12 +41,12 @@ export async function openChat(
   { id: code, postalCode }: z.output<typeof ChatTokenRequest>,
   { address, cookie }: Pick<Visit, 'address' | 'cookie'>,
 ): Promise<z.input<typeof ChatToken>> {
-  const { order } = await openParcel(app, { code, postalCode, address, cookie });
+  const { order } = await openOrder(app, { code, postalCode, address, cookie });
   const { id: orderId, retailer_id: retailerId, delivery_id: deliveryId } = order;
   if (deliveryId === null) return refuse('CHAT_NOT_OFFERED');
   const whose = { retailerId, orderId, deliveryId };
   const scope = app.db.scope(wholeRetailer(retailerId));
-  const whyNot = whyNotTalk(app, await findTalk(app, scope, whose));
+  const whyNot = whyNotWrite(app, await findDeliveryChat(app, scope, whose));
   if (whyNot && !(await findChannel(scope, deliveryId))) refuseIf(whyNot);
   const until = app.clock.now().add({ minutes: lifeMinutes });
   return { data: { token: signToken(app, whose, until), expiresAt: isoOf(until) } };

@@ -7,7 +7,7 @@ import { maskEmail, maskPhone } from '@portage/contract/tracking/choices';
 import { sql } from 'kysely';
 import { lastPostedTo, postMail, postText } from '../mail/post.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
-import type { OthersEdit } from '../orders/verbs/edit.ts';
+import type { FullEdit } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
@@ -19,7 +19,7 @@ import { isTestData } from '../retailers/twin.ts';
 import { words } from './words.ts';
 
 /** What a code is for: the guarded fields, to the letter. */
-type Guarded = Pick<OthersEdit, 'phone' | 'address'>;
+type Guarded = Pick<FullEdit, 'phone' | 'address'>;
 
 const boundTo = ({ phone, address }: Guarded): Buffer =>
   createHash('sha256')

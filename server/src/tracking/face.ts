@@ -22,11 +22,11 @@ export function faceOf({ retailer, settings: { switches, color, logo }, open }: 
 }
 
 /** What its recipient said of it. */
-export type Words = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
-type Said = Words & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
+export type Feedback = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
+type Said = Feedback & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
 
 /** What is said of it once it is completed, and may still be; of who answered, the side alone. */
-export function saidOf(
+export function feedbackOf(
   { review, claim, settings: { switches }, open, store }: Said,
   type: DeliveryType,
   status: Status,

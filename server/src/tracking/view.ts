@@ -25,8 +25,8 @@ import { shownCode } from '../orders/codes.ts';
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
-import { faceOf, type Retailer, saidOf, type Words } from './face.ts';
-import { momentOf, onTheWay } from './standing.ts';
+import { type Feedback, faceOf, feedbackOf, type Retailer } from './face.ts';
+import { momentOf, onTheWay } from './queries.ts';
 
 type TrackerRecord = PastLine & Pick<Selectable<Trackers>, 'delivery_date'>;
 
@@ -53,7 +53,7 @@ type OrderRecord = Pick<
   | 'type'
 >;
 
-export type TrackingParts = Words & {
+export type TrackingParts = Feedback & {
   order: OrderRecord;
   store: { timezone: string };
   retailer: Retailer;
@@ -113,7 +113,7 @@ export function toTrackingView(parts: TrackingParts): View {
     ],
     packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),
-    ...saidOf(parts, type, status),
+    ...feedbackOf(parts, type, status),
     ...(open ? privateParts(parts, awaited) : closed),
     timezone: store.timezone,
     today: todayOf(parts),

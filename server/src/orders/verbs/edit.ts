@@ -43,7 +43,7 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   });
 
 /** What others than its retailer may change of an order: its own fields, and what the recipient says of the door. */
-export type OthersEdit = OrderEdit & {
+export type FullEdit = OrderEdit & {
   recipientNote?: string | null | undefined;
   doorCode?: string | null | undefined;
   leavePlace?: LeavePlace | null | undefined;
@@ -51,7 +51,7 @@ export type OthersEdit = OrderEdit & {
 };
 
 /** Writes the order's fields, once nothing forbids it, and publishes the whole edit. */
-export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
+export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: FullEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
   const {
     recipientNote: recipient_note = order.recipient_note,
