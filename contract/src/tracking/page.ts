@@ -16,11 +16,11 @@ export type SentForm = {
   codeSentTo?: string | undefined;
 };
 
-/** What the privacy page says of this retailer and this installation. */
+/** What the privacy page needs to know of this retailer and this installation. */
 export type PrivacyFacts = {
   /** How the retailer is reached about it, whatever its page shows. */
   contact: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
-  /** Whoever is told something of recipients besides. */
+  /** Third parties that receive data about recipients. */
   services: readonly ('geocoder' | 'streets')[];
 };
 

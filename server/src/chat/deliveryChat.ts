@@ -38,7 +38,7 @@ export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose
     storeId: row.store_id,
     trackingCode: row.tracking_code,
     timezone: row.timezone,
-    /** What says in which language its recipient is written to. */
+    /** The columns that decide the recipient's language. */
     written: row,
     names: { RECIPIENT: firstNameOf(row.recipient), DRIVER: shortNameOf(row.driver_name) },
   };
@@ -47,7 +47,7 @@ export type DeliveryChat = Awaited<ReturnType<typeof findDeliveryChat>>;
 
 type Linked = { link_renewed_at: string | null; link_revoked_at: string | null };
 
-/** Whether the link was taken away or made anew since a token was given. */
+/** Whether the link was revoked or renewed after a token was issued. */
 const isOlderThanLink = ({ since }: ChatKey, { link_renewed_at: renewed, link_revoked_at: revoked }: Linked): boolean =>
   since !== undefined && [renewed, revoked].some((at) => at !== null && readInstant(at).epochMilliseconds > since);
 
@@ -60,7 +60,7 @@ export const chatDeliveryOf = (row: Row): ChatDelivery => ({
   completedAt: isoText(row.completed_at),
 });
 
-/** Why nobody may write about it now. */
+/** Why messages cannot be written now, or null. */
 export const whyNotWrite = (
   { clock }: Pick<App, 'clock'>,
   talked: ChatDelivery & { onTheWay: boolean },

@@ -65,7 +65,7 @@ async function changesOf(scope: Pick<Scope, 'db'>, id: string, since: number, la
 
 type StoreZone = Pick<DeliveryChat, 'timezone'>;
 
-/** A message as both sides have it. What was taken back says and shows nothing any more. */
+/** Returns a message as both sides see it. A removed one has no text and no image. */
 export function presentMessage(
   app: App,
   { timezone }: StoreZone,

@@ -32,7 +32,7 @@ const wayTo = ({ params, visit }: ChatCall, place: '' | '/chat'): PageAnswer => 
   location: `/t/${encodeURIComponent(params.code)}${place}?lang=${visit.language}`,
 });
 
-/** The latest messages, or those before one; what is shown is read. Where no chat is opened, the parcel's page says what there is to say. */
+/** Shows the latest messages, or those before one, and marks them as read. Redirects to the parcel's page when there is no chat. */
 export async function showChatPage(
   app: App,
   call: ChatCall,
@@ -64,7 +64,7 @@ export async function showChatPage(
   }
 }
 
-/** Writes what the form says; done, the browser is shown the chat afresh. */
+/** Sends the form's message, then redirects to the chat. */
 export async function submitMessage(
   app: App,
   call: ChatCall & { body: z.output<typeof ChatForm> },

@@ -1,4 +1,4 @@
-// What staff read of the chats about an order, and hand on: every message, with what it said before it was changed.
+// What staff read and download of the chats about an order: every message with its text before each edit.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { OrderChat, StaffMessage } from '@portage/contract/chat/schema';
@@ -92,10 +92,10 @@ async function* entriesOf(app: App, order: Order, kept: ChatHistory, { language,
 type Writing = { language: Language; now: Temporal.Instant; photoOf(key: string): string | null };
 
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-/** What somebody wrote stands further in than what we say of it: no message can look like another one's head. */
+/** Message text is indented further than our own lines, so that no message can look like the head of another one. */
 const quote = (text: string) => text.split(lineEnds).join('\r\n    ');
 
-/** Every message on its own lines; a mark at the beginning says that it is UTF-8 to programs that ask. */
+/** Every message on its own lines. A byte order mark marks the file as UTF-8. */
 function write(
   { tracking_code: code, timezone: zone }: Order,
   { messages, originals }: ChatHistory,

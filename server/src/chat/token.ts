@@ -23,7 +23,7 @@ function signToken(app: Signing, { retailerId, orderId, deliveryId }: Recipient,
   return `${text}.${signatureOf(app, text).toString('base64url')}`;
 }
 
-/** Whose delivery a token stands for; null when it is over, or none of ours. */
+/** Returns the delivery that a token is for; null when it has expired or is not ours. */
 export function recipientOf(app: Signing, token: string): Recipient | null {
   const [text = '', signature = ''] = token.split('.');
   const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(app, text)];
@@ -34,7 +34,7 @@ export function recipientOf(app: Signing, token: string): Recipient | null {
 }
 
 /**
- * Opens the chat to whoever may see all of the parcel's page: while it can be written in, and to read once something was written.
+ * Opens the chat to a viewer with full access to the page: while messages can be written, and for reading once there are any.
  */
 export async function openChat(
   app: App,

@@ -99,7 +99,7 @@ const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
 const present = async (app: App, tx: Tx, chat: DeliveryChat, row: MessageRow): Promise<Message> =>
   presentMessage(app, chat, row, await readersOf(tx, chat.id));
 
-/** The message, in a chat that nobody else writes in meanwhile. */
+/** Returns the message, with its chat locked. */
 async function lockMessage(tx: Tx, chat: DeliveryChat, id: string, now: Temporal.Instant) {
   if (!(await findChannel(tx, chat.id))) refuse('MESSAGE_NOT_FOUND');
   const channel = await lockChannel(tx, chat, null, now);
@@ -107,7 +107,7 @@ async function lockMessage(tx: Tx, chat: DeliveryChat, id: string, now: Temporal
   return { channel, row: row ?? refuse('MESSAGE_NOT_FOUND') };
 }
 
-/** Changes what one's own message says; without words it is taken back. What it said is kept. */
+/** Edits the writer's own message; an empty text removes it. The text before is kept. */
 export const editMessage = (app: App, by: Writer, id: string, message: string): Promise<Message> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);
@@ -124,7 +124,7 @@ export const editMessage = (app: App, by: Writer, id: string, message: string): 
     return present(app, tx, chat, changed);
   });
 
-/** Keeps how far somebody has read, never further than was written. */
+/** Stores how far a side has read, at most up to the last message. */
 export const markRead = (app: App, by: Writer, seq: number): Promise<Record<string, never>> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);
@@ -135,7 +135,7 @@ export const markRead = (app: App, by: Writer, seq: number): Promise<Record<stri
     return {};
   });
 
-/** Tells the retailer of a message of the other side's: on the message, and in the order's log. The first report stands. */
+/** Reports a message of the other side to the retailer: on the message and in the order's log. The first report counts. */
 export const reportMessage = (app: App, by: Writer, id: string, reason: string | null): Promise<Message> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);

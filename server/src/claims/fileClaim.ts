@@ -1,4 +1,4 @@
-// What a recipient says after a delivery, on their page: how it was, that it never reached them, that it was found after all.
+// What a recipient does after a delivery, on their page: reviews it, files a claim, closes a claim.
 import { nextClaim, whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import type { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { trackingStatus } from '@portage/contract/tracking/rules';
@@ -14,7 +14,7 @@ import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { claimOf, lockClaim, moveClaim } from './screens.ts';
 
-/** A parcel whose page is open to whoever speaks, and what its retailer decided of that page. */
+/** An order whose page is open to the caller, and its retailer's settings of that page. */
 type OpenOrder = { order: { id: string; retailer_id: string }; decided: Parameters<typeof presentTracking>[1] };
 
 /** Takes a review, once; the same sent again is the same. */
@@ -89,7 +89,7 @@ type Saying = {
   switches: ReturnType<typeof presentTracking>['switches'];
 };
 
-/** Locks the parcel, so that of two at once the second finds what the first said. */
+/** Locks the order, so that of two requests at once the second sees what the first wrote. */
 async function asRecipient(app: App, parcel: OpenOrder, say: (saying: Saying) => Promise<void>): Promise<void> {
   const { id, retailer_id: retailerId } = parcel.order;
   const { switches } = presentTracking(app, parcel.decided);

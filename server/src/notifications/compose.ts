@@ -45,7 +45,7 @@ export type Subject = Pick<
 >;
 type Composed = { subject: string | null; text: string };
 
-/** What a message says: a mail's subject and paragraphs, or a text message with how to stop it at its end. */
+/** Composes a mail's subject and paragraphs, or a text message that ends with how to stop them. */
 export function compose(app: App, about: Subject, { event, channel, language, rule }: Told): Composed {
   const values = valuesOf(app, about, language);
   const said = wordingOf(event, channel, rule, language);

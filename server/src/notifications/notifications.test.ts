@@ -1,4 +1,4 @@
-// What recipients are told, from the courier's word to their inbox and phone, and what they say of it.
+// Notices to recipients, from the courier's event to inbox and phone, and the recipients' opt-outs.
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTextService } from '../testing/text-service.ts';

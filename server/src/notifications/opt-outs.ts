@@ -45,7 +45,7 @@ export const leave = (app: App, { retailer_id, channel, address }: Message, wish
 
 const contactOf = ({ channel, address }: Reached): Reached => ({ channel, address: address.toLowerCase() });
 
-/** Whether nobody may write there: read when a message goes, so that it holds for those that wait. */
+/** Whether the recipient stopped messages. Checked when a message is sent, so that it applies to messages that wait. */
 export async function isOptedOut(scope: Pick<Scope, 'db'>, reached: Reached): Promise<boolean> {
   const [contact] = await contactRows(scope, [contactOf(reached)]);
   return contact?.opted_out_at != null || (reached.channel === 'SMS' && (await isStopped(scope, reached.address)));

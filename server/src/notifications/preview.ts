@@ -11,7 +11,7 @@ import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { compose, drawNotice, type Subject } from './compose.ts';
 import { readAbout } from './queries.ts';
 
-/** How a parcel stands when each event is told. */
+/** The status of a parcel at each event. */
 const exampleStatus: Record<NotificationEvent, Pick<Subject, 'delivery_status' | 'status_id'>> = {
   HANDED_OVER: { delivery_status: 'DELIVERY_SCHEDULED', status_id: null },
   OUT_FOR_DELIVERY: { delivery_status: 'ATTEMPTING_DELIVERY', status_id: null },

@@ -37,7 +37,7 @@ const hashOf = (app: App, orderId: string, change: Guarded, code: string): Buffe
 const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: pendingMinutes }).toString();
 
 type Sent = { sentTo: string; waitSeconds: number };
-/** Whoever answered STOP gets no text message, and no code in one. */
+/** A number that answered STOP gets no text message, and no code in one. */
 type Receiver = { retailer: string; isTexted: boolean };
 
 /** Sends a code for a change of a locked order. The same change asked again at once gets no second one: the first is on its way. */
@@ -77,7 +77,7 @@ export async function sendCode(
     .values({ order_id: order.id, ...fresh })
     .onConflict((conflict) => conflict.columns(['retailer_id', 'order_id']).doUpdateSet(fresh))
     .execute();
-  // Whoever reads the page may be another than whom the order names, and reads another language.
+  // The reader of the page may be another person than the order's recipient, with another language.
   const language = await languageOfRecipient(tx, order);
   const values = { code, retailer, minutes: pendingMinutes };
   const expiresAt = now.add({ minutes: pendingMinutes });
@@ -97,7 +97,7 @@ export async function sendCode(
 /** So many messages of ours go to one address or number in a day before it gets no code, whichever orders ask for one. */
 const mostInADay = 10;
 
-/** Whoever has a link must be able neither to flood the one it belongs to, nor to guess at one code after the other. */
+/** A link's holder must be able neither to flood its recipient with codes nor to guess at one code after the other. */
 async function refuseFlood({ clock }: App, tx: Tx, address: string, channel: Channel): Promise<void> {
   const tenth = (await lastPostedTo(tx, channel, address, mostInADay))[mostInADay - 1];
   if (!tenth) return;

@@ -74,7 +74,7 @@ async function showWith(
   }
 }
 
-/** What the redirect after a form was saved says of it. */
+/** Reads from the address what a form saved before it redirected. */
 const savedForm = (saved: string | undefined): SentForm | undefined =>
   saved === undefined
     ? undefined

@@ -1,4 +1,4 @@
-// What a recipient changed, kept so that they can take it back: the last change first, as another change that the log tells.
+// Keeps what a recipient changed, so that the last change can be undone. Undoing is logged as another change.
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
 import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
@@ -48,7 +48,7 @@ export async function recordChange(app: App, tx: Tx, order: OrderRecord, { date:
 
 type Change = { before: unknown; after: unknown };
 
-/** What taking a change back would restore: nothing that somebody else has changed since. */
+/** Returns what undoing a change would restore: only fields that have not been changed by others since. */
 function restoredBy(order: Parameters<typeof changeableFields>[0], change: Change | null | undefined): Undoable {
   if (!change) return {};
   // `recordChange` wrote both.

@@ -140,7 +140,7 @@ function promiseOf({ trackers, store }: TrackingParts, type: View['type'], statu
   return { failed, date: promisedDate(type, zoned(failed.at, store.timezone).local.slice(0, 10)) };
 }
 
-/** A delay is no step of the journey (spec section 3); while it lasts, one line says what is new. */
+/** A delay is no step of the journey (spec section 3). While it lasts, one line shows it. */
 const delayStep = (
   { store }: TrackingParts,
   { failed, date }: { failed: TrackerRecord; date: string },
@@ -209,7 +209,7 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
   };
 }
 
-/** The window as the route's delay moved it. One that passed before the parcel was on the road is an earlier visit's, and says nothing. */
+/** Returns the window, moved by the route's delay. One that passed before the parcel was on the road belongs to an earlier visit. */
 function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, 'window' | 'moved'> {
   if (order.stop_start_time === null) return { window: null, moved: null };
   const stop = isoText(order.stop_start_time);

@@ -1,4 +1,4 @@
-// Where the driver is who is on the way to a recipient, as the page first says it and as its stream goes on (decision 0059).
+// Where the driver is on the way to a recipient: for the page when it is rendered, and then for its stream (decision 0059).
 import { Precision } from '@portage/contract/place';
 import { switchDefaults } from '@portage/contract/settings/switches';
 import { type Whereabouts, whereaboutsOf } from '@portage/contract/tracking/rules';
@@ -71,8 +71,8 @@ const lookEveryMs = 3000;
 type Watcher = WatchedOrder & { told: string; tell(fact: TrackingFact): void };
 
 /**
- * Watches for the pages that are open in this process. It looks rather than is told: a position is no fact of anybody's, so it
- * floods no outbox, and what a recipient may see changes by the stops of others and by the clock as well. Nobody watching, nobody looks.
+ * Watches the pages that are open in this process. It polls: positions are not published, since they would flood the outbox, and what a
+ * recipient may see also depends on the stops of others and on the time. Without open pages nothing is polled.
  */
 export function watchingWhereabouts(
   app: App,
@@ -84,7 +84,7 @@ export function watchingWhereabouts(
     if (isLooking) return;
     isLooking = true;
     const asked = [...watchers];
-    // Without a database nobody can tell; the next look will.
+    // If the database is down, the next poll catches up.
     const known = await readWhereabouts(app, asked).catch(() => null);
     isLooking = false;
     for (const watcher of known ? asked : []) tellIfNew(watcher, known?.get(watcher.orderId) ?? null);

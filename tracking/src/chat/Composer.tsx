@@ -6,7 +6,7 @@ import { useChatTranslator } from './useChatTranslator.ts';
 
 type ComposerProps = { engine: ChatEngine; edited: ChatMessage | null; isClosed: boolean; onDone(): void };
 
-/** Where one writes. Enter sends, Shift and Enter begins a line; what says nothing is not sent (spec section 5). */
+/** The message field. Enter sends, Shift and Enter begins a line; blank text is not sent (spec section 5). */
 export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
   const say = useChatTranslator();
   const [text, setText] = useState(edited?.text ?? engine.draft);

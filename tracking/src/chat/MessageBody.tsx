@@ -5,7 +5,7 @@ import type { words } from './words.ts';
 type Say = TranslateOf<typeof words>;
 type MessageBodyProps = { text: string; image: string | null; isGone?: boolean; say: Say };
 
-/** What somebody wrote and showed, in the panel and on the page without scripts. */
+/** A message's text and image, in the panel and on the page without JavaScript. */
 export function MessageBody({ text, image, isGone = false, say }: MessageBodyProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function MessageBody({ text, image, isGone = false, say }: MessageBodyPro
   );
 }
 
-/** What stands beneath a message: when it was written, and what became of it. */
+/** Returns the line beneath a message: when it was written, and its state. */
 export const marksOf = (
   { edited, removed, reported }: ChatMessage,
   say: Say,

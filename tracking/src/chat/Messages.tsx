@@ -6,7 +6,7 @@ import { useChatTranslator } from './useChatTranslator.ts';
 
 type MessagesProps = { engine: ChatEngine; state: ChatState; retailer: string; onEdit(id: string): void };
 
-/** What was written, oldest above, with the newest in sight as long as nobody reads further up. */
+/** The messages, oldest first, scrolled to the newest unless the reader has scrolled up. */
 export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   const say = useChatTranslator();
   const { messages, outgoing, before, channel } = state;
@@ -44,7 +44,7 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   );
 }
 
-/** Tells a screen reader what the driver wrote since the chat was opened; older messages are there to be read. */
+/** Announces to a screen reader what the driver wrote since the chat was opened. */
 function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   const say = useChatTranslator();
   const last = messages.findLast(({ user }) => user.id === 'DRIVER');

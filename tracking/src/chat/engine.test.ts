@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const at = { at: '2026-11-18T20:00:00.000Z', local: '', zone: 'UTC' };
 
-/** A server's chat; `cut` says which calls fail before they reach it, and which on the way back. */
+/** A server's chat; `cut` decides which calls fail before they reach it, and which on the way back. */
 function aServer(cut: () => 'there' | 'back' | null) {
   const messages: ChatMessage[] = [];
   let version = 0;

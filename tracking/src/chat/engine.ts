@@ -3,7 +3,7 @@ import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import { oneAtATime } from '../oneAtATime.ts';
 import { type ChatApi, RefusedRequest } from './chatApi.ts';
 
-/** A message on its way; `refusal` tells why it stays here. */
+/** A message on its way; `refusal` is why it was not accepted. */
 export type Outgoing = { id: string; message: string; image: string | null; refusal: string | null };
 export type ChatState = {
   channel: MessagePage['channel'] | null;
@@ -114,7 +114,7 @@ export class ChatEngine {
     }
   }
 
-  /** Tells the driver that everything here was seen. */
+  /** Reports to the driver that everything here was read. */
   async seen(): Promise<void> {
     const last = this.state.messages.findLast(({ user }) => user.id === 'DRIVER')?.seq ?? 0;
     if (last <= this.readSeq) return;
@@ -169,7 +169,7 @@ export class ChatEngine {
     } catch (error) {
       if (isPassing(error) || !(error instanceof RefusedRequest)) throw error;
       this.putOut(this.state.outgoing.map((each) => (each.id === id ? { ...each, refusal: error.message } : each)));
-      // It may have closed meanwhile: what is said of it is read anew.
+      // The chat may have closed: its state is read again.
       void this.catchUp();
     }
   }

@@ -1,4 +1,4 @@
-// The way into the chat. What the chat itself is made of is loaded when somebody wants it.
+// Opens the chat, whose code is loaded only then.
 import { type ComponentType, useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { chatEvents } from './chatEvents.ts';
@@ -9,7 +9,7 @@ import { useHydrated } from './useHydrated.ts';
 export type ChatProps = { view: Parcel; onClose(): void };
 export type LoadChat = () => Promise<ComponentType<ChatProps>>;
 
-/** Offered while the window is open; a chat that stands open when it closes stays, and says so. */
+/** Offered while messages can be written. A chat that is open at the end of that time stays open. */
 export function ChatLauncher({ view, load }: { view: Parcel; load: LoadChat | undefined }) {
   const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null);
   const [state, setState] = useState<'shut' | 'loading' | 'failed' | 'open'>('shut');

@@ -6,7 +6,7 @@ import { type Parcel, toneOf } from './parcel.ts';
 import { useReader } from './reader.ts';
 import type { words } from './words.ts';
 
-/** Where one package is, as its journey tells it, or in words of its own. */
+/** Where one package is: a step of the journey, or a word of its own. */
 const places: Readonly<Record<Status, ShownKind | keyof typeof words>> = {
   NOT_SCHEDULED: 'packages.scheduled',
   DELIVERY_SCHEDULED: 'packages.scheduled',

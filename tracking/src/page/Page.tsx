@@ -20,7 +20,7 @@ import { useLiveView } from './useLiveView.ts';
 /** What server and browser draw the page from; the browser finds it in the document. */
 export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
 
-/** What the server alone renders, and the browser keeps as it stands in the document: each under the id of its element. */
+/** The parts that only the server renders, and the browser keeps as they are in the document: each under the id of its element. */
 export const partNames = ['top', 'scene', 'changes', 'after', 'opening', 'advice', 'contact', 'foot'] as const;
 export type StaticParts = Readonly<Partial<Record<(typeof partNames)[number], ReactNode>>>;
 
@@ -83,11 +83,11 @@ export function Page({
   );
 }
 
-/** What was said after the delivery, as far as the page could miss it. */
+/** The feedback that the page shows, to notice a change. */
 const saidOf = ({ claim, rating }: Pick<TrackingView, 'claim' | 'rating'>) =>
   `${rating}-${claim?.status}-${claim?.answers.length}`;
 
-/** What came since the page was opened stands on it when it is opened again: at another address, or a browser would only scroll. */
+/** Links to the page with its current feedback. The address has to differ, or a browser would only scroll. */
 function Again({ view, text }: { view: Parcel; text: string }) {
   const { language } = useReader();
   return (

@@ -1,2 +1,2 @@
-/** `news`: the page's stream says that the chat has something new, or was cut and is open again. `shut`: nobody reads the chat any more. */
+/** `news`: the chat may have changed, or the page's stream is open again after a failure. `shut`: the chat was closed. */
 export const chatEvents = new EventTarget();

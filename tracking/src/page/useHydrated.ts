@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** What only a browser knows once the script is there; until then, and on the server, what stands for it. */
+/** Returns a value that only the browser knows, once the script runs; `before` until then and on the server. */
 export const useHydrated = <T>(awake: () => T, before: T): T => useSyncExternalStore(never, awake, () => before);

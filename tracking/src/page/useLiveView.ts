@@ -7,7 +7,7 @@ import { chatEvents } from './chatEvents.ts';
 
 const retryAfterMs = 30_000;
 
-/** The parcel as it stands: first as the server rendered it, then as the news has it. */
+/** Returns the page's data: first as the server rendered it, then as it changes. */
 export function useLiveView(first: TrackingView): TrackingView {
   const [view, show] = useState(first);
   useEffect(() => {
@@ -33,7 +33,7 @@ function follow({ read, news, show, place }: Followed): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   const readOnce = async () => {
     const reply = await fetch(read, { headers: { accept: 'application/json' } });
-    // The parcel is gone: the server says so in full.
+    // The parcel is gone: the server's page explains it.
     if (reply.status === 404) window.location.reload();
     if (reply.ok) show(await reply.json());
   };

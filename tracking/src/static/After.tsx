@@ -81,7 +81,7 @@ function ClaimForm({ view, sent, language }: AfterProps) {
 
 type ClaimNewsProps = Omit<AfterProps, 'sent'> & { claim: NonNullable<Parcel['claim']> };
 
-/** Where the claim stands, and what was answered. */
+/** The claim's status and answers. */
 function ClaimNews({ view, claim, language }: ClaimNewsProps) {
   const say = staticTranslator(language);
   return (

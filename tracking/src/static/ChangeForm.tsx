@@ -12,8 +12,8 @@ import { staticTranslator, type TranslateStatic } from './translate.ts';
 type ChangeFormProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
 /**
- * What a recipient may still change, as a plain form: it works before and without any script. Nothing that was answered before stands
- * in it, for whoever holds the parcel may open this page too.
+ * What a recipient may still change, as a plain form that works without JavaScript. Earlier answers are not shown in it,
+ * since anyone who holds the parcel may open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   const say = staticTranslator(language);
@@ -39,7 +39,7 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   );
 }
 
-/** All that may be changed, folded away where nothing is asked; each says what unfolding it is for. */
+/** All that may be changed, folded away unless the page asks for it. */
 function Choices({ view, sent, language }: ChangeFormProps) {
   const say = staticTranslator(language);
   const typed = sent?.saved ? undefined : sent;
@@ -71,7 +71,7 @@ function Choices({ view, sent, language }: ChangeFormProps) {
 
 type Of = Pick<ChangeFormProps, 'view' | 'language'>;
 
-/** One press tells the courier that nothing has to change. */
+/** Confirms in one press that nothing has to change. */
 function Confirm({ view, language }: Of) {
   const say = staticTranslator(language);
   return (
@@ -84,7 +84,7 @@ function Confirm({ view, language }: Of) {
   );
 }
 
-/** One press takes the last change back. What it was is not said: whoever holds the parcel may open this page too. */
+/** Undoes the last change in one press. Its content is not shown: anyone who holds the parcel may open this page too. */
 function Undo({ view, language }: Of) {
   const say = staticTranslator(language);
   const names = view.undoable.flatMap((field) => (isUndoable(field) ? [say(`undo.${field}`)] : []));
@@ -168,7 +168,7 @@ function Changes({ view, sent, language }: ChangeFormProps) {
 
 const addressFields = ['street', 'city', 'postalCode', 'address'] as const;
 
-/** Another address, and from when it would hold: said before it is sent. */
+/** Another address, and the day from which it would apply. */
 function AddressForm({ view, sent, language }: ChangeFormProps) {
   const say = staticTranslator(language);
   const fields = { say, sent };

@@ -1,4 +1,4 @@
-// The chat as a page of its own: what a browser without scripts has in the place of the panel. It says what the panel says.
+// The chat as a page of its own, for a browser without JavaScript, in the words of the panel.
 import type { ChatMessage } from '@portage/contract/chat/schema';
 import type { Language } from '@portage/contract/errors';
 import type { ChatPageInput } from '@portage/contract/tracking/page';
@@ -61,7 +61,7 @@ export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPage
   );
 }
 
-/** Sends back to the page that it stands on. */
+/** Posts to its own address. */
 function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> & { say: Say }) {
   return (
     <form method="post">

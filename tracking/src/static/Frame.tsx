@@ -1,4 +1,4 @@
-// What stands around every page of ours, and how the retailer is reached. It stays as it was when the page was opened.
+// The header and footer of every page, and the retailer's contact details. They do not change while a page is open.
 import { LogoMark } from '@portage/brand/Logo';
 import type { Language } from '@portage/contract/errors';
 import type { TrackingView } from '@portage/contract/tracking/schema';

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 export type TranslateStatic = TranslateOf<typeof words>;
 
-/** Says what the server alone renders. */
+/** Returns the translator of the parts that only the server renders. */
 export const staticTranslator = (
   language: Language,
   values: Parameters<typeof translatorOf>[2] = {},

@@ -10,7 +10,7 @@ import { useReader } from '../page/reader.ts';
 import { translatorOf } from '../translate.ts';
 import { words } from './words.ts';
 
-/** The operator's map, with the recipient's place and the driver on it. Whatever keeps it from being shown is told. */
+/** The operator's map, with the recipient's place and the driver. Reports a failure to load. */
 export function Streets({ map: drawn, driver, onFail }: StreetsProps) {
   const { language, say } = useReader();
   const box = useRef<HTMLDivElement>(null);

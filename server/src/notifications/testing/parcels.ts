@@ -1,4 +1,4 @@
-// Parcels on their way, and what their recipients were told.
+// Parcels on their way, and the notices about them.
 import { createHmac } from 'node:crypto';
 import type { Api } from '@portage/contract/client';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';

@@ -46,7 +46,7 @@ function Expected({ view, date, late }: { view: Parcel; date: string; late: bool
 
 type HoursProps = { view: Parcel; window: NonNullable<Parcel['window']>; isOver: boolean };
 
-/** The window, as a person says it. Once it has passed it says so, rather than promise what cannot be. */
+/** The window of arrival. Once it has passed, the text no longer promises it. */
 function Hours({ view, window, isOver }: HoursProps) {
   const { language, say, zone } = useReader();
   const late = window.to.at < view.updatedAt;
@@ -88,7 +88,7 @@ function Hours({ view, window, isOver }: HoursProps) {
   );
 }
 
-/** Why and since when it is another window than the one that was told. */
+/** Why and since when the window differs from the one shown before. */
 function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Parcel['moved']> }) {
   const { language, say, zone } = useReader();
   const print = (at: ZonedInstant) => printTime(at, language, zone, null);

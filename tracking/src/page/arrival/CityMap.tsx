@@ -47,7 +47,7 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
 const isNear = ({ place }: TrackingMap, { x, y }: { x: number; y: number }, pixels: number) =>
   Math.hypot(x - place.x, y - place.y) < pixels;
 
-/** Waters, districts, the store, the recipient and the driver. What it tells is told in words beside the time of arrival. */
+/** Waters, districts, the store, the recipient and the driver. The same is written beside the time of arrival. */
 function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
   const { say } = useReader();
   const { width, height, scale, frame } = map;

@@ -3,7 +3,7 @@ import { useReader } from '../reader.ts';
 
 type WhereaboutsProps = { known: NonNullable<TrackingView['whereabouts']> };
 
-/** Where the driver is, in words: all that the map shows, for whoever has none. */
+/** Where the driver is, in words: all that the map shows. */
 export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: WhereaboutsProps) {
   const { language, say } = useReader();
   const kilometres = (driver?.metres ?? 0) / 1000;
