@@ -124,7 +124,7 @@ describe('its link', () => {
     const { rows } = await world.app.db.pool.query('select token_hash from password_resets');
     const digest = createHash('sha256').update(token).digest();
     expect(rows.some(({ token_hash }) => digest.equals(token_hash))).toBe(true);
-    for (const table of ['password_resets', 'mails', 'pgboss.job'])
+    for (const table of ['password_resets', 'messages', 'pgboss.job'])
       expect(JSON.stringify((await world.app.db.pool.query(`select * from ${table}`)).rows)).not.toContain(token);
   });
 

@@ -16,13 +16,13 @@ import { shownCode, trackingLink } from '../orders/codes.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText, readInstant, today as todayIn, zoned } from '../platform/clock.ts';
 import { zoneOf } from './judge.ts';
-import type { About } from './queries.ts';
+import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 
 export type Told = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
 /** What a message is made of, besides its words. */
 export type Subject = Pick<
-  About,
+  NoticeOrder,
   | 'address'
   | 'delivery_date'
   | 'delivery_status'

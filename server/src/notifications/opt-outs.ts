@@ -28,10 +28,11 @@ export async function messageOf(app: App, token: string) {
     return null;
   const scope = app.db.scope(wholeRetailer(idOf(bytes.subarray(0, 16))));
   const notice = await scope.db
-    .selectFrom('notifications')
-    .innerJoin('retailers', 'retailers.id', 'notifications.retailer_id')
-    .select(['notifications.retailer_id', 'order_id', 'channel', 'notifications.address', 'retailers.name'])
-    .where('notifications.id', '=', idOf(bytes.subarray(16, 32)))
+    .selectFrom('messages')
+    .innerJoin('retailers', 'retailers.id', 'messages.retailer_id')
+    .select(['retailers.id as retailer_id', 'order_id', 'channel', 'to_address as address', 'retailers.name'])
+    .where('messages.order_id', 'is not', null)
+    .where('messages.id', '=', idOf(bytes.subarray(16, 32)))
     .executeTakeFirst();
   return notice ?? null;
 }

@@ -9,7 +9,7 @@ import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { compose, drawNotice, type Subject } from './compose.ts';
-import { readAbout } from './queries.ts';
+import { readNoticeOrder } from './queries.ts';
 
 /** The status of a parcel at each event. */
 const exampleStatus: Record<NotificationEvent, Pick<Subject, 'delivery_status' | 'status_id'>> = {
@@ -61,7 +61,7 @@ async function orderFor(scope: Scope, orderId: string | null | undefined) {
       ? newest.where('id', '=', orderId)
       : newest.orderBy('created_at', 'desc').limit(1)
     ).executeTakeFirst()) ?? (orderId ? refuse('ORDER_NOT_FOUND') : { id: null });
-  return id === null ? null : readAbout(scope, id);
+  return id === null ? null : readNoticeOrder(scope, id);
 }
 
 const zone = 'America/Toronto';

@@ -8,7 +8,7 @@ import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Orders } from '../platform/db/schema.gen.ts';
 
-type Contact = { channel: Channel; address: string };
+export type Contact = { channel: Channel; address: string };
 type Reached = Pick<Selectable<Orders>, 'email' | 'phone'>;
 type Written = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
 

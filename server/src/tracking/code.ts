@@ -5,7 +5,8 @@ import type { Channel } from '@portage/contract/mail/schema';
 import { dialable } from '@portage/contract/text';
 import { maskEmail, maskPhone } from '@portage/contract/tracking/choices';
 import { sql } from 'kysely';
-import { lastPostedTo, postMail, postText } from '../mail/post.ts';
+import { postMail, postText } from '../mail/post.ts';
+import { lastLettersTo } from '../mail/queries.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import type { FullEdit } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
@@ -64,7 +65,7 @@ export async function sendCode(
     if (boundTo(change).equals(before.bound_to)) return { sentTo, waitSeconds };
     return refuse('CODE_SENT_RECENTLY', { retryAfterSeconds: waitSeconds });
   }
-  await refuseFlood(app, tx, email ?? phone ?? '', email === null ? 'SMS' : 'EMAIL');
+  await refuseFlood(app, email ?? phone ?? '', email === null ? 'SMS' : 'EMAIL');
   const code = String(randomInt(10 ** 6)).padStart(6, '0');
   const fresh = {
     bound_to: boundTo(change),
@@ -98,10 +99,10 @@ export async function sendCode(
 const mostInADay = 10;
 
 /** A link's holder must be able neither to flood its recipient with codes nor to guess at one code after the other. */
-async function refuseFlood({ clock }: App, tx: Tx, address: string, channel: Channel): Promise<void> {
-  const tenth = (await lastPostedTo(tx, channel, address, mostInADay))[mostInADay - 1];
+async function refuseFlood(app: App, address: string, channel: Channel): Promise<void> {
+  const tenth = (await lastLettersTo(app, channel, address, mostInADay))[mostInADay - 1];
   if (!tenth) return;
-  const seconds = readInstant(tenth.posted_at).add({ hours: 24 }).since(clock.now()).total('seconds');
+  const seconds = readInstant(tenth.created_at).add({ hours: 24 }).since(app.clock.now()).total('seconds');
   if (seconds > 0) refuse('CODES_USED_UP', { retryAfterSeconds: Math.ceil(seconds) });
 }
 

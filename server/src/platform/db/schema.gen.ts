@@ -458,24 +458,6 @@ export interface MailedCodes {
   tries: Generated<number>;
 }
 
-export interface Mails {
-  attempts: Generated<number>;
-  channel: Generated<'EMAIL' | 'SMS'>;
-  error: string | null;
-  expires_at: string;
-  given_up_at: string | null;
-  id: string;
-  language: 'en' | 'fr';
-  leased_by: number | null;
-  leased_until: string | null;
-  letter: Json | null;
-  posted_at: string;
-  retailer_name: string | null;
-  sent_at: string | null;
-  to_address: string;
-  to_name: string;
-}
-
 export interface Members {
   created_at: Generated<string>;
   email: string;
@@ -497,35 +479,38 @@ export interface MemberStores {
   store_id: string;
 }
 
+export interface Messages {
+  attempts: Generated<number>;
+  body: string | null;
+  channel: 'EMAIL' | 'SMS';
+  created_at: string;
+  due_at: string | null;
+  ended_at: string | null;
+  event: string | null;
+  expires_at: string;
+  id: string;
+  language: 'en' | 'fr' | null;
+  leased_by: number | null;
+  leased_until: string | null;
+  letter: Json | null;
+  occurrence: string | null;
+  order_id: string | null;
+  reason: string | null;
+  retailer_id: string | null;
+  retailer_name: string | null;
+  sent_again_by: string | null;
+  state: Generated<'WAITING' | 'SENT' | 'FAILED' | 'DROPPED'>;
+  subject: string | null;
+  to_address: string;
+  to_name: Generated<string>;
+}
+
 export interface NightlyTasks {
   finished_at: string | null;
   leased_by: number | null;
   leased_until: string | null;
   name: string;
   started_at: string;
-}
-
-export interface Notifications {
-  address: string;
-  attempts: Generated<number>;
-  channel: 'EMAIL' | 'SMS';
-  created_at: string;
-  due_at: string | null;
-  ended_at: string | null;
-  event: string;
-  expires_at: string;
-  id: string;
-  language: 'en' | 'fr' | null;
-  leased_by: number | null;
-  leased_until: string | null;
-  occurrence: string;
-  order_id: string;
-  reason: string | null;
-  retailer_id: Generated<string>;
-  said: string | null;
-  sent_again_by: string | null;
-  state: Generated<'WAITING' | 'SENT' | 'FAILED' | 'DROPPED'>;
-  subject: string | null;
 }
 
 export interface NotificationSettings {
@@ -1277,12 +1262,11 @@ export interface DB {
   logins: Logins;
   logos: Logos;
   mailed_codes: MailedCodes;
-  mails: Mails;
   member_stores: MemberStores;
   members: Members;
+  messages: Messages;
   nightly_tasks: NightlyTasks;
   notification_settings: NotificationSettings;
-  notifications: Notifications;
   order_requests: OrderRequests;
   order_tallies: OrderTallies;
   order_tally_deltas: OrderTallyDeltas;
