@@ -4,7 +4,7 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { mailingGathered } from './gather.ts';
 import { showInbox } from './inboxPage.ts';
-import { erasingNotices, forgettingLetters, readLetterState } from './queries.ts';
+import { erasingNotices, forgettingLetters, readLetterState } from './outbox.ts';
 import { sending } from './send.ts';
 
 const routes = (app: App): Handlers<typeof mail, Caller> => ({

@@ -7,7 +7,7 @@ import type { Messages } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
 import { type Letter, wordLetter } from './letter.ts';
-import { insertMessages } from './queries.ts';
+import { insertMessages } from './outbox.ts';
 import { sending } from './send.ts';
 
 /** How long a letter without an expiry is tried. */

@@ -7,7 +7,7 @@ import { readInstant } from '../platform/clock.ts';
 import { type Errand, ErrandRefused } from '../platform/jobs/kind.ts';
 import { drawMail } from './layout.ts';
 import { Worded, WordedText } from './letter.ts';
-import { type Ending, endMessage, leaseMessage, type MessageRow, releaseMessage } from './queries.ts';
+import { type Ending, endMessage, leaseMessage, type MessageRow, releaseMessage } from './outbox.ts';
 
 type Language = MessageRow['language'];
 

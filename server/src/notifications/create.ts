@@ -3,7 +3,7 @@ import { fleetEventTypes } from '@portage/contract/fleet/states';
 import { isToldOnce, notificationOf } from '@portage/contract/notifications/events';
 import type { NoticeKind, NotificationEvent } from '@portage/contract/notifications/names';
 import { languages } from '@portage/contract/words';
-import { insertMessages, type MessageRow } from '../mail/queries.ts';
+import { insertMessages, type MessageRow } from '../mail/outbox.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';

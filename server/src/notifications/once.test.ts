@@ -1,7 +1,7 @@
 // Each message once: over workers that are killed, two servers, facts that are told again, and a STOP in the middle.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { insertMessages } from '../mail/queries.ts';
+import { insertMessages } from '../mail/outbox.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { startTextService } from '../testing/text-service.ts';

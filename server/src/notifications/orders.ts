@@ -5,7 +5,7 @@ import type { Reach } from '@portage/contract/notifications/names';
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import { type Notice, NoticeKindName } from '@portage/contract/notifications/schema';
 import { actorOf, type Member } from '../auth/member.ts';
-import type { MessageRow } from '../mail/queries.ts';
+import type { MessageRow } from '../mail/outbox.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';

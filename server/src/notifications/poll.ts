@@ -2,7 +2,7 @@
 import { near } from '@portage/contract/notifications/events';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { takeDueMessages } from '../mail/queries.ts';
+import { takeDueMessages } from '../mail/outbox.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Tidying } from '../platform/noun.ts';

@@ -8,7 +8,7 @@ import { NoticeKindName } from '@portage/contract/notifications/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { trackingStatus } from '@portage/contract/tracking/rules';
 import { courier, happen } from '../fleet/apply.ts';
-import { type Ending, endMessage, type MessageRow } from '../mail/queries.ts';
+import { type Ending, endMessage, type MessageRow } from '../mail/outbox.ts';
 import { type Decision, type MessageKind, sendMessage } from '../mail/send.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';

@@ -5,7 +5,7 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Contract } from '@portage/contract/index';
 import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { usualRules } from '@portage/contract/notifications/rules';
-import { insertMessages } from '../../mail/queries.ts';
+import { insertMessages } from '../../mail/outbox.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
