@@ -14,7 +14,7 @@ type Language = (typeof languages)[number];
 const manifestOf = (language: Language) => `.vite/manifest-${language}.json`;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
-/** Puts the icon among the client's files, and tells the renderer where each file is: `virtual:built`. */
+/** Adds the icon to the client's files, and passes each file's address to the renderer: `virtual:built`. */
 function built(): Plugin {
   const name = 'virtual:built';
   return {
@@ -111,7 +111,7 @@ export default defineConfig({
     en: ofLanguage('en'),
     fr: ofLanguage('fr'),
     ssr: {
-      // One file that needs nothing beside it, and React as it is in production whatever the server's environment says.
+      // One file without dependencies, with React's production build in any environment.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {

@@ -124,6 +124,6 @@ test('every task of the night has a name of its own', () => {
 });
 
 test('the check sees a whole read', async () => {
-  const statement = { text: 'select id from mails where error = $1', values: ['x'] };
+  const statement = { text: 'select id from messages where reason = $1', values: ['x'] };
   expect(await wholeReads(explainer, statement, large)).toHaveLength(1);
 });

@@ -217,7 +217,7 @@ describe('the document', () => {
       'en',
     );
     const [shown = '', folded = ''] = html.split('<summary>Earlier (2)');
-    // Where it stands is marked, not what was only told since; and nothing of what is folded away.
+    // The current step is marked, not the latest message; and nothing that is folded away.
     expect(html.split('<h2 id="journey">')[1]?.match(/<li aria-current="step">/g)).toHaveLength(1);
     expect(shown).toMatch(/Yesterday.*<li aria-current="step">/s);
     expect(shown).toMatch(/<h3>Today, <time.*Saturday, November 21.*<h3>Yesterday, <time.*Friday, November 20/s);

@@ -1,7 +1,7 @@
 // The whole HTML document. One round trip paints it: the styles are in it, and so is the data that the script starts from.
 import { Mascot } from '@portage/brand/Mascot';
 import type { Language } from '@portage/contract/errors';
-import type { PageInput, ShownChat } from '@portage/contract/tracking/page';
+import type { ChatPageInput, PageInput } from '@portage/contract/tracking/page';
 import { moodOf } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { bannerOf } from '@portage/contract/tracking/words';
@@ -10,17 +10,17 @@ import { addressesOf } from './addresses.ts';
 import { documentTitle } from './page/News.tsx';
 import { Page, type PageData, type StaticParts } from './page/Page.tsx';
 import { parcelOf } from './page/parcel.ts';
-import { ReadingContext } from './page/reading.ts';
+import { ReaderContext } from './page/reader.ts';
 import { mascotSize } from './page/Scene.tsx';
 import { Privacy, sayPrivacy } from './privacy/Privacy.tsx';
-import { sayIn } from './say.ts';
 import { After } from './static/After.tsx';
 import { ChangeForm } from './static/ChangeForm.tsx';
+import { ChatPage } from './static/ChatPage.tsx';
 import { Contact, Foot, Top } from './static/Frame.tsx';
 import { PostalCodeForm } from './static/PostalCodeForm.tsx';
 import { Problem, type ProblemKind } from './static/Problem.tsx';
-import { sayStatic } from './static/say.ts';
-import { Talk } from './static/Talk.tsx';
+import { staticTranslator } from './static/translate.ts';
+import { pageTranslator } from './translate.ts';
 
 /** What the build made: the addresses of the scripts and the icon, and the style sheet itself. */
 export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string; chatStyles: string };
@@ -52,25 +52,25 @@ const whole = ({ view, problem, privacy, chat, ...around }: PageData) =>
   view && privacy ? (
     <Privacy {...around} view={view} facts={privacy} />
   ) : view && chat ? (
-    <Talking {...around} view={view} chat={chat} />
+    <ChatDocument {...around} view={view} chat={chat} />
   ) : view ? (
     <Page {...around} view={view} parts={staticPartsOf({ ...around, view })} />
   ) : (
-    <Nothing kind={problem ?? 'notFound'} {...around} />
+    <ProblemDocument kind={problem ?? 'notFound'} {...around} />
   );
 
-type TalkingProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & {
+type ChatDocumentProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & {
   view: TrackingView;
-  chat: ShownChat;
+  chat: ChatPageInput;
 };
 
-function Talking({ view, chat, language, ...around }: TalkingProps) {
+function ChatDocument({ view, chat, language, ...around }: ChatDocumentProps) {
   const { face, retailerName } = view;
   const inLanguage = addressesOf(view).talk;
   return (
     <>
       <Top {...around} logo={face.logo} retailer={retailerName} language={language} inLanguage={inLanguage} />
-      <Talk view={view} chat={chat} language={language} />
+      <ChatPage view={view} chat={chat} language={language} />
       <Foot {...around} language={language} privacy={addressesOf(view).privacy(language)} />
     </>
   );
@@ -111,7 +111,7 @@ function staticPartsOf({
 
 /** The medical disclaimer of a pharmacy's order. */
 function Pharmacy({ retailer, language }: { retailer: string; language: Language }) {
-  const say = sayStatic(language, { retailer });
+  const say = staticTranslator(language, { retailer });
   return (
     <section id="advice" className="pharmacy" aria-labelledby="pharmacy">
       <h2 id="pharmacy">{say('pharmacy.heading')}</h2>
@@ -120,23 +120,23 @@ function Pharmacy({ retailer, language }: { retailer: string; language: Language
   );
 }
 
-type NothingProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & { kind: ProblemKind };
+type ProblemDocumentProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & { kind: ProblemKind };
 
-function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
-  const say = sayIn(language, { email: supportEmail });
+function ProblemDocument({ kind, language, providerName, supportEmail }: ProblemDocumentProps) {
+  const say = pageTranslator(language, { email: supportEmail });
   return (
-    <ReadingContext value={{ language, say, zone: null, email: supportEmail }}>
+    <ReaderContext value={{ language, say, zone: null, email: supportEmail }}>
       <Top {...{ providerName, language }} logo={null} retailer="" inLanguage={(lang) => `?lang=${lang}`} />
       <Problem kind={kind} />
       <Foot {...{ language, providerName, supportEmail }} />
-    </ReadingContext>
+    </ReaderContext>
   );
 }
 
 function titled({ view, problem, privacy, language, providerName }: PageInput): string {
-  if (!view) return documentTitle(sayStatic(language)(`${problem ?? 'notFound'}.title`), providerName);
+  if (!view) return documentTitle(staticTranslator(language)(`${problem ?? 'notFound'}.title`), providerName);
   if (privacy) return documentTitle(sayPrivacy(language, '', '')('title'), view.retailerName);
-  return documentTitle(sayIn(language, {})(bannerOf(parcelOf(view)).title), view.retailerName);
+  return documentTitle(pageTranslator(language, {})(bannerOf(parcelOf(view)).title), view.retailerName);
 }
 
 /** A block of data runs nothing, so the content security policy needs to allow nothing; no text in it can end it. */

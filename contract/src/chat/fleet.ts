@@ -6,11 +6,11 @@ import {
   ChatMessage,
   ChatQuery,
   ChatRead,
-  ChatThread,
   DriverMessage,
   FleetChats,
   FleetChatsQuery,
   MessageEdit,
+  MessagePage,
 } from './schema.ts';
 
 const chat = '/fleet/chats/:channel';
@@ -30,7 +30,7 @@ export const fleetChat = {
       'Une page d’un clavardage, du plus récent au plus ancien, ou ce qui a changé depuis.',
     ],
     query: ChatQuery,
-    reply: ChatThread,
+    reply: MessagePage,
     fails: ['CHAT_NOT_FOUND'],
   }),
   send: post(chat, {

@@ -1,4 +1,4 @@
-// The recipient's side: a short-lived token stands for one delivery (spec section 7, Chat).
+// The recipient's side. A short-lived token gives access to one delivery's chat (spec section 7, Chat).
 import { z } from 'zod';
 import { form, get, page, post, put } from '../endpoint.ts';
 import { photoTextLimit } from './rules.ts';
@@ -8,10 +8,10 @@ import {
   ChatPageQuery,
   ChatQuery,
   ChatRead,
-  ChatThread,
   ChatToken,
   ChatTokenRequest,
   MessageEdit,
+  MessagePage,
   MessageReport,
   RecipientMessage,
 } from './schema.ts';
@@ -37,7 +37,7 @@ export const recipientChat = {
     ],
     who: 'recipient',
     query: ChatQuery,
-    reply: ChatThread,
+    reply: MessagePage,
     perMinute: 300,
   }),
   send: put('/chats/recipient', {

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryStatuses } from '../orders/status.ts';
-import { chatUntil, saysSomething, shortNameOf, type Talked, whyNotChat, whyNotEditMessage } from './rules.ts';
+import { type ChatDelivery, chatUntil, saysSomething, shortNameOf, whyNotChat, whyNotEditMessage } from './rules.ts';
 
 const completedAt = '2026-11-18T20:00:00.000Z';
 const at = (time: string) => Date.parse(`2026-11-18T${time}Z`);
-const completed: Talked = { status: 'COMPLETED', statusId: 1, completedAt };
+const completed: ChatDelivery = { status: 'COMPLETED', statusId: 1, completedAt };
 const usual = { onTheWay: false };
 
 describe('the window', () => {
@@ -24,7 +24,7 @@ describe('the window', () => {
   });
 
   test('opens while the driver is on the way where the retailer says so', () => {
-    const onTheWay: Talked = { status: 'ATTEMPTING_DELIVERY', statusId: null, completedAt: null };
+    const onTheWay: ChatDelivery = { status: 'ATTEMPTING_DELIVERY', statusId: null, completedAt: null };
     expect(whyNotChat(onTheWay, usual, at('12:00:00'))).toBe('CHAT_NOT_OFFERED');
     expect(whyNotChat(onTheWay, { onTheWay: true }, at('12:00:00'))).toBeNull();
     expect(whyNotChat(completed, { onTheWay: true }, at('22:00:01'))).toBe('CHAT_CLOSED');

@@ -26,28 +26,28 @@ export const parties = ['RECIPIENT', 'DRIVER'] as const;
 export type Party = (typeof parties)[number];
 
 /** The part of a delivery that decides. Instants are ISO 8601. */
-export type Talked = { status: DeliveryStatus | null; statusId: number | null; completedAt: string | null };
+export type ChatDelivery = { status: DeliveryStatus | null; statusId: number | null; completedAt: string | null };
 
 /**
  * Why recipient and driver may not write to each other: only under two hours after a completion that was none at a front desk and,
  * where the retailer opens it, while the driver is on the way. `now` in epoch milliseconds.
  */
-export function whyNotChat(delivery: Talked, { onTheWay }: { onTheWay: boolean }, now: number): ErrorType | null {
+export function whyNotChat(delivery: ChatDelivery, { onTheWay }: { onTheWay: boolean }, now: number): ErrorType | null {
   if (delivery.status === 'ATTEMPTING_DELIVERY' && onTheWay) return null;
   const until = chatUntil(delivery);
   if (until === null) return 'CHAT_NOT_OFFERED';
   return now < Date.parse(until) ? null : 'CHAT_CLOSED';
 }
 
-/** When the chat about a completed delivery closes; null where none is offered, or nobody knows yet. */
-export function chatUntil({ status, statusId, completedAt }: Talked): string | null {
+/** When the chat about a completed delivery closes; null where none is offered, or it is not known yet. */
+export function chatUntil({ status, statusId, completedAt }: ChatDelivery): string | null {
   if (status !== 'COMPLETED' || statusId === completionTypes.frontDesk || completedAt === null) return null;
   return new Date(Date.parse(completedAt) + chatMinutes * 60_000).toISOString();
 }
 
 type Written = { user: { id: Party }; createdAt: { at: string }; removed: boolean };
 
-/** Why somebody may not change or remove a message. `now` in epoch milliseconds. */
+/** Why a side may not change or remove a message. `now` in epoch milliseconds. */
 export function whyNotEditMessage({ user, createdAt, removed }: Written, by: Party, now: number): ErrorType | null {
   if (user.id !== by) return 'MESSAGE_NOT_YOURS';
   return removed || now >= Date.parse(createdAt.at) + editMinutes * 60_000 ? 'MESSAGE_EDIT_OVER' : null;
@@ -56,7 +56,7 @@ export function whyNotEditMessage({ user, createdAt, removed }: Written, by: Par
 /** What is blank to the eye: white space, and signs that draw nothing. */
 const unseen = /[\p{White_Space}\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|\u034f/gu;
 
-/** Whether a text says anything: an empty or blank message is not sent (spec section 5). */
+/** Whether a text has visible characters: an empty or blank message is not sent (spec section 5). */
 export const saysSomething = (text: string): boolean => text.replace(unseen, '') !== '';
 
 /** What a driver is called: their first name, and nothing that could be a number. Null when none is known. */

@@ -29,7 +29,7 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.output<typeof ChatMessage>;
 
 /** A part of a chat, newest message first. */
-export const ChatThread = z.object({
+export const MessagePage = z.object({
   channel: z.object({
     id: z.string(),
     /** The tracking code of what it is about. */
@@ -44,11 +44,11 @@ export const ChatThread = z.object({
   read: z.array(z.object({ id: Party, seq: z.number() })),
   /** Asks for the page before this one; null on the oldest. */
   before: z.number().nullable(),
-  /** Asks, as `since`, for what changes after this; `more` tells that some of it is there already. */
+  /** Sent as `since`, asks for what changes after this. `more` means that there are further changes already. */
   version: z.number(),
   more: z.boolean(),
 });
-export type ChatThread = z.output<typeof ChatThread>;
+export type MessagePage = z.output<typeof MessagePage>;
 
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** The newest page, twenty messages long when flagged; the page `before` a message; or what changed `since` a version, oldest change first. */
@@ -96,7 +96,7 @@ export const ChatPageQuery = z.object({
   lang: z.string().optional().catch(undefined),
   before: place.optional().catch(undefined),
 });
-/** What its plain form sends; the id stands in the form, so that sending it twice writes once. */
+/** The fields of its plain form. The id is a field, so that submitting twice writes once. */
 export const ChatForm = z.object({ id: z.string().optional(), message: z.string().optional() });
 
 /** Opens the chat of the parcel that a page is about, by the page's own code. */
@@ -123,7 +123,7 @@ export const FleetChats = z.object({ data: z.array(FleetChat), next: z.string().
 /** `unread` leaves out the chats in which nothing waits for the driver. */
 export const FleetChatsQuery = FleetQuery.extend({ unread: z.enum(['true', 'false']).optional() });
 
-/** What staff read: each message with what it said before it was changed, and what was reported. Oldest first. */
+/** Messages as staff read them, oldest first, with their texts before edits and their reports. */
 export const StaffMessage = ChatMessage.extend({
   originals: z.array(z.object({ text: z.string(), until: ZonedInstant })),
   report: z.object({ at: ZonedInstant, reason: z.string().nullable() }).nullable(),

@@ -7,7 +7,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 /** What is done about one: staff or courier answer, staff settle it, the recipient has found the parcel after all. */
 export type ClaimEvent = 'ANSWERED' | 'SETTLED' | 'FOUND';
 
-/** Those in which somebody still has to do something about it. */
+/** The statuses in which the claim still needs action. */
 export const openClaimStatuses = ['OPEN', 'ANSWERED'] as const satisfies readonly ClaimStatus[];
 
 const transitions: Readonly<Record<ClaimEvent, { from: readonly ClaimStatus[]; to: ClaimStatus }>> = {
@@ -37,7 +37,7 @@ export function whyNotReview({ status, isOffered, isSaid }: Said): ErrorType | n
   return isSaid ? 'REVIEWED_ALREADY' : null;
 }
 
-/** Why nobody can say that they did not get it, or null. What was collected from a recipient was never to reach them. */
+/** Why a claim cannot be filed, or null. A pickup from a recipient has nothing that could reach them. */
 export function whyNotClaim({ status, type, isOffered, isSaid }: Said): ErrorType | null {
   if (!isOffered || type === 'PICKUP') return 'NOT_OFFERED';
   if (status !== 'COMPLETED') return 'NOT_COMPLETED';

@@ -27,14 +27,14 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
-/** What a recipient said once their order was completed. */
+/** A recipient's review and claim of a completed order. */
 export const Feedback = z.object({ review: Review.nullable(), claim: Claim.nullable() });
 
 /** An answer; with `settles` it is the last. */
 export const NewAnswer = z.strictObject({ words: words(claimLimit, 'multiline'), settles: z.boolean().default(false) });
 export type NewAnswer = z.output<typeof NewAnswer>;
 
-/** Claims that wait for somebody, oldest first. */
+/** Open claims, oldest first. */
 export const OpenClaims = z.object({
   data: z.array(
     z.object({
@@ -61,7 +61,7 @@ export type RatingsQuery = z.output<typeof RatingsQuery>;
 /** How deliveries of these dates were reviewed. */
 export const Ratings = z.object({ count: z.number(), average: z.number().nullable() });
 
-/** What the courier is told of a claim. */
+/** A claim as the courier reads it. */
 export const FleetClaim = z.object({
   deliveryId: z.string(),
   trackingCode: z.string(),

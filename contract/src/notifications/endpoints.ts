@@ -16,7 +16,7 @@ import {
 
 const who = can('MANAGE_RETAILER_SETTINGS');
 
-/** What recipients are told of, and what was sent about an order. */
+/** Settings of notices, and the notices about an order. */
 export const notifications = {
   settings: get('/retailer/me/notifications', {
     does: [
@@ -91,7 +91,7 @@ export const notifications = {
   }),
 };
 
-/** What a recipient says of messages themselves. */
+/** A recipient's opt-out. */
 export const optOuts = {
   page: page('/messages/:token', {
     does: [

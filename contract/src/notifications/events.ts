@@ -1,4 +1,4 @@
-// What a recipient is told of, as one table: when it happens, how long it is news, and what a text of it may name.
+// The events with notices, as one table: when each happens, how long it is news, and which variables its text may use.
 import type { FleetEventType } from '../fleet/states.ts';
 import { type Status, skipReasons } from '../orders/status.ts';
 import { isConfirmation, type NoticeKind, type NotificationEvent, notificationEvents } from './names.ts';
@@ -6,7 +6,7 @@ import { isConfirmation, type NoticeKind, type NotificationEvent, notificationEv
 type Told = {
   /** The events of the courier's that it comes from. */
   from: readonly FleetEventType[];
-  /** Told once of a delivery, however often it happens; the others each time. */
+  /** Noticed once for a delivery, however often it happens; the others each time. */
   isOnce: boolean;
   /** The statuses in which it is still news: a parcel that is further makes a message of it late. */
   newsIn: readonly Status[];
@@ -14,7 +14,7 @@ type Told = {
   variables: readonly string[];
 };
 
-/** What every text may name. `news` and `details` are what the recipient's page says, by status, reason and service. */
+/** Variables of every text. `news` and `details` are the texts of the recipient's page, by status, reason and service. */
 const common = ['recipient', 'retailer', 'courier', 'order', 'news', 'details', 'link'] as const;
 
 export const notificationTable = {
@@ -56,7 +56,7 @@ export const isToldOnce = (event: NotificationEvent): boolean => rowOf(event).is
 export const isNews = (kind: NoticeKind, status: Status): boolean =>
   !isConfirmation(kind) && rowOf(kind).newsIn.includes(status);
 
-/** What a recipient is told of one of the courier's events; null for those that are told of by nothing or something else. */
+/** Returns the notice for one of the courier's events; null when there is none. */
 export function notificationOf(type: FleetEventType, statusId: number | null): NotificationEvent | null {
   if (type === 'SKIPPED') return statusId === skipReasons.delayed ? 'DELAYED' : 'MISSED';
   return notificationEvents.find((event) => rowOf(event).from.includes(type)) ?? null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { noticeKinds } from './names.ts';
 
-/** What becomes of messages to a recipient: it stands on the order. */
+/** A notice ended: its order's list shows how. */
 const about = ({ orderId, storeId }: { orderId: string; storeId: string }) => ({
   kind: 'orders' as const,
   id: orderId,

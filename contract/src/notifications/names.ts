@@ -4,14 +4,14 @@ export const textLimits = { subject: 150, mail: 1000, sms: 320 } as const;
 
 export const noticeStates = ['WAITING', 'SENT', 'FAILED', 'DROPPED'] as const;
 export type NoticeState = (typeof noticeStates)[number];
-/** Whether a channel leads to somebody: they may have stopped it, and an order may name no such address. */
+/** Whether a channel reaches the recipient: they may have opted out, and an order may have no address for it. */
 export const reaches = ['OPEN', 'OPTED_OUT', 'UNREACHABLE'] as const;
 export type Reach = (typeof reaches)[number];
 /** Why a message was dropped. */
 export const dropReasons = ['OPTED_OUT', 'LATE', 'SWITCHED_OFF', 'EXPIRED'] as const;
 export type DropReason = (typeof dropReasons)[number];
 
-/** What recipients are told of, in the order of a parcel's way. */
+/** The events with notices, in the order of a parcel's way. */
 export const notificationEvents = [
   'HANDED_OVER',
   'OUT_FOR_DELIVERY',

@@ -20,10 +20,10 @@ export const usualRules: EventRules = {
   SMS: { isOn: false, subject: silent, text: silent },
 };
 
-/** Nobody is texted at night unless their retailer wants it so. */
+/** No text messages at night unless the retailer wants it so. */
 export const usualQuiet = { from: '21:00', to: '08:00', holdsMail: false };
 
-/** What is said, in the retailer's own words or in Portage's. */
+/** The text in the retailer's own words or in Portage's. */
 export function wordingOf(event: NotificationEvent, channel: Channel, rule: ChannelRule, language: Language) {
   const place = language === 'fr' ? 1 : 0;
   const { subject, mail, sms } = notificationTexts[event];

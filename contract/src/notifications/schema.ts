@@ -13,16 +13,16 @@ const LanguageName = z.enum(languages);
 const own = (schema: z.ZodType<string, string>) => z.object({ en: optional(schema), fr: optional(schema) });
 const channelRule = (limit: number) =>
   z.object({ isOn: z.boolean(), subject: own(words(textLimits.subject)), text: own(words(limit, 'multiline')) });
-/** How one event is told: by which channels, and in whose words (null: Portage's). */
+/** An event's channels and texts (null: Portage's own). */
 export const EventRules = z.object({ EMAIL: channelRule(textLimits.mail), SMS: channelRule(textLimits.sms) });
 
-/** From when until when nobody is texted, by the recipient's own clock; null where there is no such time. */
+/** The hours without text messages, by the recipient's local time; null without any. */
 export const QuietHours = z.strictObject({ from: LocalTime, to: LocalTime, holdsMail: z.boolean() });
 
 /** Whose settings: a store's, or without it the retailer's. */
 export const SettingsPlace = z.object({ store: Id.optional() });
 
-/** As they hold, whoever decided them. */
+/** The effective settings, whether the store's or the retailer's. */
 export const NotificationSettings = z.object({
   events: z.record(NotificationEventName, EventRules),
   quiet: QuietHours.nullable(),

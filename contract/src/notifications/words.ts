@@ -1,4 +1,4 @@
-// What recipients are told, until their retailer words it otherwise. `{news}` and `{details}` are the banner of their page.
+// The default texts of messages to recipients. `{news}` and `{details}` are the banner of their page.
 import type { Pair } from '../words.ts';
 import type { NotificationEvent } from './names.ts';
 
@@ -56,7 +56,7 @@ export const notificationTexts = {
   },
 } as const satisfies Record<NotificationEvent, Texts>;
 
-/** What stands at the end of every text message, as Canada's anti-spam law wants. */
+/** Ends every text message, as Canada's anti-spam law requires. */
 export const textWords = {
   leave: ['Reply STOP to opt out.', 'Répondez ARRET pour ne plus en recevoir.'],
 } as const satisfies Record<string, Pair>;

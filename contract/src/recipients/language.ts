@@ -1,15 +1,15 @@
-// In which language a recipient is written to: theirs, not the account's of whoever made the order.
+// The language of messages to a recipient: their own, not that of the account that created the order.
 import { provinceOf } from '../stores/rules.ts';
 import type { Language } from '../words.ts';
 
-/** What an order says of its recipient. `createdAt` and `chosenAt` are instants as they travel. */
+/** The order's language. `createdAt` and `chosenAt` are instants as they are sent. */
 type Said = { language: Language | null; address: string; createdAt: string };
-/** What is remembered of a person; `chosenAt` is null where an earlier order said it. */
+/** What is remembered of a person. `chosenAt` is null when it comes from an earlier order. */
 export type Remembered = { language: Language | null; chosenAt: string | null };
 
 /**
- * What the order says, unless they chose another since; else what is remembered of them; else what is usual in their province.
- * Two ways to reach one person may remember two languages: the latest choice stands.
+ * The order's, unless the recipient chose another since; else the remembered one; else the usual one of their province.
+ * If two contacts of a person remember two languages, the latest choice applies.
  */
 export function languageOfPerson({ language, address, createdAt }: Said, remembered: readonly Remembered[]): Language {
   const chosen = remembered.filter(({ chosenAt }) => chosenAt !== null).toSorted(latestFirst)[0];

@@ -1,4 +1,4 @@
-// What a typed address says beside the street: the unit, which has a field of its own and must survive the choice of a suggestion.
+// Parses the unit out of a typed address: it has a field of its own and must survive the choice of a suggestion.
 
 export type Typed = { address: string; unit: string | null };
 

@@ -16,7 +16,7 @@ export const Recipient = z.object({
   email: z.string().nullable(),
   address: z.string(),
   addressLine2: z.string().nullable(),
-  /** What the driver was last told: the door's code, the floor. */
+  /** The last instructions to the driver: the door's code, the floor. */
   note: z.string().nullable(),
   orders: z.number(),
   lastAt: z.string(),
@@ -32,7 +32,7 @@ export const Address = z.object({
   address: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** How exactly the place is known; null where it is not, or was given by whoever made the order. */
+  /** The precision of the location; null when unknown or entered by hand. */
   precision: Precision.nullable(),
   isRemembered: z.boolean(),
 });

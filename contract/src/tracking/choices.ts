@@ -49,7 +49,7 @@ const nearMinutes = 30;
 
 type OnTheWay = { status: string; window: { from: string } | null };
 
-/** Whether the driver is near: on the way, and half an hour from the door or with no plan that says so. Instants are ISO 8601. */
+/** Whether the driver is near: on the way, and half an hour from the door or without a planned time. Instants are ISO 8601. */
 export const isDriverNear = ({ status, window }: OnTheWay, now: string): boolean =>
   status === 'ATTEMPTING_DELIVERY' &&
   (window === null || Date.parse(now) >= Date.parse(window.from) + (windowMinutes - nearMinutes) * 60_000);

@@ -1,5 +1,5 @@
 // What the server hands to the recipient's page, which it renders without knowing how (tracking/dist/render.js).
-import type { ChatThread } from '../chat/schema.ts';
+import type { MessagePage } from '../chat/schema.ts';
 import type { Language } from '../errors.ts';
 import type { TrackingView } from './schema.ts';
 
@@ -16,17 +16,17 @@ export type SentForm = {
   codeSentTo?: string | undefined;
 };
 
-/** What the privacy page says of this retailer and this installation. */
+/** What the privacy page needs to know of this retailer and this installation. */
 export type PrivacyFacts = {
   /** How the retailer is reached about it, whatever its page shows. */
   contact: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
-  /** Whoever is told something of recipients besides. */
+  /** Third parties that receive data about recipients. */
   services: readonly ('geocoder' | 'streets')[];
 };
 
 /** The chat as a page of its own. */
-export type ShownChat = {
-  thread: ChatThread;
+export type ChatPageInput = {
+  thread: MessagePage;
   /** Of the message that its form would send. */
   id: string;
   typed: string;
@@ -50,7 +50,7 @@ export type PageInput = {
   /** The privacy page is wanted, not the parcel's. */
   privacy?: PrivacyFacts;
   /** Shown in the place of the parcel: no script wakes it. */
-  chat?: ShownChat;
+  chat?: ChatPageInput;
   /** A picture of a page: no script wakes it. */
   isPreview?: true;
 };

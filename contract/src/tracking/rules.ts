@@ -1,4 +1,4 @@
-// How a parcel's past reads as a journey, and what its banner says (spec section 4, Tracking).
+// The journey and the banner of a parcel's page, from its past (spec section 4, Tracking).
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next, transitions } from '../fleet/states.ts';
 import { metresBetween } from '../orders/distance.ts';
@@ -27,14 +27,14 @@ export function delayOf(route: { startedAt: string | null; etd: string | null } 
   return Math.max(0, Math.round((Date.parse(route.startedAt) - Date.parse(route.etd)) / 60_000));
 }
 
-/** Minutes late that are worth a word: below it a window that moved is the one that was told. */
+/** The smallest delay in minutes that is shown: below it, the window counts as unchanged. */
 export const leastDelayTold = 10;
 
 /** From so many stops before their own a recipient sees where the driver is. */
 export const stopsInSight = 3;
-/** A position says where the driver is for so many minutes, and for so many how long ago they were heard of. */
+/** For how many minutes a position counts as current, and for how many its age is shown. */
 export const positionMinutes = { shown: 3, told: 30 };
-/** Within so many metres of their own door, as far as one sees from it, the place is told to the metre. */
+/** Within so many metres of the recipient's door, which they can see from it, the position is exact. */
 const metresInView = 300;
 
 type OnTheRoad = {
@@ -73,7 +73,7 @@ export function whereaboutsOf({ stopsBefore, position, home, isShown }: OnTheRoa
   return { stopsBefore, minutesAgo, driver: { ...seen, metres } };
 }
 
-/** Whether the courier is still to come: then a date or a window of arrival says something. */
+/** Whether the courier is still to come, so that a date or a window of arrival is shown. */
 export const isAwaited = (status: Status): boolean =>
   status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE' || status === 'ATTEMPTING_DELIVERY';
 
@@ -105,13 +105,13 @@ export function datesToReturn({ type, status, attempts }: Visited, today: string
 /** How many hours a page stays open in a browser where the postal code was entered. */
 export const openHours = 12;
 
-/** How long after the end a link shows more than the parcel itself says. */
+/** For how many days after the end a link opens the full page. */
 export const linkDays = 30;
 const ends: readonly (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
 
 type Linked = { deliveryStatus: string | null; lastAt: string | null; renewedAt: string | null };
 
-/** Whether a delivery ended so long ago that its page is closed, counted anew from when its link was renewed. Instants are ISO 8601. */
+/** Whether a delivery ended so long ago that its page is closed, counted again from the renewal of its link. Instants are ISO 8601. */
 export function isPageOver({ deliveryStatus, lastAt, renewedAt }: Linked, now: string): boolean {
   if (!ends.includes(deliveryStatus) || lastAt === null) return false;
   const from = Math.max(Date.parse(lastAt), renewedAt === null ? 0 : Date.parse(renewedAt));
@@ -160,7 +160,7 @@ const moods: Readonly<Record<Status, Mood>> = {
 
 type Felt = { status: Status; type: DeliveryType; isClaimed: boolean };
 
-/** The mascot's mood for a recipient's status: it comes with a parcel, or knocks for one, and is sorry for whoever did not get theirs. */
+/** The mascot's mood for a recipient's status: carrying a parcel, knocking to collect one, or sorry that none arrived. */
 export function moodOf({ status, type, isClaimed }: Felt): Mood {
   if (isClaimed) return 'sorry';
   return status === 'ATTEMPTING_DELIVERY' && type === 'PICKUP' ? 'knocking' : moods[status];
@@ -190,7 +190,7 @@ export const journeyKinds = [
   'photoChanged',
 ] as const;
 export type JourneyKind = (typeof journeyKinds)[number];
-/** What a recipient reads: the journey, and while a delay lasts the line that says so. */
+/** Returns the journey that a recipient reads, with a line for a delay while it lasts. */
 export const shownKinds = [...journeyKinds, 'delayed'] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
@@ -277,7 +277,7 @@ export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
       told.set(rest.package, true);
       continue;
     }
-    // What moved one package leaves what was told of the others.
+    // The event of one package leaves the order's outcome as it was.
     if (moves(event) && rest.package === null) told.clear();
     else if (moves(event)) told.set(rest.package, false);
     if (event === 'ORDER_VOIDED') {

@@ -20,7 +20,7 @@ export const TrackingQuery = z.object({
   saved: text(10).optional(),
 });
 
-/** What a recipient may change, or confirm as right. What is left out stays; the note stands beside the retailer's. */
+/** What a recipient may change, or confirm as right. An absent field is unchanged. The note is separate from the retailer's. */
 export const TrackingChange = z.strictObject({
   addressLine2: words(120).optional(),
   phone: phone.optional(),
@@ -63,7 +63,7 @@ export const TrackingForm = z.object({
   /** The postal code that opens the page. */
   unlock: z.string().optional(),
 });
-/** Where a code went, so much of it as says which it is, and how long to wait for the next. */
+/** Where a code was sent, masked, and how long to wait for the next. */
 export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
 
 const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
@@ -148,7 +148,7 @@ export const TrackingView = z.object({
   map: TrackingMap.nullable(),
   /** After a visit that failed or a delay: the date by which the courier promised to come. */
   promisedBy: z.string().nullable(),
-  /** Where the parcel waits to be fetched, once the courier said so. */
+  /** Where the parcel waits to be fetched, once the courier has reported it. */
   dropoff: z
     .object({ name: z.string(), address: z.string(), hours: z.string().nullable(), holdUntil: z.string().nullable() })
     .nullable(),
@@ -176,7 +176,7 @@ export const TrackingView = z.object({
   undoable: z.array(z.string()),
   /** From which day another address would apply, and whether the delivery moves to it; null when it is too late. */
   newAddress: z.object({ from: z.string(), isMoved: z.boolean() }).nullable(),
-  /** What its recipient may say of a completed delivery; what was said of its claim, without names. */
+  /** The feedback that may be given on a completed delivery, and the answers to its claim, without names. */
   mayReview: z.boolean(),
   rating: z.number().nullable(),
   mayClaim: z.boolean(),

@@ -163,7 +163,7 @@ export const words = {
   'journey.returnCompleted': ['Returned to the sender', 'Rendu à l’expéditeur'],
   'journey.delayed': ['Delayed; new date: by', 'En retard; nouvelle date : au plus tard le'],
   'journey.photoChanged': ['Photo replaced', 'Photo remplacée'],
-  /** Stands before a step that changes an outcome already told. */
+  /** Printed before a step that corrects an outcome shown earlier. */
   'journey.correction': ['Correction', 'Rectification'],
 } as const satisfies Record<string, Pair>;
 
@@ -238,7 +238,7 @@ export function bannerOf(state: BannerState): Banner {
 
 const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skipped' } as const;
 
-/** Whether a step changes an outcome already told. */
+/** Whether a step corrects an outcome shown earlier. */
 export const isCorrection = (kind: ShownKind): kind is keyof typeof corrected => Object.hasOwn(corrected, kind);
 
 /** The line of a step; a correction reads as the outcome it corrects to. */

@@ -17,7 +17,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-/** What the recipient said after the delivery: how it was, and that it never came, with the evidence and the answers. */
+/** The recipient's review and claim after the delivery, with the evidence and the answers. */
 export function AfterDelivery({ order }: { order: Order }) {
   const t = useT();
   const { review = null, claim = null } = useRead(api.claims.read, { params: { id: order.id } }).data ?? {};

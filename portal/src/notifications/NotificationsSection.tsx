@@ -16,7 +16,7 @@ import { MessagePreview } from './MessagePreview.tsx';
 import { type MessageValues, placeOf, useNotifications, valuesOf } from './useNotifications.ts';
 import { useT } from './words.ts';
 
-/** Of what recipients are told, by which channels, in which words and not at which hours: for all stores, or one. */
+/** The events, channels, texts and quiet hours of notices: for all stores, or one. */
 export function NotificationsSection() {
   const { store } = useSettingsSearch().asked;
   const all = useRead(api.notifications.settings, placeOf(undefined));

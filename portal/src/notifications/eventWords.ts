@@ -1,7 +1,7 @@
 import { notificationTexts } from '@portage/contract/notifications/words';
 import type { Words } from '../words/translate.ts';
 
-/** What recipients are told of, and by which channels. */
+/** The events and channels of notices. */
 export const eventWords = {
   EMAIL: ['Email', 'Courriel'],
   SMS: ['Text message', 'Texto'],

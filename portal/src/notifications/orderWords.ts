@@ -1,7 +1,7 @@
 import type { Words } from '../words/translate.ts';
 import { eventWords } from './eventWords.ts';
 
-/** What stands on an order of the messages about it. */
+/** The words of an order's list of notices. */
 export const words = {
   ...eventWords,
   none: [

@@ -26,7 +26,7 @@ export const valuesOf = (settings: NotificationSettings): MessageValues => ({
   own: ownOf(settings),
 });
 
-// Each event stands under its own name; fromEntries forgets which.
+// Each event is under its own name; the type of fromEntries does not show it.
 const byEvent = <T>(of: (event: NotificationEvent) => T) =>
   Object.fromEntries(notificationEvents.map((event) => [event, of(event)])) as Record<NotificationEvent, T>;
 const ownOf = ({ own }: NotificationSettings): MessageValues['own'] => ({

@@ -124,7 +124,7 @@ describe('its link', () => {
     const { rows } = await world.app.db.pool.query('select hash from one_time_secrets');
     const digest = createHash('sha256').update(token).digest();
     expect(rows.some(({ hash }) => digest.equals(hash))).toBe(true);
-    for (const table of ['one_time_secrets', 'mails', 'pgboss.job'])
+    for (const table of ['one_time_secrets', 'messages', 'pgboss.job'])
       expect(JSON.stringify((await world.app.db.pool.query(`select * from ${table}`)).rows)).not.toContain(token);
   });
 

@@ -53,7 +53,7 @@ test('a message is sent again, by whichever server, and is there once', async ()
   await Promise.all(['a', 'b', 'c', 'd'].map((text, turn) => (turn % 2 ? other : recipient).send(saying(text))));
   const { messages } = await recipient.read();
   expect(messages.map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1]);
-  // The answer got lost; what was sent stands also when the chat has closed meanwhile.
+  // The reply was lost; the message is kept even if the chat has closed since.
   world.clock.set('2026-11-18T20:59:00Z');
   const later = asRecipient(world, await tokenOf(world, (await aTalk()).code));
   expect((await later.read()).messages).toEqual([]);
@@ -124,7 +124,7 @@ test('a retailer opens it while the driver is on the way; the page offers it the
   expect((await page()).chat).toEqual({ until: null, unread: 0 });
   await driver.send({ params: channel, ...saying('Ten minutes') });
   const listed = (await driver.list({})).data.find((each) => each.channel === channel.channel);
-  // Nobody answered yet: the recipient reads what the order says.
+  // Before the recipient writes, their language is the order's.
   expect(listed).toMatchObject({ until: null, language: 'fr' });
   expect((await page()).chat).toEqual({ until: null, unread: 1 });
   const recipient = asRecipient(world, await tokenOf(world, code));

@@ -1,4 +1,4 @@
-// Photos, what staff read and hand on, and what nobody else hears.
+// Photos in chats, what staff read and download, and what is kept from everyone else.
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerChats } from '../../../tools/courier/chats.ts';

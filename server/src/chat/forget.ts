@@ -1,4 +1,4 @@
-// What recipient and driver wrote is nobody's any more once the page of their parcel is over: words and photos go, unless they are still judged.
+// Removes the messages and photos of chats once the parcel's page is closed, except where a report or claim needs them.
 import { openClaimStatuses } from '@portage/contract/claims/rules';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { linkDays } from '@portage/contract/tracking/rules';

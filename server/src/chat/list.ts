@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts';
 import { isId } from '../platform/ids.ts';
 import { isLive } from '../retailers/twin.ts';
 import { firstNameOf } from '../tracking/view.ts';
-import { talkedOf, whyNotTalk } from './talk.ts';
+import { chatDeliveryOf, whyNotWrite } from './deliveryChat.ts';
 
 /** A chat in which nothing was written for as long is about a delivery that is long over. */
 const forgottenAfterHours = 24;
@@ -28,7 +28,7 @@ export async function listChats(app: App, { after, limit, unread }: z.output<typ
         language: row.language,
         lastSeq: row.last_seq,
         unread: Number(row.unread),
-        until: chatUntil(talkedOf(row)),
+        until: chatUntil(chatDeliveryOf(row)),
       }),
     );
   return { data, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
@@ -37,7 +37,7 @@ export async function listChats(app: App, { after, limit, unread }: z.output<typ
 // The edit's schema wrote it: names with yes or no.
 const switchesIn = (row: Row) => effectiveSwitches((row.switches ?? {}) as Partial<Record<string, boolean>>);
 const isOpen = (app: App, row: Row) =>
-  whyNotTalk(app, { ...talkedOf(row), onTheWay: switchesIn(row).chatOnTheWay }) === null;
+  whyNotWrite(app, { ...chatDeliveryOf(row), onTheWay: switchesIn(row).chatOnTheWay }) === null;
 
 type Row = Awaited<ReturnType<typeof lately>>[number];
 

@@ -9,14 +9,14 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import type { Handlers, Recipient } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
+import { findDeliveryChat } from './deliveryChat.ts';
 import { erasingChats, forgettingChats } from './forget.ts';
 import { listChats } from './list.ts';
-import { showChat, takeMessage } from './page.ts';
+import { readMessagePage } from './messagePage.ts';
+import { showChatPage, submitMessage } from './page.ts';
 import { packChat, readOrderChat } from './staff.ts';
-import { findTalk } from './talk.ts';
-import { readThread } from './thread.ts';
 import { openChat } from './token.ts';
-import { editMessage, markRead, report, type Speaker, say } from './write.ts';
+import { editMessage, markRead, reportMessage, sendMessage, type Writer } from './write.ts';
 
 const routes = (app: App): Handlers<typeof chat, Member> => ({
   read: ({ by, params }) => readOrderChat(app, by, params.id),
@@ -24,7 +24,7 @@ const routes = (app: App): Handlers<typeof chat, Member> => ({
 });
 
 const recipientRoutes = (app: App): Handlers<typeof recipientChat, Member> => {
-  const speaker = (recipient: Recipient, language: Language | null = null): Speaker => ({
+  const speaker = (recipient: Recipient, language: Language | null = null): Writer => ({
     ...recipient,
     party: 'RECIPIENT',
     language,
@@ -33,23 +33,23 @@ const recipientRoutes = (app: App): Handlers<typeof recipientChat, Member> => {
     token: ({ body, visit }) => openChat(app, body, visit),
     read: async ({ recipient, query }) => {
       const scope = app.db.scope(wholeRetailer(recipient.retailerId));
-      return readThread(app, scope, await findTalk(app, scope, recipient), query);
+      return readMessagePage(app, scope, await findDeliveryChat(app, scope, recipient), query);
     },
     send: async ({ recipient, body, visit }) => {
       const named = [body.channel, body.shipmentId].filter((each) => each !== null);
       if (named.some((each) => each.toLowerCase() !== recipient.deliveryId)) refuse('CHAT_NOT_FOUND');
-      return say(app, speaker(recipient, visit.language), body);
+      return sendMessage(app, speaker(recipient, visit.language), body);
     },
     edit: ({ recipient, params, body }) => editMessage(app, speaker(recipient), params.id, body.message),
     markRead: ({ recipient, body }) => markRead(app, speaker(recipient), body.seq),
-    report: ({ recipient, params, body }) => report(app, speaker(recipient), params.id, body.reason),
-    page: (call) => showChat(app, call),
-    write: (call) => takeMessage(app, call),
+    report: ({ recipient, params, body }) => reportMessage(app, speaker(recipient), params.id, body.reason),
+    page: (call) => showChatPage(app, call),
+    write: (call) => submitMessage(app, call),
   };
 };
 
 const courierRoutes = (app: App): Handlers<typeof fleetChat, Member> => {
-  const driver = async (channel: string): Promise<Speaker> => {
+  const driver = async (channel: string): Promise<Writer> => {
     const places = await findDeliveries(app.db, [channel]);
     const place = places.get(channel) ?? refuse('CHAT_NOT_FOUND');
     return { ...place, party: 'DRIVER', language: null };
@@ -59,9 +59,9 @@ const courierRoutes = (app: App): Handlers<typeof fleetChat, Member> => {
     read: async ({ params, query }) => {
       const place = await driver(params.channel);
       const scope = app.db.scope(wholeRetailer(place.retailerId));
-      return readThread(app, scope, await findTalk(app, scope, place), query);
+      return readMessagePage(app, scope, await findDeliveryChat(app, scope, place), query);
     },
-    send: async ({ params, body }) => say(app, await driver(params.channel), body),
+    send: async ({ params, body }) => sendMessage(app, await driver(params.channel), body),
     edit: async ({ params, body }) => editMessage(app, await driver(params.channel), params.id, body.message),
     markRead: async ({ params, body }) => markRead(app, await driver(params.channel), body.seq),
   };

@@ -1,10 +1,10 @@
 // The chat as a page, for a browser that runs no script: it opens, reads, writes and is refused by what the API does.
 
 import type { ChatForm, ChatPageQuery } from '@portage/contract/chat/schema';
-import { ChatThread, RecipientMessage } from '@portage/contract/chat/schema';
+import { MessagePage, RecipientMessage } from '@portage/contract/chat/schema';
 import { errorText } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
-import type { ShownChat } from '@portage/contract/tracking/page';
+import type { ChatPageInput } from '@portage/contract/tracking/page';
 import { TrackingView } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -12,51 +12,44 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer, Recipient, Visit } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
-import { followParcel } from '../tracking/follow.ts';
-import { languageOfPage } from '../tracking/language.ts';
+import { accessOf, languageOfPage, readTracking } from '../tracking/access.ts';
 import { renderTracking } from '../tracking/page.ts';
-import { findTalk } from './talk.ts';
-import { readThread } from './thread.ts';
+import { findDeliveryChat } from './deliveryChat.ts';
+import { readMessagePage } from './messagePage.ts';
 import { openChat, recipientOf } from './token.ts';
-import { markRead, say } from './write.ts';
+import { markRead, sendMessage } from './write.ts';
 
-type Call = { params: { code: string }; query: z.output<typeof ChatPageQuery>; visit: Visit };
-
-const askedBy = ({ params, visit }: Call) => ({
-  code: params.code,
-  address: visit.address,
-  cookie: visit.cookie,
-});
+type ChatCall = { params: { code: string }; query: z.output<typeof ChatPageQuery>; visit: Visit };
 
 /** Whose chat the code opens, by the token that a script would be given. */
-async function openFor(app: App, call: Call): Promise<Recipient> {
+async function openFor(app: App, call: ChatCall): Promise<Recipient> {
   const { data } = await openChat(app, { id: call.params.code }, call.visit);
   return recipientOf(app, data.token) ?? refuse('CHAT_TOKEN_OVER');
 }
 
-const wayTo = ({ params, visit }: Call, place: '' | '/chat'): PageAnswer => ({
+const wayTo = ({ params, visit }: ChatCall, place: '' | '/chat'): PageAnswer => ({
   html: '',
   location: `/t/${encodeURIComponent(params.code)}${place}?lang=${visit.language}`,
 });
 
-/** The latest messages, or those before one; what is shown is read. Where no chat is opened, the parcel's page says what there is to say. */
-export async function showChat(
+/** Shows the latest messages, or those before one, and marks them as read. Redirects to the parcel's page when there is no chat. */
+export async function showChatPage(
   app: App,
-  call: Call,
-  sent: Pick<ShownChat, 'typed' | 'faults'> = { typed: '', faults: [] },
+  call: ChatCall,
+  sent: Pick<ChatPageInput, 'typed' | 'faults'> = { typed: '', faults: [] },
 ): Promise<PageAnswer> {
   const { params, query, visit } = call;
   try {
     const recipient = await openFor(app, call);
     const scope = app.db.scope(wholeRetailer(recipient.retailerId));
-    const talk = await findTalk(app, scope, recipient);
-    const thread = ChatThread.parse(await readThread(app, scope, talk, { before: query.before }));
+    const chat = await findDeliveryChat(app, scope, recipient);
+    const thread = MessagePage.parse(await readMessagePage(app, scope, chat, { before: query.before }));
     const heard = thread.messages.find(({ user }) => user.id === 'DRIVER')?.seq;
     if (heard !== undefined) await markRead(app, { ...recipient, party: 'RECIPIENT', language: null }, heard);
     const { name: providerName, supportEmail } = app.config.provider;
     const html = await renderTracking({
-      view: TrackingView.parse(await followParcel(app, askedBy(call))),
-      language: await languageOfPage(app, askedBy(call), visit, false),
+      view: TrackingView.parse(await readTracking(app, accessOf(params.code, visit))),
+      language: await languageOfPage(app, accessOf(params.code, visit), visit, false),
       code: params.code,
       postalCodeTried: false,
       nonce: visit.nonce,
@@ -71,8 +64,11 @@ export async function showChat(
   }
 }
 
-/** Writes what the form says; done, the browser is shown the chat afresh. */
-export async function takeMessage(app: App, call: Call & { body: z.output<typeof ChatForm> }): Promise<PageAnswer> {
+/** Sends the form's message, then redirects to the chat. */
+export async function submitMessage(
+  app: App,
+  call: ChatCall & { body: z.output<typeof ChatForm> },
+): Promise<PageAnswer> {
   const { body, visit } = call;
   // Browsers send a line's end as two characters.
   const message = (body.message ?? '').replaceAll('\r\n', '\n');
@@ -80,14 +76,14 @@ export async function takeMessage(app: App, call: Call & { body: z.output<typeof
   const given = RecipientMessage.safeParse({ id: body.id, message }, { reportInput: true });
   if (!given.success) {
     const faults = faultsOf(given.error).map(({ type, values }) => errorText(type, language, values));
-    return showChat(app, call, { typed: message, faults });
+    return showChatPage(app, call, { typed: message, faults });
   }
   try {
     const recipient = await openFor(app, call);
-    await say(app, { ...recipient, party: 'RECIPIENT', language }, given.data);
+    await sendMessage(app, { ...recipient, party: 'RECIPIENT', language }, given.data);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return showChat(app, call, { typed: message, faults: [errorText(error.type, language)] });
+    return showChatPage(app, call, { typed: message, faults: [errorText(error.type, language)] });
   }
   return wayTo(call, '/chat');
 }

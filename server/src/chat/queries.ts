@@ -12,7 +12,7 @@ type Reading = Pick<Scope, 'db'>;
 export const findChannel = (scope: Reading, id: string) =>
   scope.db.selectFrom('chat_channels').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The chat, made when it is not there, and locked: whoever writes in it writes one after the other. */
+/** Creates the chat if needed, and locks it: messages are written one at a time. */
 export async function lockChannel(
   tx: Tx,
   { id, orderId }: { id: string; orderId: string },
@@ -61,7 +61,7 @@ export async function countSince(tx: Tx, channelId: string, author: Party, since
 
 type Change = { text: string; removed: boolean; version: number; now: Temporal.Instant };
 
-/** Changes what a message says, and keeps what it said. */
+/** Changes a message's text, and keeps the text before. */
 export async function changeMessage(tx: Tx, row: MessageRow, { text, removed, version, now }: Change) {
   const until = now.toString();
   await tx.db
@@ -78,7 +78,7 @@ export async function changeMessage(tx: Tx, row: MessageRow, { text, removed, ve
 }
 
 /** Keeps the report of a message that has none. */
-export const reportMessage = (tx: Tx, row: MessageRow, version: number, reason: string | null, now: Temporal.Instant) =>
+export const markReported = (tx: Tx, row: MessageRow, version: number, reason: string | null, now: Temporal.Instant) =>
   tx.db
     .updateTable('chat_messages')
     .set({ version, reported_at: now.toString(), report_reason: reason })
@@ -97,7 +97,7 @@ export const readersOf = (scope: Reading, channelId: string): Promise<Reader[]> 
     .orderBy('reader')
     .execute();
 
-/** Moves on how far somebody has read; whether it moved. */
+/** Advances how far a side has read. Returns whether it moved. */
 export async function moveReader(
   tx: Tx,
   channelId: string,
@@ -119,8 +119,8 @@ export async function moveReader(
   return moved !== undefined;
 }
 
-/** All that is kept of the chats about an order: messages as they were written, what they said before, how far each side has read. */
-export async function keptMessages(scope: Reading, orderId: string) {
+/** Reads all that is stored about the chats of an order: messages, their texts before edits, and how far each side has read. */
+export async function readHistory(scope: Reading, orderId: string) {
   const ofOrder = scope.db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId);
   const about = 'channel_id';
   return {
@@ -140,4 +140,4 @@ export async function keptMessages(scope: Reading, orderId: string) {
     readers: await scope.db.selectFrom('chat_readers').selectAll().where(about, 'in', ofOrder).execute(),
   };
 }
-export type Kept = Awaited<ReturnType<typeof keptMessages>>;
+export type ChatHistory = Awaited<ReturnType<typeof readHistory>>;

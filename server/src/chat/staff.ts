@@ -1,4 +1,4 @@
-// What staff read of the chats about an order, and hand on: every message, with what it said before it was changed.
+// What staff read and download of the chats about an order: every message with its text before each edit.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { OrderChat, StaffMessage } from '@portage/contract/chat/schema';
@@ -14,15 +14,15 @@ import { contentTypeOf, fileNameOf } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { zipOf } from '../platform/zip.ts';
-import { type Kept, keptMessages } from './queries.ts';
-import { presentMessage } from './thread.ts';
+import { presentMessage } from './messagePage.ts';
+import { type ChatHistory, readHistory } from './queries.ts';
 import { words } from './words.ts';
 
 /** Messages that a screen shows: the file has all. */
 const mostShown = 200;
 
 /** The order, if the member sees it, and its store's zone. */
-async function findTalked(scope: Scope, id: string) {
+async function findOrderOfChat(scope: Scope, id: string) {
   const order = await visibleOrders(scope)
     .innerJoin('stores', 'stores.id', 'orders.store_id')
     .where('orders.id', '=', id)
@@ -34,8 +34,8 @@ async function findTalked(scope: Scope, id: string) {
 /** The newest messages about an order, oldest first. */
 export async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
   const scope = app.db.scope(by);
-  const { timezone } = await findTalked(scope, orderId);
-  const { messages, originals, readers } = await keptMessages(scope, orderId);
+  const { timezone } = await findOrderOfChat(scope, orderId);
+  const { messages, originals, readers } = await readHistory(scope, orderId);
   const shown = messages.slice(-mostShown).map((row): z.input<typeof StaffMessage> => {
     const shownToBoth = presentMessage(
       app,
@@ -58,8 +58,8 @@ export async function readOrderChat(app: App, by: Member, orderId: string): Prom
 /** The whole chat as an archive. */
 export async function packChat(app: App, by: Member, orderId: string, language: Language): Promise<FileAnswer> {
   const scope = app.db.scope(by);
-  const order = await findTalked(scope, orderId);
-  const kept = await keptMessages(scope, orderId);
+  const order = await findOrderOfChat(scope, orderId);
+  const kept = await readHistory(scope, orderId);
   const name = `${translate(words.file, language)}-${order.tracking_code}`;
   return {
     body: Readable.from(zipOf(entriesOf(app, order, kept, { language, name })), { objectMode: false }),
@@ -69,10 +69,10 @@ export async function packChat(app: App, by: Member, orderId: string, language: 
   };
 }
 
-type Order = Awaited<ReturnType<typeof findTalked>>;
-type Said = { language: Language; name: string };
+type Order = Awaited<ReturnType<typeof findOrderOfChat>>;
+type FileOptions = { language: Language; name: string };
 
-async function* entriesOf(app: App, order: Order, kept: Kept, { language, name }: Said) {
+async function* entriesOf(app: App, order: Order, kept: ChatHistory, { language, name }: FileOptions) {
   const photos = new Map(
     kept.messages.flatMap(({ image, seq }) =>
       image ? [[image, `photo-${String(seq).padStart(4, '0')}.jpg`] as const] : [],
@@ -92,13 +92,13 @@ async function* entriesOf(app: App, order: Order, kept: Kept, { language, name }
 type Writing = { language: Language; now: Temporal.Instant; photoOf(key: string): string | null };
 
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-/** What somebody wrote stands further in than what we say of it: no message can look like another one's head. */
+/** Message text is indented further than our own lines, so that no message can look like the head of another one. */
 const quote = (text: string) => text.split(lineEnds).join('\r\n    ');
 
-/** Every message on its own lines; a mark at the beginning says that it is UTF-8 to programs that ask. */
+/** Every message on its own lines. A byte order mark marks the file as UTF-8. */
 function write(
   { tracking_code: code, timezone: zone }: Order,
-  { messages, originals }: Kept,
+  { messages, originals }: ChatHistory,
   { language, now, photoOf }: Writing,
 ) {
   const t = (key: keyof typeof words, values = {}) => translate(words[key], language, values);

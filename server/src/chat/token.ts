@@ -7,9 +7,9 @@ import { isoOf } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Recipient, Visit } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { openParcel } from '../tracking/follow.ts';
+import { openOrder } from '../tracking/access.ts';
+import { findDeliveryChat, whyNotWrite } from './deliveryChat.ts';
 import { findChannel } from './queries.ts';
-import { findTalk, whyNotTalk } from './talk.ts';
 
 const lifeMinutes = 60;
 
@@ -23,7 +23,7 @@ function signToken(app: Signing, { retailerId, orderId, deliveryId }: Recipient,
   return `${text}.${signatureOf(app, text).toString('base64url')}`;
 }
 
-/** Whose delivery a token stands for; null when it is over, or none of ours. */
+/** Returns the delivery that a token is for; null when it has expired or is not ours. */
 export function recipientOf(app: Signing, token: string): Recipient | null {
   const [text = '', signature = ''] = token.split('.');
   const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(app, text)];
@@ -34,19 +34,19 @@ export function recipientOf(app: Signing, token: string): Recipient | null {
 }
 
 /**
- * Opens the chat to whoever may see all of the parcel's page: while it can be written in, and to read once something was written.
+ * Opens the chat to a viewer with full access to the page: while messages can be written, and for reading once there are any.
  */
 export async function openChat(
   app: App,
   { id: code, postalCode }: z.output<typeof ChatTokenRequest>,
   { address, cookie }: Pick<Visit, 'address' | 'cookie'>,
 ): Promise<z.input<typeof ChatToken>> {
-  const { order } = await openParcel(app, { code, postalCode, address, cookie });
+  const { order } = await openOrder(app, { code, postalCode, address, cookie });
   const { id: orderId, retailer_id: retailerId, delivery_id: deliveryId } = order;
   if (deliveryId === null) return refuse('CHAT_NOT_OFFERED');
   const whose = { retailerId, orderId, deliveryId };
   const scope = app.db.scope(wholeRetailer(retailerId));
-  const whyNot = whyNotTalk(app, await findTalk(app, scope, whose));
+  const whyNot = whyNotWrite(app, await findDeliveryChat(app, scope, whose));
   if (whyNot && !(await findChannel(scope, deliveryId))) refuseIf(whyNot);
   const until = app.clock.now().add({ minutes: lifeMinutes });
   return { data: { token: signToken(app, whose, until), expiresAt: isoOf(until) } };

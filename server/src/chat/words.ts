@@ -1,4 +1,4 @@
-// What the file of a chat says.
+// The words of a chat's file.
 import type { Pair } from '@portage/contract/words';
 
 export const words = {

@@ -20,6 +20,8 @@ import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { decodePicture, readPicture } from '../platform/pictures.ts';
 import { Refusal, refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
+import { type DeliveryChat, findDeliveryChat, whyNotWrite } from './deliveryChat.ts';
+import { presentMessage } from './messagePage.ts';
 import {
   changeMessage,
   countSince,
@@ -27,30 +29,32 @@ import {
   insertMessage,
   lockChannel,
   type MessageRow,
+  markReported,
   messagesOf,
   moveReader,
   nextNumber,
   readersOf,
-  reportMessage,
 } from './queries.ts';
-import { findTalk, type Talk, whyNotTalk } from './talk.ts';
-import { presentMessage } from './thread.ts';
 
 /** Who acts, in which delivery's chat; the recipient's language is known while they write. */
-export type Speaker = Recipient & { party: Party; language: Language | null };
+export type Writer = Recipient & { party: Party; language: Language | null };
 
 type Message = z.input<typeof ChatMessage>;
 
-const actorOf = ({ party }: Speaker, { names }: Talk): Actor =>
+const actorOf = ({ party }: Writer, { names }: DeliveryChat): Actor =>
   party === 'DRIVER'
     ? { name: names.DRIVER ?? 'Driver', role: 'PROVIDER' }
     : { name: names.RECIPIENT ?? '', role: 'END_CUSTOMER' };
 
-const tell = (app: App, tx: Tx, by: Speaker, talk: Talk) =>
-  publish(tx, 'CHAT_CHANGED', { orderId: talk.orderId, storeId: talk.storeId }, actorOf(by, talk), app.clock.now());
+const publishChange = (app: App, tx: Tx, by: Writer, chat: DeliveryChat) =>
+  publish(tx, 'CHAT_CHANGED', { orderId: chat.orderId, storeId: chat.storeId }, actorOf(by, chat), app.clock.now());
 
 /** Writes a message, once under its id however often it is sent. */
-export async function say(app: App, by: Speaker, { id = newId(), message, image }: NewMessage): Promise<Message> {
+export async function sendMessage(
+  app: App,
+  by: Writer,
+  { id = newId(), message, image }: NewMessage,
+): Promise<Message> {
   // Before the transaction: a slow storage would hold the chat for everybody in it.
   const photo = image === null ? null : await keepPhoto(app, by.retailerId, await readPhoto(image));
   const written = await writeMessage(app, by, { id, message, photo }).catch(async (error: unknown) => {
@@ -64,86 +68,86 @@ export async function say(app: App, by: Speaker, { id = newId(), message, image 
 
 type Writing = { id: string; message: string; photo: string | null };
 
-const writeMessage = (app: App, by: Speaker, { id, message, photo }: Writing) =>
+const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(app, tx, by);
+    const chat = await findDeliveryChat(app, tx, by);
     const now = app.clock.now();
-    const channel = await lockChannel(tx, talk, by.language ?? (await languageOfRecipient(tx, talk.written)), now);
-    const known = await messagesOf(tx, talk.id).where('id', '=', id).executeTakeFirst();
+    const channel = await lockChannel(tx, chat, by.language ?? (await languageOfRecipient(tx, chat.written)), now);
+    const known = await messagesOf(tx, chat.id).where('id', '=', id).executeTakeFirst();
     if (known && known.author !== by.party) refuse('MESSAGE_ID_TAKEN');
-    if (known) return { isNew: false, message: await present(app, tx, talk, known) };
-    refuseIf(whyNotTalk(app, talk));
+    if (known) return { isNew: false, message: await present(app, tx, chat, known) };
+    refuseIf(whyNotWrite(app, chat));
     if (channel.last_seq >= mostMessages) refuse('CHAT_FULL');
-    const lately = await countSince(tx, talk.id, by.party, now.subtract({ minutes: 1 }));
+    const lately = await countSince(tx, chat.id, by.party, now.subtract({ minutes: 1 }));
     if (lately >= messagesPerMinute) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
-    const seq = await nextNumber(tx, talk.id, now, by.language);
+    const seq = await nextNumber(tx, chat.id, now, by.language);
     const row = await insertMessage(tx, {
-      channel_id: talk.id,
+      channel_id: chat.id,
       id,
       seq,
       version: seq,
       author: by.party,
-      author_name: talk.names[by.party],
+      author_name: chat.names[by.party],
       text: message.trim(),
       image: photo,
       at: now.toString(),
     });
-    await tell(app, tx, by, talk);
-    return { isNew: true, message: await present(app, tx, talk, row) };
+    await publishChange(app, tx, by, chat);
+    return { isNew: true, message: await present(app, tx, chat, row) };
   });
 
-const present = async (app: App, tx: Tx, talk: Talk, row: MessageRow): Promise<Message> =>
-  presentMessage(app, talk, row, await readersOf(tx, talk.id));
+const present = async (app: App, tx: Tx, chat: DeliveryChat, row: MessageRow): Promise<Message> =>
+  presentMessage(app, chat, row, await readersOf(tx, chat.id));
 
-/** The message, in a chat that nobody else writes in meanwhile. */
-async function lockMessage(tx: Tx, talk: Talk, id: string, now: Temporal.Instant) {
-  if (!(await findChannel(tx, talk.id))) refuse('MESSAGE_NOT_FOUND');
-  const channel = await lockChannel(tx, talk, null, now);
-  const row = await messagesOf(tx, talk.id).where('id', '=', id).executeTakeFirst();
+/** Returns the message, with its chat locked. */
+async function lockMessage(tx: Tx, chat: DeliveryChat, id: string, now: Temporal.Instant) {
+  if (!(await findChannel(tx, chat.id))) refuse('MESSAGE_NOT_FOUND');
+  const channel = await lockChannel(tx, chat, null, now);
+  const row = await messagesOf(tx, chat.id).where('id', '=', id).executeTakeFirst();
   return { channel, row: row ?? refuse('MESSAGE_NOT_FOUND') };
 }
 
-/** Changes what one's own message says; without words it is taken back. What it said is kept. */
-export const editMessage = (app: App, by: Speaker, id: string, message: string): Promise<Message> =>
+/** Edits the writer's own message; an empty text removes it. The text before is kept. */
+export const editMessage = (app: App, by: Writer, id: string, message: string): Promise<Message> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(app, tx, by);
+    const chat = await findDeliveryChat(app, tx, by);
     const now = app.clock.now();
-    const { channel, row } = await lockMessage(tx, talk, id, now);
-    refuseIf(whyNotEditMessage(await present(app, tx, talk, row), by.party, now.epochMilliseconds));
-    refuseIf(whyNotTalk(app, talk));
+    const { channel, row } = await lockMessage(tx, chat, id, now);
+    refuseIf(whyNotEditMessage(await present(app, tx, chat, row), by.party, now.epochMilliseconds));
+    refuseIf(whyNotWrite(app, chat));
     const text = saysSomething(message) ? message.trim() : '';
-    if (text === row.text && text !== '') return present(app, tx, talk, row);
+    if (text === row.text && text !== '') return present(app, tx, chat, row);
     if (channel.last_seq >= mostMessages) refuse('CHAT_FULL');
-    const version = await nextNumber(tx, talk.id, now, by.language);
+    const version = await nextNumber(tx, chat.id, now, by.language);
     const changed = await changeMessage(tx, row, { text, removed: text === '', version, now });
-    await tell(app, tx, by, talk);
-    return present(app, tx, talk, changed);
+    await publishChange(app, tx, by, chat);
+    return present(app, tx, chat, changed);
   });
 
-/** Keeps how far somebody has read, never further than was written. */
-export const markRead = (app: App, by: Speaker, seq: number): Promise<Record<string, never>> =>
+/** Stores how far a side has read, at most up to the last message. */
+export const markRead = (app: App, by: Writer, seq: number): Promise<Record<string, never>> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(app, tx, by);
-    const channel = await findChannel(tx, talk.id);
+    const chat = await findDeliveryChat(app, tx, by);
+    const channel = await findChannel(tx, chat.id);
     if (!channel) return {};
-    const reader = { reader: by.party, name: talk.names[by.party], seq: Math.min(seq, channel.last_seq) };
-    if (await moveReader(tx, talk.id, reader, app.clock.now())) await tell(app, tx, by, talk);
+    const reader = { reader: by.party, name: chat.names[by.party], seq: Math.min(seq, channel.last_seq) };
+    if (await moveReader(tx, chat.id, reader, app.clock.now())) await publishChange(app, tx, by, chat);
     return {};
   });
 
-/** Tells the retailer of a message of the other side's: on the message, and in the order's log. The first report stands. */
-export const report = (app: App, by: Speaker, id: string, reason: string | null): Promise<Message> =>
+/** Reports a message of the other side to the retailer: on the message and in the order's log. The first report counts. */
+export const reportMessage = (app: App, by: Writer, id: string, reason: string | null): Promise<Message> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(app, tx, by);
+    const chat = await findDeliveryChat(app, tx, by);
     const now = app.clock.now();
-    const { row } = await lockMessage(tx, talk, id, now);
+    const { row } = await lockMessage(tx, chat, id, now);
     if (row.author === by.party) refuse('MESSAGE_NOT_FOUND');
-    if (row.reported_at !== null) return present(app, tx, talk, row);
-    const reported = await reportMessage(tx, row, await nextNumber(tx, talk.id, now, null), reason, now);
-    const order = { id: talk.orderId, store_id: talk.storeId };
-    await noteAction(app, tx, order, actorOf(by, talk), { action: 'MESSAGE_REPORTED', content: reason ?? '' });
-    await tell(app, tx, by, talk);
-    return present(app, tx, talk, reported);
+    if (row.reported_at !== null) return present(app, tx, chat, row);
+    const reported = await markReported(tx, row, await nextNumber(tx, chat.id, now, null), reason, now);
+    const order = { id: chat.orderId, store_id: chat.storeId };
+    await noteAction(app, tx, order, actorOf(by, chat), { action: 'MESSAGE_REPORTED', content: reason ?? '' });
+    await publishChange(app, tx, by, chat);
+    return present(app, tx, chat, reported);
   });
 
 /** The photo as a JPEG of ours, read whatever it is called, and without what the camera noted in it; refuses what is none. */

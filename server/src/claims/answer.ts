@@ -41,7 +41,7 @@ export async function listClaims({ db }: Scope) {
   };
 }
 
-/** What the recipient of an order of the member's said. */
+/** Returns the review and claim about an order of the member's. */
 export async function readFeedback(scope: Scope, orderId: string): Promise<z.input<typeof Feedback>> {
   const said = await scope.db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-// What a recipient says after a delivery, how staff and courier answer, and who reads it.
+// Reviews and claims of recipients, the answers of staff and courier, and who reads them.
 
 import { type ClaimEvent, claimStatuses, isClaimOpen, nextClaim } from '@portage/contract/claims/rules';
 import fc from 'fast-check';

@@ -5,7 +5,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { answerAsCourier, answerClaim, listClaims, listForCourier, readFeedback, readRatings } from './answer.ts';
-import { erasingWords } from './say.ts';
+import { erasingWords } from './fileClaim.ts';
 
 const routes = (app: App): Handlers<typeof claims, Member> => ({
   list: ({ by }) => listClaims(app.db.scope(by)),

@@ -33,7 +33,7 @@ export const claimOf = (scope: Pick<Scope, 'db'>, orderId: string) => claimsOf(s
 export const lockClaim = ({ db }: Tx, orderId: string) =>
   db.selectFrom('claims').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 
-/** Writes where a claim stands now, and tells it. */
+/** Writes a claim's status and publishes the change. */
 export async function moveClaim(
   app: App,
   tx: Tx,

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 
 const most = 100;
-/** Recipients are written to all day: whoever is looked for is found among so many. */
+/** Recipients are sent messages all day: one receiver is searched for among so many. */
 const mostOfOne = 1000;
 const previewLength = 140;
 

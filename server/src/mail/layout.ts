@@ -49,7 +49,7 @@ export function drawMail(letter: Worded, frame: Frame): { html: string; text: st
   return { html: drawHtml(letter, frame, said), text: drawText(letter, frame, said) };
 }
 
-/** Whoever gave this name may have been a stranger: what a mail program would make a link of is no greeting. */
+/** Anyone may have entered this name: a text that a mail program would turn into a link is not used as a greeting. */
 const isName = (name: string) => name.trim() !== '' && !/[/@<>\p{Cc}]|\.\w{2,}|www\./iu.test(name);
 
 type Said = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };

@@ -1,4 +1,4 @@
-// What a mail says, as data: a noun words it in both languages, and the one layout draws it.
+// A mail as data: a noun words it in both languages, and one layout draws it.
 import { withOrdinal } from '@portage/contract/dates';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ export type Letter = {
   code?: string;
   /** The one thing to do: a screen of ours, such as `/reset-password?token=…`, opened in the receiver's language. */
   button?: { label: Pair; path: string };
-  /** What is said after the code or the button, in small print. */
+  /** Small print after the code or the button. */
   after?: readonly Pair[];
   values?: Values;
 };
@@ -26,7 +26,7 @@ export const Worded = z.object({
 });
 export type Worded = z.output<typeof Worded>;
 
-/** What a text message says, as it waits to be sent. */
+/** A text message as it waits to be sent. */
 export const WordedText = z.object({ text: z.string() });
 
 export function wordLetter(letter: Letter, language: Language, publicUrl: string): Worded {

@@ -4,7 +4,7 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { mailingGathered } from './gather.ts';
 import { showInbox } from './inboxPage.ts';
-import { forgettingMails, readMailState } from './queries.ts';
+import { erasingNotices, forgettingLetters, readLetterState } from './outbox.ts';
 import { sending } from './send.ts';
 
 const routes = (app: App): Handlers<typeof mail, Caller> => ({
@@ -14,11 +14,12 @@ const routes = (app: App): Handlers<typeof mail, Caller> => ({
 
 export const noun: Noun<typeof mail, Caller> = {
   routes,
-  tables: ['mails', 'admin_mails'],
+  tables: ['messages', 'admin_mails'],
+  subscribers: [erasingNotices],
   errands: [sending],
-  tidy: [forgettingMails, mailingGathered],
+  tidy: [forgettingLetters, mailingGathered],
   readiness: async (app) => ({
-    mail: { isSent: app.mailer.kept === null, ...(await readMailState(app, 'EMAIL')) },
-    sms: { isSent: app.texter.kept === null, ...(await readMailState(app, 'SMS')) },
+    mail: { isSent: app.mailer.kept === null, ...(await readLetterState(app, 'EMAIL')) },
+    sms: { isSent: app.texter.kept === null, ...(await readLetterState(app, 'SMS')) },
   }),
 };

@@ -6,7 +6,7 @@ import { startMailServer } from '../testing/mail-server.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import type { Letter } from './letter.ts';
 import { postMail } from './post.ts';
-import { sendMail } from './send.ts';
+import { sendLetter } from './send.ts';
 
 const server = await startMailServer();
 const lines: string[] = [];
@@ -36,7 +36,7 @@ const post = (given: Partial<Parameters<typeof postMail>[2]> = {}) =>
   world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
     postMail(world.app, tx, { language: 'en', ...mail, ...given }),
   );
-const rows = () => world.app.db.shared.selectFrom('mails').selectAll().orderBy('id').execute();
+const rows = () => world.app.db.everyRetailer().selectFrom('messages').selectAll().orderBy('id').execute();
 const lastRow = async () => (await rows()).at(-1);
 const received = async () => {
   await expect.poll(() => server.received.length).toBeGreaterThan(0);
@@ -83,9 +83,9 @@ describe('a mail', () => {
   test('leaves neither code nor link behind, in the table or in the log', async () => {
     await post();
     await received();
-    await expect.poll(async () => (await lastRow())?.sent_at).not.toBeNull();
-    expect(await lastRow()).toMatchObject({ letter: null, error: null, attempts: 1 });
-    for (const table of ['mails', 'pgboss.job'])
+    await expect.poll(async () => (await lastRow())?.state).toBe('SENT');
+    expect(await lastRow()).toMatchObject({ letter: null, reason: null, attempts: 1 });
+    for (const table of ['messages', 'pgboss.job'])
       expect(JSON.stringify((await world.app.db.pool.query(`select * from ${table}`)).rows)).not.toMatch(
         /crossing-4711|\b031337\b/,
       );
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(got.messageId).toBe(`<${row?.id}@courier.example>`);
     expect(lines.join('')).toContain('451');
     expect(lines.join('')).not.toMatch(/crossing-4711|\b031337\b|elodie/);
-    await sendMail(world.app, row?.id ?? '');
+    await sendLetter(world.app, row?.id ?? '');
     expect(server.received).toHaveLength(1);
     expect(row?.attempts).toBe(2);
   });
@@ -108,8 +108,8 @@ describe('a mail', () => {
   test('that the other side refuses for good is given up at once, and shown to the operator', async () => {
     server.refusals.push({ code: 550, text: 'no such mailbox' });
     await post();
-    await expect.poll(async () => (await lastRow())?.given_up_at).not.toBeNull();
-    expect(await lastRow()).toMatchObject({ letter: null, sent_at: null, error: 'EMESSAGE 550' });
+    await expect.poll(async () => (await lastRow())?.state).toBe('FAILED');
+    expect(await lastRow()).toMatchObject({ letter: null, reason: 'EMESSAGE 550' });
     expect((await world.request({ method: 'GET', url: '/readyz' })).json()).toMatchObject({
       mail: { isSent: true, waiting: 0, failing: 0, givenUp: 1, errors: ['EMESSAGE 550'] },
     });
@@ -119,10 +119,10 @@ describe('a mail', () => {
   test('whose code has expired is not sent any more', async () => {
     server.refusals.push({ code: 451, text: 'later' });
     await post({ expiresAt: world.clock.now().add({ minutes: 10 }) });
-    await expect.poll(async () => (await lastRow())?.error).toBe('EMESSAGE 451');
+    await expect.poll(async () => (await lastRow())?.reason).toBe('EMESSAGE 451');
     world.clock.advance({ minutes: 10 });
-    await expect.poll(async () => (await lastRow())?.given_up_at).not.toBeNull();
-    expect(await lastRow()).toMatchObject({ letter: null, sent_at: null });
+    await expect.poll(async () => (await lastRow())?.state).toBe('DROPPED');
+    expect(await lastRow()).toMatchObject({ letter: null, reason: 'EMESSAGE 451' });
     expect(server.received).toHaveLength(0);
   });
 
@@ -130,9 +130,9 @@ describe('a mail', () => {
     const other = await world.another();
     await post();
     const row = await lastRow();
-    const calls = Array.from({ length: 100 }, (_, n) => sendMail(n % 2 ? world.app : other.app, row?.id ?? ''));
+    const calls = Array.from({ length: 100 }, (_, n) => sendLetter(n % 2 ? world.app : other.app, row?.id ?? ''));
     await Promise.allSettled(calls);
-    await expect.poll(async () => (await lastRow())?.sent_at).not.toBeNull();
+    await expect.poll(async () => (await lastRow())?.state).toBe('SENT');
     expect(server.received).toHaveLength(1);
   });
 });

@@ -1,60 +1,87 @@
-import type { Selectable } from 'kysely';
+// Sends the messages of the outbox: letters here, notices by the same steps (notifications/send.ts). Each has a queue of its own, so that a
+// code that a person waits for is not behind a retailer's notices.
+import type { DropReason } from '@portage/contract/notifications/names';
 import { NotSent } from '../gateways/messages.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
-import type { Mails } from '../platform/db/schema.gen.ts';
 import { type Errand, ErrandRefused } from '../platform/jobs/kind.ts';
 import { drawMail } from './layout.ts';
 import { Worded, WordedText } from './letter.ts';
-import { closeMail, holdMail, releaseMail } from './queries.ts';
+import { type Ending, endMessage, leaseMessage, type MessageRow, releaseMessage } from './outbox.ts';
 
-export const sending: Errand<App> = { kind: 'mail.send', run: sendMail };
+type Language = MessageRow['language'];
+
+/** What is decided about a message at the moment when it would be sent. */
+export type Decision =
+  | { drop: DropReason; language?: Language }
+  | { until: Temporal.Instant }
+  | { language: Language; send(): Promise<void>; kept?: { subject: string | null; body: string } };
+
+/** What differs between letters and notices. */
+export type MessageKind = {
+  decide(app: App, message: MessageRow): Promise<Decision>;
+  end(app: App, message: MessageRow, ending: Ending): Promise<unknown>;
+};
 
 /**
- * Sends a mail or a text message that waits, if no other worker is at it. What fails is tried again until it has expired; what the other side refuses for
- * good is given up at once. A process that ends between the other side's word and ours sends it again, under the same Message-ID.
+ * Makes one attempt to send a message, unless another worker has it. What fails is retried until the message expires; what the other side
+ * refuses for good is given up at once. A process that ends between the other side's reply and our commit sends the message again under the
+ * same id, by which a text message service and a mail program recognize it.
  */
-export async function sendMail(app: App, id: string): Promise<void> {
-  const mail = await holdMail(app, id);
-  if (!mail) return;
-  if (Temporal.Instant.compare(readInstant(mail.expires_at), app.clock.now()) <= 0)
-    return closeMail(app, id, { given_up_at: app.clock.now().toString(), error: mail.error ?? 'expired' });
+export async function sendMessage(app: App, id: string, kind: MessageKind): Promise<void> {
+  const message = await leaseMessage(app, id);
+  if (!message) return;
+  const isExpired = Temporal.Instant.compare(readInstant(message.expires_at), app.clock.now()) <= 0;
+  const decision: Decision = isExpired ? { drop: 'EXPIRED' } : await kind.decide(app, message);
+  if ('until' in decision) return releaseMessage(app, id, { due_at: decision.until.toString() });
+  const { language = message.language } = decision;
+  if ('drop' in decision)
+    return void (await kind.end(app, message, { state: 'DROPPED', reason: decision.drop, language }));
   try {
-    await handIn(app, mail);
+    await decision.send();
   } catch (error) {
+    const reason = error instanceof NotSent ? error.message : 'unknown';
     if (!(error instanceof NotSent && error.isFinal)) {
-      await releaseMail(app, id, error instanceof NotSent ? error.message : 'unknown');
+      await releaseMessage(app, id, { reason });
       throw error;
     }
-    await closeMail(app, id, { given_up_at: app.clock.now().toString(), error: error.message });
-    throw new ErrandRefused(error.message, { cause: error });
+    await kind.end(app, message, { state: 'FAILED', reason, language });
+    throw new ErrandRefused(reason, { cause: error });
   }
-  await closeMail(app, id, { sent_at: app.clock.now().toString(), error: null });
+  await kind.end(app, message, { state: 'SENT', language, ...decision.kept });
 }
 
-function handIn(app: App, mail: Selectable<Mails>): Promise<void> {
-  if (mail.channel === 'EMAIL') return app.mailer.send(messageOf(app, mail));
-  return app.texter.send({
-    id: mail.id,
-    at: readInstant(mail.posted_at),
-    to: mail.to_address,
-    ...WordedText.parse(mail.letter),
-  });
-}
+const letters: MessageKind = {
+  decide: async (app, message) => ({ language: message.language, send: () => handIn(app, message) }),
+  // The last error tells an operator more than that the letter expired after it.
+  end: (app, { id, reason }, ending) =>
+    endMessage(
+      app.db.everyRetailer(),
+      id,
+      ending.state === 'DROPPED' && reason ? { ...ending, reason } : ending,
+      app.clock.now(),
+    ),
+};
 
-function messageOf(app: App, mail: Selectable<Mails>) {
-  const { provider, mail: settings } = app.config;
-  const { language } = mail;
-  const to = { name: mail.to_name, address: mail.to_address };
-  const letter = Worded.parse(mail.letter);
-  return {
-    id: mail.id,
-    at: readInstant(mail.posted_at),
-    from: { name: provider.name, address: settings.from },
+export const sendLetter = (app: App, id: string): Promise<void> => sendMessage(app, id, letters);
+
+export const sending: Errand<App> = { kind: 'mail.send', run: sendLetter };
+
+async function handIn(app: App, message: MessageRow): Promise<void> {
+  const { id, to_address: address } = message;
+  const at = readInstant(message.created_at);
+  if (message.channel === 'SMS') return app.texter.send({ id, at, to: address, ...WordedText.parse(message.letter) });
+  const { provider, mail } = app.config;
+  const letter = Worded.parse(message.letter);
+  const language = message.language ?? 'en';
+  await app.mailer.send({
+    id,
+    at,
+    from: { name: provider.name, address: mail.from },
     replyTo: provider.supportEmail,
-    to,
+    to: { name: message.to_name, address },
     language,
     subject: letter.subject,
-    ...drawMail(letter, { language, provider, receiver: to.name, retailer: mail.retailer_name }),
-  };
+    ...drawMail(letter, { language, provider, receiver: message.to_name, retailer: message.retailer_name }),
+  });
 }

@@ -13,7 +13,7 @@ type Post = {
   expiresAt?: Temporal.Instant;
 };
 
-/** Writes to a member in their language, in the name of their retailer; to nobody, where they left it meanwhile. */
+/** Mails a member in their language and in the name of their retailer, unless they have left it. */
 export async function writeToMember(app: App, tx: Tx, memberId: string, { address, ...post }: Post): Promise<void> {
   const home = await homeOf(tx);
   const member = await home.members.where('id', '=', memberId).executeTakeFirst();
@@ -52,7 +52,7 @@ const acceptedAdmins = ({ db, members }: Home) =>
       ),
     );
 
-/** Whose people are written to: nobody lives among test data. */
+/** The retailer whose members are mailed. Test data has no members of its own. */
 async function homeOf(tx: Tx) {
   const { name, sandbox_of } = await tx.db
     .selectFrom('retailers')
@@ -81,7 +81,7 @@ const write = (app: App, tx: Tx, home: Home, { name, email, language }: Reader, 
     ...(expiresAt && { expiresAt }),
   });
 
-/** Says of a letter that what it tells is about test data. */
+/** Marks a letter as being about test data. */
 const ofTestData = (letter: Letter): Letter => ({
   ...letter,
   subject: [`${testData.before[0]} ${letter.subject[0]}`, `${testData.before[1]} ${letter.subject[1]}`],

@@ -31,13 +31,13 @@ const post = () =>
     }),
   );
 const lastRow = () =>
-  world.app.db.shared.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  world.app.db.everyRetailer().selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 const state = async () => (await world.request({ method: 'GET', url: '/readyz' })).json().sms;
 
 describe('a text message', () => {
   test('reaches the service under the key, with its id, sender, receiver and text, and is kept no longer', async () => {
     await post();
-    await expect.poll(async () => (await lastRow())?.sent_at).not.toBeNull();
+    await expect.poll(async () => (await lastRow())?.state).toBe('SENT');
     const row = await lastRow();
     expect(service.received).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe('a text message', () => {
         body: { id: row?.id, from: '+15145550100', to: '+15145550142', text: 'Votre code est 031337.' },
       },
     ]);
-    expect(row).toMatchObject({ channel: 'SMS', letter: null, error: null });
+    expect(row).toMatchObject({ channel: 'SMS', letter: null, reason: null });
     expect(await state()).toEqual({ isSent: true, waiting: 0, failing: 0, givenUp: 0, errors: [] });
     expect(lines.join('')).not.toMatch(/\b031337\b|5145550142/);
   });
@@ -57,8 +57,8 @@ describe('a text message', () => {
   test('that the service refuses for good is given up at once, and shown to the operator', async () => {
     service.refusals.push(400);
     await post();
-    await expect.poll(async () => (await lastRow())?.given_up_at).not.toBeNull();
-    expect(await lastRow()).toMatchObject({ letter: null, sent_at: null, error: 'HTTP 400' });
+    await expect.poll(async () => (await lastRow())?.state).toBe('FAILED');
+    expect(await lastRow()).toMatchObject({ letter: null, reason: 'HTTP 400' });
     expect(await state()).toMatchObject({ givenUp: 1, errors: ['HTTP 400'] });
     expect(service.received).toHaveLength(0);
   });

@@ -1,7 +1,7 @@
 import type { Pair } from '@portage/contract/words';
 import type { Letter } from './letter.ts';
 
-/** What stands on every mail. */
+/** Printed on every mail. */
 export const words = {
   greeting: ['Hello {name},', 'Bonjour {name},'],
   greetingAnyone: ['Hello,', 'Bonjour,'],
@@ -18,7 +18,7 @@ export const notYou = [
   'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte : changez votre mot de passe, ce qui met fin à toutes les autres sessions, annulez cette modification, puis écrivez à {email}.',
 ] as const satisfies Pair;
 
-/** What stands before and in a letter about test data. */
+/** Printed before and in a letter about test data. */
 export const testData = {
   before: ['Test data:', 'Données d’essai :'],
   about: ['This is about your test data: nothing in it is delivered or charged. You will find it under “Test data” at the top of the portal.', 'Il s’agit de vos données d’essai : rien n’y est livré ni facturé. Vous les trouverez sous « Données d’essai », en haut du portail.'],

@@ -16,13 +16,13 @@ import { shownCode, trackingLink } from '../orders/codes.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText, readInstant, today as todayIn, zoned } from '../platform/clock.ts';
 import { zoneOf } from './judge.ts';
-import type { About } from './queries.ts';
+import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 
 export type Told = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
 /** What a message is made of, besides its words. */
 export type Subject = Pick<
-  About,
+  NoticeOrder,
   | 'address'
   | 'delivery_date'
   | 'delivery_status'
@@ -45,7 +45,7 @@ export type Subject = Pick<
 >;
 type Composed = { subject: string | null; text: string };
 
-/** What a message says: a mail's subject and paragraphs, or a text message with how to stop it at its end. */
+/** Composes a mail's subject and paragraphs, or a text message that ends with how to stop them. */
 export function compose(app: App, about: Subject, { event, channel, language, rule }: Told): Composed {
   const values = valuesOf(app, about, language);
   const said = wordingOf(event, channel, rule, language);

@@ -1,38 +1,35 @@
-// Confirms in writing what was saved on a recipient's page, to where they were reached before: the alarm when it was another person.
-import type { NoticeKind } from '@portage/contract/notifications/names';
+// Confirms in writing what was saved on a recipient's page, to the contact before the change: it warns them when another person made it.
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
 import { contactsOf, languageOfRecipient } from '../recipients/contacts.ts';
 import { linkOf, orderName, printDay } from './compose.ts';
+import { createNotices } from './create.ts';
 import { isStopped } from './opt-outs.ts';
-import { insertNotices, readAbout } from './queries.ts';
-import { sending } from './send.ts';
-import { worthHours } from './tell.ts';
+import { readNoticeOrder } from './queries.ts';
 import { confirmationWords as words } from './words.ts';
 
-/** What was saved; `canUndo` where the page offers to take it back. */
+/** What was saved. `canUndo` says whether the page offers to undo it. */
 type Saved =
   | { kind: 'CLAIM_RECEIVED' }
   | { kind: 'DETAILS_CHANGED'; address?: string; phone?: string | null; date?: string; canUndo: boolean };
 
-/** Writes the confirmation by mail, else by text message, in the transaction that saves. `before` is the order as it was. */
+/** Creates the confirmation by mail, else by text message, in the transaction that saves. `before` is the order as it was. */
 export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved: Saved): Promise<void> {
   const sentences = sentencesOf(saved);
   const [contact] = contactsOf(before);
   if (sentences.length === 0 || !contact) return;
   const { channel, address } = contact;
   if (channel === 'SMS' && (await isStopped(tx, address))) return;
-  const about = await readAbout(tx, before.id);
+  const order = await readNoticeOrder(tx, before.id);
   const language = await languageOfRecipient(tx, before);
   const values: Values = {
-    retailer: about.retailer_name,
+    retailer: order.retailer_name,
     email: app.config.provider.supportEmail,
-    order: orderName(about),
+    order: orderName(order),
     ...(saved.kind === 'DETAILS_CHANGED' && {
       address: saved.address ?? '',
       digits: saved.phone?.replace(/\D/g, '').slice(-4) ?? '',
@@ -43,25 +40,9 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved:
   const text =
     channel === 'EMAIL'
       ? sentences.map(t).join(' ')
-      : spellPlainly(`${t(words[saved.kind].sms)} ${linkOf(app, about, language)} ${t(textWords.leave)}`);
-  const now = app.clock.now();
-  const id = newId(now.epochMilliseconds);
-  await insertNotices(tx, [
-    {
-      id,
-      order_id: before.id,
-      event: saved.kind satisfies NoticeKind,
-      occurrence: id,
-      channel,
-      address: channel === 'EMAIL' ? (before.email ?? address) : address,
-      language,
-      subject: channel === 'EMAIL' ? t(words[saved.kind].subject) : null,
-      said: text,
-      created_at: now.toString(),
-      expires_at: now.add({ hours: worthHours }).toString(),
-    },
-  ]);
-  await app.jobs.send(tx, sending, `${tx.retailerId}/${id}`);
+      : spellPlainly(`${t(words[saved.kind].sms)} ${linkOf(app, order, language)} ${t(textWords.leave)}`);
+  const subject = channel === 'EMAIL' ? t(words[saved.kind].subject) : null;
+  await createNotices(app, tx, before, [contact], { event: saved.kind, language, subject, body: text });
 }
 
 function sentencesOf(saved: Saved): Pair[] {

@@ -78,7 +78,6 @@ describe('a message', () => {
     isNews: true,
     isOn: true,
     isAgain: false,
-    expiresAt: now.add({ hours: 24 }),
     quiet: night,
     zone: toronto,
   };
@@ -93,7 +92,6 @@ describe('a message', () => {
     ['OPTED_OUT', { isOptedOut: true, isNews: false }],
     ['LATE', { isNews: false }],
     ['SWITCHED_OFF', { isOn: false }],
-    ['EXPIRED', { expiresAt: noon }],
   ] as const)('is dropped: %s', (drop, given) => expect(judge({ ...message, ...given }, noon)).toEqual({ drop }));
   test('that a member sends again goes though the event is switched off', () =>
     expect(judge({ ...message, isOn: false, isAgain: true }, noon)).toBeNull());

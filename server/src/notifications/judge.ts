@@ -1,4 +1,4 @@
-// Whether a message is sent now, later or never: decided from its case alone, at the moment when it would go.
+// Decides whether a notice is sent now, later or never, when it is due. That it has expired is checked for every message (mail/send.ts).
 import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason } from '@portage/contract/notifications/names';
 import { provinceOf } from '@portage/contract/stores/rules';
@@ -8,11 +8,10 @@ export type Quiet = { from: string; to: string; holdsMail: boolean };
 type Case = {
   channel: Channel;
   isOptedOut: boolean;
-  /** Whether it is still so: the parcel is not further, and nothing of the kind happened since. */
+  /** Whether it still holds: the parcel is not further, and the same has not happened again. */
   isNews: boolean;
   isOn: boolean;
   isAgain: boolean;
-  expiresAt: Temporal.Instant;
   quiet: Quiet | null;
   zone: string;
 };
@@ -22,13 +21,12 @@ export function judge(message: Case, now: Temporal.Instant): { drop: DropReason 
   if (message.isOptedOut) return { drop: 'OPTED_OUT' };
   if (!message.isNews) return { drop: 'LATE' };
   if (!message.isOn && !message.isAgain) return { drop: 'SWITCHED_OFF' };
-  if (Temporal.Instant.compare(message.expiresAt, now) <= 0) return { drop: 'EXPIRED' };
   const { quiet, channel, zone } = message;
   const until = quiet && (channel === 'SMS' || quiet.holdsMail) ? quietUntil(now, quiet, zone) : null;
   return until && { until };
 }
 
-/** The end of the quiet hours that now lies in, by the clock of a zone; null outside of them. Where a clock reads an hour twice, its second reading counts. */
+/** Returns when the quiet hours end that `now` is within, by the clock of a zone; null outside them. Of an hour that a clock shows twice, the second counts. */
 export function quietUntil(
   now: Temporal.Instant,
   { from, to }: Pick<Quiet, 'from' | 'to'>,
@@ -44,7 +42,7 @@ export function quietUntil(
     .toPlainDateTime(Temporal.PlainTime.from(to))
     .toZonedDateTime(zone, { disambiguation: 'later' })
     .toInstant();
-  // Where clocks leave out the only minutes of a day that are not quiet, the next day's come.
+  // When clocks skip the only minutes of a day that are not quiet, the hours end on the next day.
   return quietUntil(end, { from, to }, zone) ?? end;
 }
 
@@ -64,5 +62,5 @@ const zones: Readonly<Partial<Record<string, string>>> = {
   YT: 'America/Whitehorse',
 };
 
-/** By which clock somebody lives: that of most of their province, else their store's. */
+/** Returns the time zone of an address: that of most of its province, else the store's. */
 export const zoneOf = (address: string, storeZone: string): string => zones[provinceOf(address) ?? ''] ?? storeZone;

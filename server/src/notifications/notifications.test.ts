@@ -1,9 +1,9 @@
-// What recipients are told, from the courier's word to their inbox and phone, and what they say of it.
+// Notices to recipients, from the courier's event to inbox and phone, and the recipients' opt-outs.
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTextService } from '../testing/text-service.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
-import { tellOfNearDrivers } from './look.ts';
+import { noticingNearDrivers } from './poll.ts';
 import { incoming, parcelsOf, tellOf } from './testing/parcels.ts';
 
 const service = await startTextService();
@@ -272,7 +272,7 @@ describe('a recipient', () => {
     const told = async ({ outcomes }: (typeof stops)[number]) =>
       (await outcomes()).filter((outcome) => outcome.startsWith('DRIVER_NEAR'));
     const [first, , , last] = stops;
-    const look = () => tellOfNearDrivers.run(world.app, { error: () => undefined });
+    const look = () => noticingNearDrivers.run(world.app, { error: () => undefined });
     await Promise.all([look(), look()]);
     const once = ['DRIVER_NEAR EMAIL SENT'];
     for (const stop of stops.slice(0, 3)) await expect.poll(() => told(stop)).toEqual(once);

@@ -3,15 +3,14 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { noticingDeliveries } from './create.ts';
 import { answerKept, takeIncoming } from './incoming.ts';
-import { tellOfNearDrivers, wakeHeld } from './look.ts';
 import { listNotices, sendAgain } from './orders.ts';
 import { showLeave, takeLeave } from './page.ts';
+import { noticingNearDrivers, sendingPostponed } from './poll.ts';
 import { previewNotice } from './preview.ts';
-import { erasingNotices } from './queries.ts';
 import { sending } from './send.ts';
 import { editNotifications, showSettings } from './settings.ts';
-import { tellRecipients } from './tell.ts';
 
 const routes = (app: App): Handlers<typeof notifications, Member> => ({
   settings: ({ by, query }) => showSettings(app.db.scope(by), query.store),
@@ -30,10 +29,10 @@ const ownRoutes = (app: App): Handlers<typeof optOuts, Member> => ({
 
 export const noun: Noun<typeof notifications, Member> = {
   routes,
-  tables: ['notifications', 'notification_settings', 'store_notification_settings', 'stopped_numbers'],
-  subscribers: [tellRecipients, erasingNotices],
+  tables: ['notification_settings', 'store_notification_settings', 'stopped_numbers'],
+  subscribers: [noticingDeliveries],
   errands: [sending],
-  tidy: [wakeHeld, tellOfNearDrivers],
+  tidy: [sendingPostponed, noticingNearDrivers],
 };
 /** What recipients say of messages themselves. */
 export const recipientNoun: Noun<typeof optOuts, Member> = { routes: ownRoutes };

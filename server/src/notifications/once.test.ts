@@ -1,13 +1,14 @@
 // Each message once: over workers that are killed, two servers, facts that are told again, and a STOP in the middle.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { insertMessages } from '../mail/outbox.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { startTextService } from '../testing/text-service.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
+import { noticingDeliveries } from './create.ts';
 import { sendNotice } from './send.ts';
-import { tellRecipients } from './tell.ts';
 import { incoming, parcelsOf } from './testing/parcels.ts';
 
 const service = await startTextService();
@@ -24,7 +25,11 @@ await admin.notifications.edit({ body: { quiet: null } });
 const workers = workersOf(world, service.environment);
 
 const notices = async () =>
-  (await world.app.db.pool.query('select id, order_id, channel, state, reason from notifications')).rows;
+  (
+    await world.app.db.pool.query(
+      'select id, order_id, channel, state, reason from messages where order_id is not null',
+    )
+  ).rows;
 const bodies = () => service.received.map(({ body }) => Object(body));
 
 const phoneOf = (nth: number) => `514 ${String(200 + Math.floor(nth / 9000))} ${String(1000 + (nth % 9000))}`;
@@ -68,7 +73,7 @@ test(
     await incoming(world, { from: stopped, text: 'STOP' });
     // As if the time had passed that a dead worker's hold is kept.
     const release = () =>
-      world.app.db.pool.query(`update notifications set leased_until = null where leased_until is not null;
+      world.app.db.pool.query(`update messages set leased_until = null where leased_until is not null;
       update subscriptions set due_at = now(), leased_until = null where handled < published`);
     for (const enough of [count * 0.15, count * 0.5]) {
       workers.start();
@@ -115,14 +120,36 @@ test('a fact that is told again, or to two servers at once, makes no second mess
     number: 1,
     publishedAt: world.clock.now().toString(),
   } as const;
-  await Promise.all(Array.from({ length: 20 }, (_, n) => tellRecipients.run(n % 2 ? world.app : other.app, published)));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => noticingDeliveries.run(n % 2 ? world.app : other.app, published)),
+  );
   const own = (await notices()).filter(({ order_id }) => order_id === order);
   expect(own.map(({ channel }) => channel).sort()).toEqual(['EMAIL', 'SMS']);
   const text = own.find(({ channel }) => channel === 'SMS');
   service.received.length = 0;
-  const attempts = Array.from({ length: 100 }, (_, n) =>
-    sendNotice(n % 2 ? world.app : other.app, retailer.id, text?.id),
-  );
+  const attempts = Array.from({ length: 100 }, (_, n) => sendNotice(n % 2 ? world.app : other.app, text?.id));
   await Promise.allSettled(attempts);
   expect(bodies().filter(({ id }) => id === text?.id)).toHaveLength(1);
+});
+
+test('a notice that has expired is dropped, with its reason, and is not sent', async () => {
+  const [order = ''] = await setOut(1);
+  const now = world.clock.now();
+  const id = newId();
+  await insertMessages(world.app.db.scope(wholeRetailer(retailer.id)).db, [
+    {
+      id,
+      order_id: order,
+      event: 'OUT_FOR_DELIVERY',
+      occurrence: id,
+      channel: 'SMS',
+      to_address: '+15145550142',
+      sent_again_by: 'Ann',
+      created_at: now.subtract({ hours: 72 }).toString(),
+      expires_at: now.toString(),
+    },
+  ]);
+  await sendNotice(world.app, id);
+  expect((await notices()).find((notice) => notice.id === id)).toMatchObject({ state: 'DROPPED', reason: 'EXPIRED' });
+  expect(bodies().filter((body) => body.id === id)).toHaveLength(0);
 });

@@ -28,10 +28,11 @@ export async function messageOf(app: App, token: string) {
     return null;
   const scope = app.db.scope(wholeRetailer(idOf(bytes.subarray(0, 16))));
   const notice = await scope.db
-    .selectFrom('notifications')
-    .innerJoin('retailers', 'retailers.id', 'notifications.retailer_id')
-    .select(['notifications.retailer_id', 'order_id', 'channel', 'notifications.address', 'retailers.name'])
-    .where('notifications.id', '=', idOf(bytes.subarray(16, 32)))
+    .selectFrom('messages')
+    .innerJoin('retailers', 'retailers.id', 'messages.retailer_id')
+    .select(['retailers.id as retailer_id', 'order_id', 'channel', 'to_address as address', 'retailers.name'])
+    .where('messages.order_id', 'is not', null)
+    .where('messages.id', '=', idOf(bytes.subarray(16, 32)))
     .executeTakeFirst();
   return notice ?? null;
 }
@@ -45,7 +46,7 @@ export const leave = (app: App, { retailer_id, channel, address }: Message, wish
 
 const contactOf = ({ channel, address }: Reached): Reached => ({ channel, address: address.toLowerCase() });
 
-/** Whether nobody may write there: read when a message goes, so that it holds for those that wait. */
+/** Whether the recipient stopped messages. Checked when a message is sent, so that it applies to messages that wait. */
 export async function isOptedOut(scope: Pick<Scope, 'db'>, reached: Reached): Promise<boolean> {
   const [contact] = await contactRows(scope, [contactOf(reached)]);
   return contact?.opted_out_at != null || (reached.channel === 'SMS' && (await isStopped(scope, reached.address)));

@@ -1,38 +1,38 @@
-// What the recipient of an order was told, and telling it again.
+// The notices about an order, and sending one again.
 import type { Channel } from '@portage/contract/mail/schema';
 import { isNews } from '@portage/contract/notifications/events';
 import type { Reach } from '@portage/contract/notifications/names';
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import { type Notice, NoticeKindName } from '@portage/contract/notifications/schema';
 import { actorOf, type Member } from '../auth/member.ts';
+import type { MessageRow } from '../mail/outbox.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { contactsOf } from '../recipients/contacts.ts';
+import { createNotices } from './create.ts';
 import { isOptedOut } from './opt-outs.ts';
-import { type About, insertNotices, type NoticeRow, readAbout } from './queries.ts';
-import { sending, standingOf } from './send.ts';
-import { worthHours } from './tell.ts';
+import { type NoticeOrder, readNoticeOrder } from './queries.ts';
+import { recipientStatus } from './send.ts';
 
-/** The messages about an order of the member's, the newest first. */
+/** Returns the notices about an order of the member's, newest first. */
 export async function listNotices(scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
-  const order = await readAbout(scope, orderId);
+  const order = await readNoticeOrder(scope, orderId);
   const rows = await scope.db
-    .selectFrom('notifications')
+    .selectFrom('messages')
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const standing = standingOf(order);
+  const status = recipientStatus(order);
   const reach = { EMAIL: await reachOf(scope, order, 'EMAIL'), SMS: await reachOf(scope, order, 'SMS') };
   return {
     data: rows.map((row) => ({
-      ...present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, standing)),
+      ...present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, status)),
       reach: reach[row.channel],
       isUnderWay: rows.some(
         ({ event, channel, state }) => event === row.event && channel === row.channel && state === 'WAITING',
@@ -41,14 +41,14 @@ export async function listNotices(scope: Scope, orderId: string): Promise<{ data
   };
 }
 
-async function reachOf(scope: Scope, order: About, channel: Channel): Promise<Reach> {
+async function reachOf(scope: Scope, order: NoticeOrder, channel: Channel): Promise<Reach> {
   const contact = contactsOf(order).find((each) => each.channel === channel);
   if (!contact) return 'UNREACHABLE';
   return (await isOptedOut(scope, contact)) ? 'OPTED_OUT' : 'OPEN';
 }
 
 function present(
-  row: NoticeRow,
+  row: MessageRow,
   zone: string,
   isStillNews: (event: Notice['event']) => boolean,
 ): Omit<Notice, 'reach' | 'isUnderWay'> {
@@ -58,7 +58,7 @@ function present(
     id: row.id,
     event,
     channel: row.channel,
-    address: row.address,
+    address: row.to_address,
     language: row.language,
     state: row.state,
     reason: row.reason,
@@ -66,40 +66,25 @@ function present(
     heldUntil: at(row.due_at),
     endedAt: at(row.ended_at),
     subject: row.subject,
-    text: row.said,
+    text: row.body,
     sentAgainBy: row.sent_again_by,
     isNews: isStillNews(event),
   };
 }
 
-/** Sends a message again, to where the order says by now. */
+/** Sends a notice again, to the contact that the order has by now. */
 export async function sendAgain(app: App, by: Member, orderId: string, id: string): Promise<{ data: Notice[] }> {
   await app.db.transaction(by, async (tx) => {
     await lockDeliveries(tx, [orderId]);
-    const order = await readAbout(tx, orderId);
+    const order = await readNoticeOrder(tx, orderId);
     const { data } = await listNotices(tx, orderId);
     const notice = data.find((each) => each.id === id) ?? refuse('NOTIFICATION_NOT_FOUND');
     refuseIf(whyNotAgain(notice));
     const { event, channel } = notice;
     const contact = contactsOf(order).find((each) => each.channel === channel) ?? refuse('RECIPIENT_UNREACHABLE');
-    const now = app.clock.now();
-    const again = newId(now.epochMilliseconds);
-    await insertNotices(tx, [
-      {
-        id: again,
-        order_id: orderId,
-        event,
-        occurrence: again,
-        channel,
-        address: channel === 'EMAIL' ? (order.email ?? contact.address) : contact.address,
-        sent_again_by: by.name,
-        created_at: now.toString(),
-        expires_at: now.add({ hours: worthHours }).toString(),
-      },
-    ]);
+    await createNotices(app, tx, order, [contact], { event, sent_again_by: by.name });
     const fact = { orderId, storeId: order.store_id, event };
-    await recordFacts(app, tx, [{ topic: 'NOTIFICATION_REPEATED', fact }], actorOf(by), now);
-    await app.jobs.send(tx, sending, `${tx.retailerId}/${again}`);
+    await recordFacts(app, tx, [{ topic: 'NOTIFICATION_REPEATED', fact }], actorOf(by), app.clock.now());
   });
   return listNotices(app.db.scope(by), orderId);
 }

@@ -9,9 +9,9 @@ import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { compose, drawNotice, type Subject } from './compose.ts';
-import { readAbout } from './queries.ts';
+import { readNoticeOrder } from './queries.ts';
 
-/** How a parcel stands when each event is told. */
+/** The status of a parcel at each event. */
 const exampleStatus: Record<NotificationEvent, Pick<Subject, 'delivery_status' | 'status_id'>> = {
   HANDED_OVER: { delivery_status: 'DELIVERY_SCHEDULED', status_id: null },
   OUT_FOR_DELIVERY: { delivery_status: 'ATTEMPTING_DELIVERY', status_id: null },
@@ -61,7 +61,7 @@ async function orderFor(scope: Scope, orderId: string | null | undefined) {
       ? newest.where('id', '=', orderId)
       : newest.orderBy('created_at', 'desc').limit(1)
     ).executeTakeFirst()) ?? (orderId ? refuse('ORDER_NOT_FOUND') : { id: null });
-  return id === null ? null : readAbout(scope, id);
+  return id === null ? null : readNoticeOrder(scope, id);
 }
 
 const zone = 'America/Toronto';

@@ -1,4 +1,4 @@
-// What a retailer decides of its messages to recipients, changed by whoever may manage its settings.
+// A retailer's settings for messages to recipients.
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
 import { type EventRules, textFaults, usualQuiet, usualRules } from '@portage/contract/notifications/rules';
 import {
@@ -17,7 +17,7 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
 
-// Each event stands under its own name; fromEntries forgets which.
+// Each event is under its own name; the type of fromEntries does not show it.
 const usualEvents = Object.fromEntries(notificationEvents.map((event) => [event, usualRules])) as Record<
   NotificationEvent,
   EventRules

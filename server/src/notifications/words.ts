@@ -1,6 +1,6 @@
 import type { Pair } from '@portage/contract/words';
 
-/** What fills the variables of messages, and stands around them. */
+/** Fills the variables of messages, and frames them. */
 export const words = {
   between: ['between {from} and {to}', 'entre {from} et {to}'],
   by: ['by {to}', 'd’ici {to}'],

@@ -8,7 +8,7 @@ import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Orders } from '../platform/db/schema.gen.ts';
 
-type Contact = { channel: Channel; address: string };
+export type Contact = { channel: Channel; address: string };
 type Reached = Pick<Selectable<Orders>, 'email' | 'phone'>;
 type Written = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
 
@@ -40,7 +40,7 @@ export async function languageOfRecipient(scope: Pick<Scope, 'db'>, order: Writt
   );
 }
 
-/** Remembers a person's language: what an order says gives way to what they chose themselves. */
+/** Remembers a person's language. What they chose themselves takes precedence over an order's. */
 export async function rememberLanguage(
   tx: Pick<Scope, 'db'>,
   order: Reached,
@@ -59,7 +59,7 @@ export async function rememberLanguage(
     .execute();
 }
 
-/** Writes down that nobody may write there, or may again. */
+/** Stores that a contact is opted out, or in again. */
 export async function setOptOut(
   tx: Pick<Scope, 'db'>,
   contact: Contact,

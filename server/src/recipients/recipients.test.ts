@@ -1,4 +1,4 @@
-// Whom and where a retailer sent to before: found by name, phone and address, by those who may see those orders, and by nobody else.
+// Earlier recipients of a retailer: found by name, phone and address, only by members who may see those orders.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

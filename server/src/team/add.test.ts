@@ -34,7 +34,7 @@ describe('adding', () => {
     expect(text).toMatch(/\(until November 25, 2026\)|\(jusqu’au 25 novembre 2026\)/);
     expect(link?.pathname).toBe('/onboarding');
     // Nowhere but in the mail.
-    const tables = ['invitations', 'activities', 'outbox', 'mails'] as const;
+    const tables = ['invitations', 'activities', 'outbox', 'messages'] as const;
     for (const table of tables) {
       const rows = await world.app.db.everyRetailer().selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(link?.searchParams.get('token'));

@@ -25,15 +25,14 @@ import { newId } from '../platform/ids.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { showStore } from '../stores/screens.ts';
+import { openOrder, type PageAccess } from './access.ts';
 import { countCodeTry, sendCode, takeCode } from './code.ts';
-import { type Asked, openParcel } from './follow.ts';
-import type { Tracked } from './queries.ts';
-import { momentOf, onTheWay } from './standing.ts';
-import { guardedIn, mayUndo, type RecipientEdit, recordChange, standingOf, undoLast } from './undo.ts';
+import { momentOf, onTheWay, type TrackedOrder } from './queries.ts';
+import { changeableFields, guardedIn, mayUndo, type RecipientChange, recordChange, undoLast } from './undo.ts';
 
 /** Lets a recipient change the details of the delivery, take that back, or say that they are right: in the order's log as theirs. */
-export async function changeDelivery(app: App, asked: Asked, change: TrackingChange): Promise<void> {
-  const tracked = await openParcel(app, asked);
+export async function changeDelivery(app: App, asked: PageAccess, change: TrackingChange): Promise<void> {
+  const tracked = await openOrder(app, asked);
   const { id, retailer_id: retailerId } = tracked.order;
   const tenant = wholeRetailer(retailerId);
   // Counted first, and outside of the transaction: a thousand tries at once are a thousand tries.
@@ -76,8 +75,8 @@ async function refuseFlood({ clock }: App, tx: Tx, orderId: string): Promise<voi
 }
 
 /** Sends the code that a change wants, once nothing else forbids it; null where it wants none. */
-export async function askForCode(app: App, asked: Asked, change: TrackingChange) {
-  const tracked = await openParcel(app, asked);
+export async function askForCode(app: App, asked: PageAccess, change: TrackingChange) {
+  const tracked = await openOrder(app, asked);
   return app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     if (!isGuarded(edit)) return null;
@@ -88,7 +87,7 @@ export async function askForCode(app: App, asked: Asked, change: TrackingChange)
 }
 
 /** The locked order and what of it the change would really change, once nothing forbids it. */
-async function judge(app: App, tx: Tx, tracked: Tracked, change: TrackingChange) {
+async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingChange) {
   const [order] = (await lockDeliveries(tx, [tracked.order.id])).values();
   if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
   refuseIf(whyNotChange(trackingStatus(deliveryStateOf(order))));
@@ -109,7 +108,7 @@ async function judge(app: App, tx: Tx, tracked: Tracked, change: TrackingChange)
   return { order, edit };
 }
 
-const isGuarded = (edit: RecipientEdit) => guardedChoices.some((choice) => edit[choice] !== undefined);
+const isGuarded = (edit: RecipientChange) => guardedChoices.some((choice) => edit[choice] !== undefined);
 
 const deliveryStateOf = (order: LockedDelivery) => ({
   type: order.type,
@@ -119,7 +118,7 @@ const deliveryStateOf = (order: LockedDelivery) => ({
 });
 
 /** What really changes, so that a form that is sent twice changes nothing the second time. */
-function editOf(order: LockedDelivery, change: TrackingChange): RecipientEdit {
+function editOf(order: LockedDelivery, change: TrackingChange): RecipientChange {
   const { addressLine2, phone, note, date, doorCode, place, placeWords, address } = change;
   const isMoved = address !== undefined && address !== order.address;
   // Unit, door and neighbours are those of the address before.
@@ -134,18 +133,18 @@ function editOf(order: LockedDelivery, change: TrackingChange): RecipientEdit {
     ...(place === undefined ? {} : { leavePlace: place, leaveWords: placeWords ?? null }),
     ...(isMoved ? { address } : {}),
   };
-  const standing: Record<keyof RecipientEdit, unknown> = {
-    ...standingOf(order),
+  const standing: Record<keyof RecipientChange, unknown> = {
+    ...changeableFields(order),
     date: order.delivery_date,
   };
-  const changed = Object.entries(wanted).filter(([field, value]) => standing[field as keyof RecipientEdit] !== value);
+  const changed = Object.entries(wanted).filter(([field, value]) => standing[field as keyof RecipientChange] !== value);
   return Object.fromEntries(changed);
 }
 
 const recipientOf = (order: LockedDelivery) => ({ name: order.recipient, role: 'END_CUSTOMER' }) as const;
 
 /** A new date is the courier's event RESCHEDULED, by the one state table; the rest is an edit. Both are the recipient's. */
-async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientEdit): Promise<void> {
+async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientChange): Promise<void> {
   const recipient = recipientOf(order);
   if (edit.date) {
     const event = FleetEvent.parse({

@@ -5,9 +5,10 @@ import type { Channel } from '@portage/contract/mail/schema';
 import { dialable } from '@portage/contract/text';
 import { maskEmail, maskPhone } from '@portage/contract/tracking/choices';
 import { byCode, countTry, findSecret, issueCode, revokeSecrets, useSecret } from '../auth/secrets.ts';
-import { lastPostedTo, postMail, postText } from '../mail/post.ts';
+import { lastLettersTo } from '../mail/outbox.ts';
+import { postMail, postText } from '../mail/post.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
-import type { OthersEdit } from '../orders/verbs/edit.ts';
+import type { FullEdit } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
@@ -17,7 +18,7 @@ import { isTestData } from '../retailers/twin.ts';
 import { words } from './words.ts';
 
 /** What a code is for: the guarded fields, to the letter. */
-type Guarded = Pick<OthersEdit, 'phone' | 'address'>;
+type Guarded = Pick<FullEdit, 'phone' | 'address'>;
 
 const boundTo = ({ phone, address }: Guarded): Buffer =>
   createHash('sha256')
@@ -28,7 +29,7 @@ const boundTo = ({ phone, address }: Guarded): Buffer =>
 export const codesOf = (orderId: string) => ({ kind: 'RECIPIENT_CODE' as const, subject: orderId });
 
 type Sent = { sentTo: string; waitSeconds: number };
-/** Whoever answered STOP gets no text message, and no code in one. */
+/** A number that answered STOP gets no text message, and no code in one. */
 type Receiver = { retailer: string; isTexted: boolean };
 
 /** Sends a code for a change of a locked order. The same change asked again at once gets no second one: the first is on its way. */
@@ -51,11 +52,11 @@ export async function sendCode(
     if (boundTo(change).equals(before.bound_to)) return { sentTo, waitSeconds };
     return refuse('CODE_SENT_RECENTLY', { retryAfterSeconds: waitSeconds });
   }
-  await refuseFlood(app, tx, email ?? phone ?? '', email === null ? 'SMS' : 'EMAIL');
+  await refuseFlood(app, email ?? phone ?? '', email === null ? 'SMS' : 'EMAIL');
   await revokeSecrets(tx, codesOf(order.id));
   const purpose = { ...codesOf(order.id), boundTo: boundTo(change) };
   const code = await issueCode(app, tx, purpose, { seconds: pendingMinutes * 60 });
-  // Whoever reads the page may be another than whom the order names, and reads another language.
+  // The reader of the page may be another person than the order's recipient, with another language.
   const language = await languageOfRecipient(tx, order);
   const values = { code, retailer, minutes: pendingMinutes };
   const expiresAt = now.add({ minutes: pendingMinutes });
@@ -75,11 +76,11 @@ export async function sendCode(
 /** So many messages of ours go to one address or number in a day before it gets no code, whichever orders ask for one. */
 const mostInADay = 10;
 
-/** Whoever has a link must be able neither to flood the one it belongs to, nor to guess at one code after the other. */
-async function refuseFlood({ clock }: App, tx: Tx, address: string, channel: Channel): Promise<void> {
-  const tenth = (await lastPostedTo(tx, channel, address, mostInADay))[mostInADay - 1];
+/** A link's holder must be able neither to flood its recipient with codes nor to guess at one code after the other. */
+async function refuseFlood(app: App, address: string, channel: Channel): Promise<void> {
+  const tenth = (await lastLettersTo(app, channel, address, mostInADay))[mostInADay - 1];
   if (!tenth) return;
-  const seconds = readInstant(tenth.posted_at).add({ hours: 24 }).since(clock.now()).total('seconds');
+  const seconds = readInstant(tenth.created_at).add({ hours: 24 }).since(app.clock.now()).total('seconds');
   if (seconds > 0) refuse('CODES_USED_UP', { retryAfterSeconds: Math.ceil(seconds) });
 }
 

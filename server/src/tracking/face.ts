@@ -1,4 +1,4 @@
-// What the page shows of the retailer itself, and what was said after the delivery.
+// The retailer's branding on the page, and the feedback after the delivery.
 import { whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import type { DeliveryType, Status } from '@portage/contract/orders/status';
 import { shadesOf } from '@portage/contract/settings/face';
@@ -21,12 +21,12 @@ export function faceOf({ retailer, settings: { switches, color, logo }, open }: 
   };
 }
 
-/** What its recipient said of it. */
-export type Words = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
-type Said = Words & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
+/** The recipient's review and claim. */
+export type Feedback = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
+type Said = Feedback & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
 
-/** What is said of it once it is completed, and may still be; of who answered, the side alone. */
-export function saidOf(
+/** Returns the feedback given so far and what can still be given. Of who answered, only the side. */
+export function feedbackOf(
   { review, claim, settings: { switches }, open, store }: Said,
   type: DeliveryType,
   status: Status,

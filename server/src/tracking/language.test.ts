@@ -1,4 +1,4 @@
-// In which language a recipient's page stands, and what is remembered of whoever chose another.
+// The language of a recipient's page, and the choice of another that is remembered.
 import { expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
@@ -47,13 +47,13 @@ test('a choice on the page is remembered of the person, for what they are sent l
   expect(await first.language()).toBe('fr');
   await first.read('?lang=en&chosen=1');
   expect(await first.language()).toBe('en');
-  // Whoever has no more than the label chooses for nobody.
+  // A reader who has only the label cannot choose for the recipient.
   const url = `/t/${first.trackingCode}?postalCode=H2J2K9&lang=fr&chosen=1`;
   expect((await world.request({ method: 'GET', url })).statusCode).toBe(303);
   expect(await first.language()).toBe('en');
   expect(await (await create({ ...inMontreal, email: 'noemie@example.com' })).language()).toBe('en');
   expect(await (await create({ ...inMontreal, phone: '+1 (514) 555-0142' })).language()).toBe('en');
   expect(await (await create({ ...inMontreal, email: 'other@example.com' })).language()).toBe('fr');
-  // Whoever made a later order knows better than an earlier choice.
+  // The language of a later order replaces an earlier choice.
   expect(await (await create({ ...person, language: 'fr' })).language()).toBe('fr');
 });

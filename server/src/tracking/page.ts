@@ -13,7 +13,7 @@ export async function renderTracking(input: PageInput): Promise<string> {
   return renderPage(input);
 }
 
-/** A build names files that only it has: the next one is loaded beside it, and while it is under way the last one stands. */
+/** Each build has files of its own, so a new one is loaded beside the last, which is used until the new one is complete. */
 function lastBuilt(): Renderer {
   const builtAt = statSync(build, { throwIfNoEntry: false })?.mtimeMs ?? renderer?.builtAt ?? 0;
   if (renderer?.builtAt !== builtAt) renderer = { builtAt, module: import(`${build.href}?${builtAt}`) };

@@ -13,10 +13,10 @@ import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
 import { toTrackingView } from './view.ts';
 
-type Asked = z.output<typeof TrackingPreviewQuery>;
+type PreviewQuery = z.output<typeof TrackingPreviewQuery>;
 
 /** The page, saved settings as far as nothing else is asked. */
-export async function previewPage(app: App, by: Member, asked: Asked, visit: Visit): Promise<PageAnswer> {
+export async function previewPage(app: App, by: Member, asked: PreviewQuery, visit: Visit): Promise<PageAnswer> {
   const scope = app.db.scope(by);
   const settings = await withAsked(app, scope, asked);
   const retailer = await scope.db
@@ -38,7 +38,7 @@ export async function previewPage(app: App, by: Member, asked: Asked, visit: Vis
   return { html, isFramed: true };
 }
 
-async function withAsked(app: App, scope: Scope, { on, color, logo }: Asked): Promise<TrackingSettings> {
+async function withAsked(app: App, scope: Scope, { on, color, logo }: PreviewQuery): Promise<TrackingSettings> {
   const settings = await showTracking(app, scope);
   const chosen = logo === undefined || logo === 'none' ? null : await findLogo(scope, logo);
   const wanted = on?.split(',');

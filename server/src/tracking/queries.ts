@@ -1,30 +1,33 @@
-// A parcel by one of its codes, before its retailer is known, and then within it.
-import type { ExpressionBuilder } from 'kysely';
+// Reads an order by one of its codes, before its retailer is known.
+import { delayOf, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { claimsOf } from '../claims/screens.ts';
 import { orderByCode } from '../orders/list/lookup.ts';
+import type { App } from '../platform/app.ts';
+import { isoOf, isoText, zoned } from '../platform/clock.ts';
 import { type Database, type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import type { DB } from '../platform/db/schema.gen.ts';
+import type { DB, Orders, Routes } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 import { trackingRow } from '../settings/tracking.ts';
 
-/** Everything that the recipient's page is made from; null when no parcel carries the code. */
-export async function findTracked(database: Database, code: string) {
+/** Returns everything that the recipient's page is made from; null when no order has the code. */
+export async function findTrackedOrder(database: Database, code: string) {
   const found = await orderByCode(database, code);
   if (!found) return null;
   const scope = database.scope(wholeRetailer(found.order.retailer_id));
   return { ...found, ...(await readRelations(database, scope, found.order.id)) };
 }
-export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
+export type TrackedOrder = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>;
 
-/** Whether a code still leads to the same parcel by the same way: links are taken away and made anew. */
-export async function stillLeads(database: Database, code: string, { order, byLink }: Tracked): Promise<boolean> {
+/** Whether a code still opens the same order in the same way: links are revoked and renewed. */
+export async function stillLeads(database: Database, code: string, { order, byLink }: TrackedOrder): Promise<boolean> {
   const found = await orderByCode(database, code);
   return found?.order.id === order.id && found.byLink === byLink;
 }
 
-/** In one statement, built once: the page is asked for more often than anything else. */
+/** One statement, built once: no other page is read more often. */
 const relationsOf = prepared((scope, _shape: null, value) => {
   const orderId = value('order');
   return scope.db
@@ -78,26 +81,26 @@ async function readRelations(database: Database, scope: Scope, orderId: string) 
   };
 }
 
-/** What the driver wrote in a delivery's chat beyond what the recipient has read. */
+/** Counts the driver's messages that the recipient has not read. */
 const unreadOf = (of: ExpressionBuilder<DB, 'orders' | 'stores' | 'retailers'>) =>
   of
-    .selectFrom('chat_messages as said')
+    .selectFrom('chat_messages as message')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('said.channel_id', '=', of.fn.coalesce('orders.delivery_id', 'orders.id'))
-    .where('said.author', '=', 'DRIVER')
+    .where('message.channel_id', '=', of.fn.coalesce('orders.delivery_id', 'orders.id'))
+    .where('message.author', '=', 'DRIVER')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('chat_readers as read')
             .select('read.seq')
-            .whereRef('read.channel_id', '=', 'said.channel_id')
+            .whereRef('read.channel_id', '=', 'message.channel_id')
             .where('read.reader', '=', 'RECIPIENT')
-            .whereRef('read.seq', '>=', 'said.seq'),
+            .whereRef('read.seq', '>=', 'message.seq'),
         ),
       ),
     );
 
-/** The last change that was not taken back, of one order. */
+/** The last change of an order that was not undone. */
 export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
   db
     .selectFrom('recipient_changes')
@@ -106,3 +109,25 @@ export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(1);
+
+type CarriedOrder = Pick<Selectable<Orders>, 'type' | 'delivery_status' | 'status_id' | 'stop_start_time'>;
+type Route = Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
+
+/** Returns the status that a recipient reads and the window of arrival, for the rules. */
+export function onTheWay(order: CarriedOrder, route: Route) {
+  const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
+  const { type, delivery_status: deliveryStatus, status_id: statusId, stop_start_time: stop } = order;
+  return {
+    type,
+    deliveryStatus,
+    status: trackingStatus({ type, status: deliveryStatus, statusId }),
+    window: stop === null ? null : windowOf(isoText(stop), delay),
+  };
+}
+
+/** Returns now, with the store's local date and time. */
+export function momentOf({ clock }: Pick<App, 'clock'>, zone: string) {
+  const now = clock.now();
+  const [today = '', time = ''] = zoned(isoOf(now), zone).local.split(', ');
+  return { now: isoOf(now), today, time };
+}

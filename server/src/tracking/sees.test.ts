@@ -118,7 +118,7 @@ test('what is kept of them stands behind the page’s last lines, by the figures
     `un témoin (cookie) garde la page ouverte dans votre navigateur pendant ${openHours} heures`,
   ])
     expect(said).toContain(figure);
-  // Its page does not show the email; whoever asks about what is kept of them must find it.
+  // The page does not show the email, but the privacy page has to.
   expect(body).toContain('mailto:care@shop.example');
   for (const secret of ['<script', 'Zoé', 'King St', order.number ?? '?']) expect(body).not.toContain(secret);
   expect((await read(`/t/${order.trackingCode}/privacy`)).body).toContain('mailto:care@shop.example');

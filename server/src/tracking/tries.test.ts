@@ -28,7 +28,7 @@ test('fifty wrong postal codes at once get no more tries than five in a row', as
   const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => read(code, `H2J${number}`, network)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(45);
-  // Of those at once some were refused because too many waited, which says nothing about the count.
+  // Some concurrent requests were refused for other reasons, so they are not counted here.
   const locked = await read(code, 'M5X1A9', network);
   expect(locked.statusCode).toBe(429);
   const wait = Number(locked.headers['retry-after']);

@@ -1,9 +1,9 @@
-// What a recipient changed, kept so that they can take it back: the last change first, as another change that the log tells.
+// Keeps what a recipient changed, so that the last change can be undone. Undoing is logged as another change.
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
 import { revokeSecrets } from '../auth/secrets.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
-import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
+import { type FullEdit, writeFields } from '../orders/verbs/edit.ts';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -12,18 +12,17 @@ import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { codesOf } from './code.ts';
-import { lastChangeOf, type Tracked } from './queries.ts';
-import { momentOf, onTheWay } from './standing.ts';
+import { lastChangeOf, momentOf, onTheWay, type TrackedOrder } from './queries.ts';
 
-export type RecipientEdit = Pick<
-  OthersEdit,
+export type RecipientChange = Pick<
+  FullEdit,
   'addressLine2' | 'phone' | 'recipientNote' | 'date' | 'doorCode' | 'leavePlace' | 'leaveWords' | 'address'
 >;
 /** A day that was given up cannot be had again: another one is chosen instead. */
-type Undoable = Omit<RecipientEdit, 'date'>;
+type Undoable = Omit<RecipientChange, 'date'>;
 
 /** Each field as the order has it. */
-export const standingOf = (order: OrderRecord) =>
+export const changeableFields = (order: OrderRecord) =>
   ({
     addressLine2: order.address_line2,
     phone: order.phone,
@@ -37,9 +36,9 @@ export const standingOf = (order: OrderRecord) =>
 const fields = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leavePlace', 'leaveWords', 'address'] as const;
 
 /** Writes down what a change takes the place of. */
-export async function recordChange(app: App, tx: Tx, order: OrderRecord, { date: _, ...edit }: RecipientEdit) {
+export async function recordChange(app: App, tx: Tx, order: OrderRecord, { date: _, ...edit }: RecipientChange) {
   if (Object.keys(edit).length === 0) return;
-  const standing = standingOf(order);
+  const standing = changeableFields(order);
   const before = Object.fromEntries(fields.filter((field) => field in edit).map((field) => [field, standing[field]]));
   const now = app.clock.now();
   const change = { id: newId(now.epochMilliseconds), order_id: order.id, at: now.toString() };
@@ -51,18 +50,18 @@ export async function recordChange(app: App, tx: Tx, order: OrderRecord, { date:
 
 type Change = { before: unknown; after: unknown };
 
-/** What taking a change back would restore: nothing that somebody else has changed since. */
-function restoredBy(order: Parameters<typeof standingOf>[0], change: Change | null | undefined): Undoable {
+/** Returns what undoing a change would restore: only fields that have not been changed by others since. */
+function restoredBy(order: Parameters<typeof changeableFields>[0], change: Change | null | undefined): Undoable {
   if (!change) return {};
   // `recordChange` wrote both.
   const [before, after] = [change.before, change.after] as [Undoable, Undoable];
-  const standing = standingOf(order);
+  const standing = changeableFields(order);
   return Object.fromEntries(
     fields.filter((field) => field in after && standing[field] === after[field]).map((field) => [field, before[field]]),
   );
 }
 
-type Undoing = { order: LockedDelivery; tracked: Tracked; by: Actor };
+type Undoing = { order: LockedDelivery; tracked: TrackedOrder; by: Actor };
 
 /** Takes the last change back, until the driver is near. */
 export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing): Promise<void> {
@@ -81,17 +80,17 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
 }
 
 /** What of an edit could lead the parcel away, so that it is confirmed in writing. */
-export const guardedIn = ({ address, phone, date }: RecipientEdit) => ({
+export const guardedIn = ({ address, phone, date }: RecipientChange) => ({
   ...(address == null ? {} : { address }),
   ...(phone === undefined ? {} : { phone }),
   ...(date == null ? {} : { date }),
 });
 
-export const mayUndo = (app: App, tracked: Tracked): boolean =>
+export const mayUndo = (app: App, tracked: TrackedOrder): boolean =>
   openChoices(presentTracking(app, tracked.decided).switches).includes('undo');
 
 /** The fields of the change that the page offers to take back. */
-export function undoableFields(app: App, tracked: Tracked, zone: string): string[] {
+export function undoableFields(app: App, tracked: TrackedOrder, zone: string): string[] {
   const restored = Object.keys(restoredBy(tracked.order, tracked.lastChange));
   const moment = momentOf(app, zone);
   const reason = whyNotUndo(onTheWay(tracked.order, tracked.route), restored.length > 0, moment.now);

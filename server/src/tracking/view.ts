@@ -25,8 +25,8 @@ import { shownCode } from '../orders/codes.ts';
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
-import { faceOf, type Retailer, saidOf, type Words } from './face.ts';
-import { momentOf, onTheWay } from './standing.ts';
+import { type Feedback, faceOf, feedbackOf, type Retailer } from './face.ts';
+import { momentOf, onTheWay } from './queries.ts';
 
 type TrackerRecord = PastLine & Pick<Selectable<Trackers>, 'delivery_date'>;
 
@@ -53,7 +53,7 @@ type OrderRecord = Pick<
   | 'type'
 >;
 
-export type TrackingParts = Words & {
+export type TrackingParts = Feedback & {
   order: OrderRecord;
   store: { timezone: string };
   retailer: Retailer;
@@ -113,7 +113,7 @@ export function toTrackingView(parts: TrackingParts): View {
     ],
     packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),
-    ...saidOf(parts, type, status),
+    ...feedbackOf(parts, type, status),
     ...(open ? privateParts(parts, awaited) : closed),
     timezone: store.timezone,
     today: todayOf(parts),
@@ -140,7 +140,7 @@ function promiseOf({ trackers, store }: TrackingParts, type: View['type'], statu
   return { failed, date: promisedDate(type, zoned(failed.at, store.timezone).local.slice(0, 10)) };
 }
 
-/** A delay is no step of the journey (spec section 3); while it lasts, one line says what is new. */
+/** A delay is no step of the journey (spec section 3). While it lasts, one line shows it. */
 const delayStep = (
   { store }: TrackingParts,
   { failed, date }: { failed: TrackerRecord; date: string },
@@ -209,7 +209,7 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
   };
 }
 
-/** The window as the route's delay moved it. One that passed before the parcel was on the road is an earlier visit's, and says nothing. */
+/** Returns the window, moved by the route's delay. One that passed before the parcel was on the road belongs to an earlier visit. */
 function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, 'window' | 'moved'> {
   if (order.stop_start_time === null) return { window: null, moved: null };
   const stop = isoText(order.stop_start_time);

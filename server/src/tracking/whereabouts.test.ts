@@ -1,4 +1,4 @@
-// Two recipients of two retailers on one driver's route: what each page and stream says, and what neither ever does.
+// Two recipients of two retailers on one driver's route: what each page and stream contains, and what neither ever does.
 import type { TrackingFact } from '@portage/contract/tracking/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -186,7 +186,7 @@ describe('of what the courier tells', () => {
   });
 });
 
-/** All that a stream says, as it came. */
+/** Everything that a stream sent. */
 async function overhear(path: string): Promise<{ said: string[]; facts(): TrackingFact[]; leave(): void }> {
   const left = new AbortController();
   const { body } = await fetch(`${base}${path}`, { signal: left.signal });

@@ -1,4 +1,4 @@
-// Where the driver is who is on the way to a recipient, as the page first says it and as its stream goes on (decision 0059).
+// Where the driver is on the way to a recipient: for the page when it is rendered, and then for its stream (decision 0059).
 import { Precision } from '@portage/contract/place';
 import { switchDefaults } from '@portage/contract/settings/switches';
 import { type Whereabouts, whereaboutsOf } from '@portage/contract/tracking/rules';
@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
 
 /** A parcel, as it is asked about. */
-export type Asked = { retailerId: string; orderId: string };
+export type WatchedOrder = { retailerId: string; orderId: string };
 
 type Row = {
   id: string;
@@ -26,13 +26,13 @@ type Row = {
  * Of these parcels those that a driver is bringing, in one statement for however many pages look. A route carries parcels of many
  * retailers: of the others nothing but their number comes out of the database.
  */
-export async function readWhereabouts(app: App, asked: readonly Asked[]): Promise<Map<string, Whereabouts>> {
+export async function readWhereabouts(app: App, asked: readonly WatchedOrder[]): Promise<Map<string, Whereabouts>> {
   const { rows } = await query(asked).execute(app.db.everyRetailer());
   const now = isoOf(app.clock.now());
   return new Map(rows.map((row) => [row.id, whereaboutsOf(readRow(row), now)]));
 }
 
-const query = (asked: readonly Asked[]): RawBuilder<Row> => sql<Row>`
+const query = (asked: readonly WatchedOrder[]): RawBuilder<Row> => sql<Row>`
   select mine.id, count(other.id) as stops_before, position.at, position.latitude, position.longitude,
     mine.latitude as home_latitude, mine.longitude as home_longitude, mine.location_precision,
     (select switches -> 'showsMap' from tracking_settings where retailer_id = mine.retailer_id) as shows_map
@@ -68,13 +68,15 @@ function readRow(row: Row): Parameters<typeof whereaboutsOf>[0] {
 /** Short enough for a dot that moves, and long enough for a thousand pages to cost one small statement. */
 const lookEveryMs = 3000;
 
-type Watcher = Asked & { told: string; tell(fact: TrackingFact): void };
+type Watcher = WatchedOrder & { told: string; tell(fact: TrackingFact): void };
 
 /**
- * Watches for the pages that are open in this process. It looks rather than is told: a position is no fact of anybody's, so it
- * floods no outbox, and what a recipient may see changes by the stops of others and by the clock as well. Nobody watching, nobody looks.
+ * Watches the pages that are open in this process. It polls: positions are not published, since they would flood the outbox, and what a
+ * recipient may see also depends on the stops of others and on the time. Without open pages nothing is polled.
  */
-export function watchingWhereabouts(app: App): (asked: Asked, tell: Watcher['tell'], signal: AbortSignal) => void {
+export function watchingWhereabouts(
+  app: App,
+): (asked: WatchedOrder, tell: Watcher['tell'], signal: AbortSignal) => void {
   const watchers = new Set<Watcher>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
@@ -82,7 +84,7 @@ export function watchingWhereabouts(app: App): (asked: Asked, tell: Watcher['tel
     if (isLooking) return;
     isLooking = true;
     const asked = [...watchers];
-    // Without a database nobody can tell; the next look will.
+    // If the database is down, the next poll catches up.
     const known = await readWhereabouts(app, asked).catch(() => null);
     isLooking = false;
     for (const watcher of known ? asked : []) tellIfNew(watcher, known?.get(watcher.orderId) ?? null);

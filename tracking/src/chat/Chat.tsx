@@ -1,18 +1,18 @@
 import './chat.css';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ChatProps } from '../page/ChatDoor.tsx';
-import { chatNews } from '../page/chatNews.ts';
+import type { ChatProps } from '../page/ChatLauncher.tsx';
+import { chatEvents } from '../page/chatEvents.ts';
 import type { Parcel } from '../page/parcel.ts';
-import { useReading } from '../page/reading.ts';
+import { useReader } from '../page/reader.ts';
 import { Composer } from './Composer.tsx';
-import { type ChatState, Engine } from './engine.ts';
-import { lineOf } from './line.ts';
+import { chatApi } from './chatApi.ts';
+import { ChatEngine, type ChatState } from './engine.ts';
 import { Messages } from './Messages.tsx';
-import { useChatWords } from './say.ts';
+import { useChatTranslator } from './useChatTranslator.ts';
 
 /** The chat, over the page: on a phone as large as the screen. */
 export function Chat({ view, onClose }: ChatProps) {
-  const say = useChatWords();
+  const say = useChatTranslator();
   const { engine, state } = useChat(view);
   const [editedId, setEditedId] = useState<string | null>(null);
   const edited = state.messages.find(({ id }) => id === editedId) ?? null;
@@ -56,7 +56,7 @@ export function Chat({ view, onClose }: ChatProps) {
 }
 
 /** The end of the window comes without any news. */
-function useEnd(engine: Engine, { channel }: ChatState): void {
+function useEnd(engine: ChatEngine, { channel }: ChatState): void {
   const until = channel?.whyNot === null ? channel.until : null;
   useEffect(() => {
     if (until === null) return;
@@ -67,8 +67,8 @@ function useEnd(engine: Engine, { channel }: ChatState): void {
 
 /** Nothing more can be written: whom to ask instead. */
 function Closed({ text, phone }: { text: string; phone: string | null }) {
-  const say = useChatWords();
-  const { email } = useReading();
+  const say = useChatTranslator();
+  const { email } = useReader();
   return (
     <p className="chat-closed" role="alert">
       {text} {phone && <a href={`tel:${phone}`}>{say('callUs', { phone })}</a>}
@@ -80,8 +80,10 @@ function Closed({ text, phone }: { text: string; phone: string | null }) {
 
 /** The chat of a page while it is open: it listens to the page's stream, and to whether there is a line at all. */
 function useChat(view: Parcel) {
-  const { language } = useReading();
-  const [engine] = useState(() => new Engine(lineOf(view.code, language, sessionStorage), sessionStorage, view.code));
+  const { language } = useReader();
+  const [engine] = useState(
+    () => new ChatEngine(chatApi(view.code, language, sessionStorage), sessionStorage, view.code),
+  );
   const state = useSyncExternalStore(engine.subscribe, () => engine.state);
   useEffect(() => {
     const gone = new AbortController();
@@ -90,7 +92,7 @@ function useChat(view: Parcel) {
       event.preventDefault();
       engine.wake();
     };
-    chatNews.addEventListener('news', hear, { signal });
+    chatEvents.addEventListener('news', hear, { signal });
     window.addEventListener('online', hear, { signal });
     engine.wake();
     signal.addEventListener('abort', () => engine.stop());

@@ -1,14 +1,14 @@
 import { messageLimit, photoBox, saysSomething } from '@portage/contract/chat/rules';
 import type { ChatMessage } from '@portage/contract/chat/schema';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Engine } from './engine.ts';
-import { useChatWords } from './say.ts';
+import type { ChatEngine } from './engine.ts';
+import { useChatTranslator } from './useChatTranslator.ts';
 
-type ComposerProps = { engine: Engine; edited: ChatMessage | null; isClosed: boolean; onDone(): void };
+type ComposerProps = { engine: ChatEngine; edited: ChatMessage | null; isClosed: boolean; onDone(): void };
 
-/** Where one writes. Enter sends, Shift and Enter begins a line; what says nothing is not sent (spec section 5). */
+/** The message field. Enter sends, Shift and Enter begins a line; blank text is not sent (spec section 5). */
 export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
-  const say = useChatWords();
+  const say = useChatTranslator();
   const [text, setText] = useState(edited?.text ?? engine.draft);
   const [photo, setPhoto] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
@@ -39,7 +39,7 @@ export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
   return (
     <form className="chat-write" onSubmit={send}>
       {edited && <p className="hint">{say('editing')}</p>}
-      {photo && <Chosen photo={photo} onDrop={() => setPhoto(null)} />}
+      {photo && <ChosenPhoto photo={photo} onDrop={() => setPhoto(null)} />}
       <label className="unseen" htmlFor={ids.field}>
         {say('message')}
       </label>
@@ -79,8 +79,8 @@ export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
   );
 }
 
-function Chosen({ photo, onDrop }: { photo: string; onDrop(): void }) {
-  const say = useChatWords();
+function ChosenPhoto({ photo, onDrop }: { photo: string; onDrop(): void }) {
+  const say = useChatTranslator();
   return (
     <p className="chat-chosen">
       <img src={photo} alt={say('chosen')} />
@@ -93,7 +93,7 @@ function Chosen({ photo, onDrop }: { photo: string; onDrop(): void }) {
 
 /** Takes a photo of any size, and gives what is sent of it. */
 function PhotoPicker({ onPhoto, onWrong }: { onPhoto(photo: string): void; onWrong(text: string): void }) {
-  const say = useChatWords();
+  const say = useChatTranslator();
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

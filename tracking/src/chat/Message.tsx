@@ -2,14 +2,14 @@ import { whyNotEditMessage } from '@portage/contract/chat/rules';
 import type { ChatMessage } from '@portage/contract/chat/schema';
 import { type ReactNode, useState } from 'react';
 import { printMoment } from '../page/moments.ts';
-import { useReading } from '../page/reading.ts';
-import type { Engine, Outgoing } from './engine.ts';
-import { marksOf, Said } from './Said.tsx';
-import { useChatWords } from './say.ts';
+import { useReader } from '../page/reader.ts';
+import type { ChatEngine, Outgoing } from './engine.ts';
+import { MessageBody, marksOf } from './MessageBody.tsx';
+import { useChatTranslator } from './useChatTranslator.ts';
 
 type MessageProps = {
   message: ChatMessage;
-  engine: Engine;
+  engine: ChatEngine;
   retailer: string;
   /** Beside one's own last message: how far it came. */
   receipt: string | null;
@@ -18,15 +18,15 @@ type MessageProps = {
 
 /** A message: who, what, when, and what may be done with it. */
 export function Message({ message, engine, retailer, receipt, onEdit }: MessageProps) {
-  const say = useChatWords();
-  const { language } = useReading();
+  const say = useChatTranslator();
+  const { language } = useReader();
   const { user, text, image, createdAt, removed } = message;
   const isOwn = user.id === 'RECIPIENT';
   const time = printMoment(createdAt, 'time', language, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <li className={isOwn ? 'own' : undefined}>
       <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
-      <Said text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
+      <MessageBody text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
       <div className="chat-marks">
         <span>{marksOf(message, say, { time, receipt })}</span>
         {!removed && <Options message={message} engine={engine} retailer={retailer} onEdit={onEdit} />}
@@ -37,7 +37,7 @@ export function Message({ message, engine, retailer, receipt, onEdit }: MessageP
 
 /** One's own can be changed for a while; another's can be reported. */
 function Options({ message, engine, retailer, onEdit }: Omit<MessageProps, 'receipt'>) {
-  const say = useChatWords();
+  const say = useChatTranslator();
   const [answer, setAnswer] = useState('');
   const { id, user, reported } = message;
   const ask = (asked: Promise<string | null>, done = '') => void asked.then((refusal) => setAnswer(refusal ?? done));
@@ -75,15 +75,15 @@ function Options({ message, engine, retailer, onEdit }: Omit<MessageProps, 'rece
   );
 }
 
-type OutgoingProps = { outgoing: Outgoing; engine: Engine; isCut: boolean };
+type OutgoingProps = { outgoing: Outgoing; engine: ChatEngine; isCut: boolean };
 
 /** A message that is on its way, or was refused and waits for what its writer makes of it. */
 export function OutgoingMessage({ outgoing: { id, message, image, refusal }, engine, isCut }: OutgoingProps) {
-  const say = useChatWords();
+  const say = useChatTranslator();
   return (
     <li className="own sending">
       <p className="chat-who">{say('you')}</p>
-      <Said text={message} image={image} say={say} />
+      <MessageBody text={message} image={image} say={say} />
       <div className="chat-marks">
         {refusal === null ? (
           <span>{say(isCut ? 'waiting' : 'sending')}</span>

@@ -1,14 +1,14 @@
 import type { ChatMessage } from '@portage/contract/chat/schema';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ChatState, Engine } from './engine.ts';
+import type { ChatEngine, ChatState } from './engine.ts';
 import { Message, OutgoingMessage } from './Message.tsx';
-import { useChatWords } from './say.ts';
+import { useChatTranslator } from './useChatTranslator.ts';
 
-type MessagesProps = { engine: Engine; state: ChatState; retailer: string; onEdit(id: string): void };
+type MessagesProps = { engine: ChatEngine; state: ChatState; retailer: string; onEdit(id: string): void };
 
-/** What was written, oldest above, with the newest in sight as long as nobody reads further up. */
+/** The messages, oldest first, scrolled to the newest unless the reader has scrolled up. */
 export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
-  const say = useChatWords();
+  const say = useChatTranslator();
   const { messages, outgoing, before, channel } = state;
   const list = useRef<HTMLDivElement>(null);
   useScroll(list, messages[0]?.id, messages.length + outgoing.length);
@@ -39,14 +39,14 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
           <OutgoingMessage key={each.id} outgoing={each} engine={engine} isCut={state.isCut} />
         ))}
       </ol>
-      <Heard messages={messages} />
+      <Announcement messages={messages} />
     </section>
   );
 }
 
-/** Tells a screen reader what the driver wrote since the chat was opened; older messages are there to be read. */
-function Heard({ messages }: { messages: readonly ChatMessage[] }) {
-  const say = useChatWords();
+/** Announces to a screen reader what the driver wrote since the chat was opened. */
+function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
+  const say = useChatTranslator();
   const last = messages.findLast(({ user }) => user.id === 'DRIVER');
   const first = useRef<string | undefined>(undefined);
   const isLoaded = messages.length > 0;
@@ -84,7 +84,7 @@ function useScroll(list: React.RefObject<HTMLElement | null>, oldest: string | u
 }
 
 /** What is drawn while the page is looked at was seen. */
-function useSeen(engine: Engine, messages: readonly ChatMessage[]): void {
+function useSeen(engine: ChatEngine, messages: readonly ChatMessage[]): void {
   useEffect(() => {
     const see = () => {
       if (!document.hidden && messages.length > 0) void engine.seen();

@@ -1,15 +1,15 @@
 // A thousand messages over a line that is cut again and again: none lost, none twice, in order; what one writes is kept until it is there.
-import type { ChatMessage, ChatThread } from '@portage/contract/chat/schema';
+import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Engine } from './engine.ts';
-import { type Line, Refused } from './line.ts';
+import { type ChatApi, RefusedRequest } from './chatApi.ts';
+import { ChatEngine } from './engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const at = { at: '2026-11-18T20:00:00.000Z', local: '', zone: 'UTC' };
 
-/** A server's chat; `cut` says which calls fail before they reach it, and which on the way back. */
+/** A server's chat; `cut` decides which calls fail before they reach it, and which on the way back. */
 function aServer(cut: () => 'there' | 'back' | null) {
   const messages: ChatMessage[] = [];
   let version = 0;
@@ -31,7 +31,7 @@ function aServer(cut: () => 'there' | 'back' | null) {
     if (where === 'back') throw new TypeError('Failed to fetch');
     return done;
   };
-  const threadOf = (found: ChatMessage[], rest: Partial<ChatThread>): ChatThread => ({
+  const threadOf = (found: ChatMessage[], rest: Partial<MessagePage>): MessagePage => ({
     channel: { id: 'c', name: 'T', driver: 'Karim', whyNot, until: null },
     messages: found,
     read: [],
@@ -40,7 +40,7 @@ function aServer(cut: () => 'there' | 'back' | null) {
     more: false,
     ...rest,
   });
-  const line: Line = {
+  const line: ChatApi = {
     page: (before = Number.POSITIVE_INFINITY) =>
       over(() => {
         const older = messages.filter(({ seq }) => seq < before).toReversed();
@@ -65,7 +65,13 @@ function aServer(cut: () => 'there' | 'back' | null) {
 }
 
 const refusal = (type: string) =>
-  new Refused({ status: 409, message: `Refused: ${type}`, error: { type: 'CHAT_CLOSED' }, errors: [], requestId: '' });
+  new RefusedRequest({
+    status: 409,
+    message: `Refused: ${type}`,
+    error: { type: 'CHAT_CLOSED' },
+    errors: [],
+    requestId: '',
+  });
 
 function aStore() {
   const kept = new Map<string, string>();
@@ -87,7 +93,7 @@ test('a thousand of the driver’s and a hundred of one’s own, while four call
     const chance = isCalm ? 1 : chanceOf(++turn);
     return chance < 0.2 ? 'there' : chance < 0.4 ? 'back' : null;
   });
-  const engine = new Engine(server.line, aStore(), 'code');
+  const engine = new ChatEngine(server.line, aStore(), 'code');
   engine.wake();
   for (let count = 0; count < 1000; count++) {
     server.write('DRIVER', `d${count}`, `d${count}`);
@@ -114,14 +120,14 @@ describe('what was not sent', () => {
     const store = aStore();
     let isCut = true;
     const server = aServer(() => (isCut ? 'there' : null));
-    const first = new Engine(server.line, store, 'code');
+    const first = new ChatEngine(server.line, store, 'code');
     first.send('One', null);
     first.send('Two', null);
     first.keepDraft('Thr');
     await vi.advanceTimersByTimeAsync(100);
     expect(first.state.isCut).toBe(true);
     first.stop();
-    const second = new Engine(server.line, store, 'code');
+    const second = new ChatEngine(server.line, store, 'code');
     expect([second.draft, texts(second.state.outgoing.map(({ message }) => ({ text: message })))]).toEqual([
       'Thr',
       ['One', 'Two'],
@@ -134,7 +140,7 @@ describe('what was not sent', () => {
 
   test('because it was refused stays, and says why; so does the chat that closed meanwhile', async () => {
     const server = aServer(() => null);
-    const engine = new Engine(server.line, aStore(), 'code');
+    const engine = new ChatEngine(server.line, aStore(), 'code');
     engine.wake();
     await settle();
     server.close('CHAT_CLOSED');

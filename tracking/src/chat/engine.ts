@@ -1,11 +1,12 @@
 // What goes on in a chat, apart from how it is drawn: what was read, what is on its way, and what a cut line left to do.
-import type { ChatMessage, ChatThread } from '@portage/contract/chat/schema';
-import { type Line, Refused } from './line.ts';
+import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
+import { oneAtATime } from '../oneAtATime.ts';
+import { type ChatApi, RefusedRequest } from './chatApi.ts';
 
-/** A message on its way; `refusal` tells why it stays here. */
+/** A message on its way; `refusal` is why it was not accepted. */
 export type Outgoing = { id: string; message: string; image: string | null; refusal: string | null };
 export type ChatState = {
-  channel: ChatThread['channel'] | null;
+  channel: MessagePage['channel'] | null;
   /** In the order of their numbers, each once. */
   messages: readonly ChatMessage[];
   /** How far the driver has read. */
@@ -40,9 +41,9 @@ function merge(known: readonly ChatMessage[], fresh: readonly ChatMessage[]): Ch
 }
 
 /** Whether asking again may help: the line was cut, or the server busy. */
-const isPassing = (error: unknown) => !(error instanceof Refused) || error.status === 429 || error.status >= 500;
+const isPassing = (error: unknown) => !(error instanceof RefusedRequest) || error.status === 429 || error.status >= 500;
 
-export class Engine {
+export class ChatEngine {
   state: ChatState;
   private readonly listeners = new Set<() => void>();
   private version: number | null = null;
@@ -50,13 +51,13 @@ export class Engine {
   private isSending = false;
   private pause = firstPauseMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly line: Line;
+  private readonly api: ChatApi;
   private readonly store: Store;
   private readonly place: string;
   readonly catchUp: () => Promise<void>;
 
-  constructor(line: Line, store: Store, code: string) {
-    this.line = line;
+  constructor(api: ChatApi, store: Store, code: string) {
+    this.api = api;
     this.store = store;
     this.place = `chat ${code}`;
     this.state = { ...nothing, outgoing: this.kept().outgoing };
@@ -99,27 +100,27 @@ export class Engine {
   }
 
   /** Answers why it could not be done, or null. */
-  edit = (id: string, text: string) => this.change(() => this.line.edit(id, text));
-  report = (id: string) => this.change(() => this.line.report(id));
+  edit = (id: string, text: string) => this.change(() => this.api.edit(id, text));
+  report = (id: string) => this.change(() => this.api.report(id));
 
   async earlier(): Promise<void> {
     const { before } = this.state;
     if (before === null) return;
     try {
-      const page = await this.line.page(before);
+      const page = await this.api.page(before);
       this.set({ messages: merge(this.state.messages, page.messages), before: page.before });
     } catch (error) {
       this.failed(error);
     }
   }
 
-  /** Tells the driver that everything here was seen. */
+  /** Reports to the driver that everything here was read. */
   async seen(): Promise<void> {
     const last = this.state.messages.findLast(({ user }) => user.id === 'DRIVER')?.seq ?? 0;
     if (last <= this.readSeq) return;
     const before = this.readSeq;
     this.readSeq = last;
-    await this.line.markRead(last).catch(() => {
+    await this.api.markRead(last).catch(() => {
       this.readSeq = before;
     });
   }
@@ -128,7 +129,7 @@ export class Engine {
     try {
       for (let more = true; more; ) {
         const isFirst = this.version === null;
-        const thread = this.version === null ? await this.line.page() : await this.line.since(this.version);
+        const thread = this.version === null ? await this.api.page() : await this.api.since(this.version);
         this.version = thread.version;
         more = thread.more;
         this.set({
@@ -162,13 +163,13 @@ export class Engine {
 
   private async sendOne({ id, message, image }: Outgoing): Promise<void> {
     try {
-      const sent = await this.line.send({ id, message, image });
+      const sent = await this.api.send({ id, message, image });
       this.set({ messages: merge(this.state.messages, [sent]), isCut: false });
       this.drop(id);
     } catch (error) {
-      if (isPassing(error) || !(error instanceof Refused)) throw error;
+      if (isPassing(error) || !(error instanceof RefusedRequest)) throw error;
       this.putOut(this.state.outgoing.map((each) => (each.id === id ? { ...each, refusal: error.message } : each)));
-      // It may have closed meanwhile: what is said of it is read anew.
+      // The chat may have closed: its state is read again.
       void this.catchUp();
     }
   }
@@ -217,22 +218,4 @@ export class Engine {
       // A browser that has no room keeps it until the page is left.
     }
   }
-}
-
-/** Runs once more, after it has ended, for all the calls that came meanwhile. */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> | null = null;
-  let isAskedAgain = false;
-  return () => {
-    isAskedAgain = last !== null;
-    last ??= (async () => {
-      do {
-        isAskedAgain = false;
-        await run();
-      } while (isAskedAgain);
-    })().finally(() => {
-      last = null;
-    });
-    return last;
-  };
 }

@@ -1,4 +1,4 @@
-// What the chat says. It is loaded with the chat. English and French side by side.
+// The words of the chat, loaded with it. English and French side by side.
 
 // biome-ignore format: one line a string
 export const words = {

@@ -7,12 +7,12 @@ import { printPromise } from './moments.ts';
 import { Parted } from './Packages.tsx';
 import { Progress } from './Progress.tsx';
 import type { Parcel } from './parcel.ts';
-import { useReading } from './reading.ts';
+import { useReader } from './reader.ts';
 import { Day } from './When.tsx';
 
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
 export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
-  const { say, language } = useReading();
+  const { say, language } = useReader();
   const { title, text, next, until, isOver } = bannerOf(view);
   return (
     <section className="banner" aria-labelledby="status">
@@ -41,7 +41,7 @@ type DropoffProps = { dropoff: NonNullable<TrackingView['dropoff']>; isOver: boo
 
 /** Where the parcel waits, until when, and the way there. */
 function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: DropoffProps) {
-  const { say } = useReading();
+  const { say } = useReader();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` })}`;
   return (
     <div className="arrival">
@@ -70,7 +70,7 @@ function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: Dropo
 
 /** Text with the support address as a link. */
 function Text({ children }: { children: string }) {
-  const { email } = useReading();
+  const { email } = useReader();
   const [before, ...after] = children.split(email);
   if (after.length === 0) return children;
   return (

@@ -1,7 +1,7 @@
 import { isCorrection, stepOf } from '@portage/contract/tracking/words';
 import { dayAfter, dayOf, nameZone, todayOf } from './moments.ts';
 import type { Parcel } from './parcel.ts';
-import { useReading } from './reading.ts';
+import { useReader } from './reader.ts';
 import { Day, When } from './When.tsx';
 
 /** Days that stand open: what came before is there for who wants it. */
@@ -11,7 +11,7 @@ type Steps = Parcel['journey'];
 
 /** What has happened so far, the latest first, by days. */
 export function Journey({ view }: { view: Parcel }) {
-  const { language, say, zone } = useReading();
+  const { language, say, zone } = useReader();
   if (view.journey.length === 0) return null;
   const days = [...Map.groupBy(view.journey.toReversed(), ({ at }) => dayOf(at, zone))];
   const [open, earlier] = [days.slice(0, openDays), days.slice(openDays)];
@@ -40,7 +40,7 @@ export function Journey({ view }: { view: Parcel }) {
 }
 
 function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: Parcel }) {
-  const { say, zone } = useReading();
+  const { say, zone } = useReader();
   const today = todayOf(view, zone);
   return (
     <>
@@ -59,7 +59,7 @@ function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: P
 }
 
 function Step({ step, view: { type, packages, journey } }: { step: Steps[number]; view: Parcel }) {
-  const { say } = useReading();
+  const { say } = useReader();
   // A word on the way moves the parcel nowhere.
   const isNow = step === journey.findLast(({ kind }) => kind !== 'smsSent' && kind !== 'callAttempt');
   return (

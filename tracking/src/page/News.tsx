@@ -3,11 +3,11 @@ import { bannerOf, stepOf } from '@portage/contract/tracking/words';
 import { useEffect } from 'react';
 import { printStops } from './arrival/Whereabouts.tsx';
 import type { Parcel } from './parcel.ts';
-import { useReading } from './reading.ts';
+import { useReader } from './reader.ts';
 
-/** Tells a screen reader, and the tab, what changed since the page was opened; silent until something has. */
+/** Announces to a screen reader, and in the tab's title, what changed since the page was opened. */
 export function News({ first, view }: { first: TrackingView; view: Parcel }) {
-  const { say } = useReading();
+  const { say } = useReader();
   const title = say(bannerOf(view).title);
   const step = view.journey.findLast(isNews);
   const changed = step?.at.at !== first.journey.findLast(isNews)?.at.at || view.statusId !== first.statusId;
@@ -29,7 +29,7 @@ export function News({ first, view }: { first: TrackingView; view: Parcel }) {
   );
 }
 
-/** That we called or wrote is no news to whoever got it. */
+/** The recipient knows of our calls and messages already. */
 const isNews = ({ kind }: Parcel['journey'][number]) => kind !== 'smsSent' && kind !== 'callAttempt';
 
 /** What the tab is called. */

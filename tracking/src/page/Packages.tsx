@@ -3,10 +3,10 @@ import type { ShownKind } from '@portage/contract/tracking/rules';
 import { stepOf } from '@portage/contract/tracking/words';
 import { addressesOf } from '../addresses.ts';
 import { type Parcel, toneOf } from './parcel.ts';
-import { useReading } from './reading.ts';
+import { useReader } from './reader.ts';
 import type { words } from './words.ts';
 
-/** Where one package is, as its journey tells it, or in words of its own. */
+/** Where one package is: a step of the journey, or a word of its own. */
 const places: Readonly<Record<Status, ShownKind | keyof typeof words>> = {
   NOT_SCHEDULED: 'packages.scheduled',
   DELIVERY_SCHEDULED: 'packages.scheduled',
@@ -36,7 +36,7 @@ const isOwn = (place: ShownKind | keyof typeof words): place is keyof typeof wor
 
 /** The packages of an order of several, each where it is, with its own page. */
 export function Packages({ view }: { view: Parcel }) {
-  const { language, say } = useReading();
+  const { language, say } = useReader();
   const count = view.packages.length;
   if (count < 2) return null;
   return (
@@ -65,7 +65,7 @@ export function Packages({ view }: { view: Parcel }) {
 
 /** How many have arrived, once packages of one order are not all at the same place: the banner speaks of the one that is still to come. */
 export function Parted({ view }: { view: Parcel }) {
-  const { say } = useReading();
+  const { say } = useReader();
   const { packages, type } = view;
   if (new Set(packages.map(({ status }) => status)).size < 2) return null;
   const done = packages.filter(({ status }) => status === 'COMPLETED').length;

@@ -2,25 +2,25 @@ import type { PageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { ReactNode } from 'react';
 import { addressesOf } from '../addresses.ts';
-import { sayIn } from '../say.ts';
+import { pageTranslator } from '../translate.ts';
 import { Address } from './Address.tsx';
 import { CityMap, type LoadStreets } from './arrival/CityMap.tsx';
 import { Banner } from './Banner.tsx';
-import { ChatDoor, type LoadChat } from './ChatDoor.tsx';
+import { ChatLauncher, type LoadChat } from './ChatLauncher.tsx';
 import { Journey } from './Journey.tsx';
 import { differingZone } from './moments.ts';
 import { News } from './News.tsx';
 import { Packages } from './Packages.tsx';
 import { type Parcel, parcelOf, toneOf } from './parcel.ts';
-import { ReadingContext, useReading } from './reading.ts';
+import { ReaderContext, useReader } from './reader.ts';
 import { Scene } from './Scene.tsx';
-import { useAwake } from './useAwake.ts';
-import { useLatest } from './useLatest.ts';
+import { useHydrated } from './useHydrated.ts';
+import { useLiveView } from './useLiveView.ts';
 
 /** What server and browser draw the page from; the browser finds it in the document. */
 export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
 
-/** What the server alone renders, and the browser keeps as it stands in the document: each under the id of its element. */
+/** The parts that only the server renders, and the browser keeps as they are in the document: each under the id of its element. */
 export const partNames = ['top', 'scene', 'changes', 'after', 'opening', 'advice', 'contact', 'foot'] as const;
 export type StaticParts = Readonly<Partial<Record<(typeof partNames)[number], ReactNode>>>;
 
@@ -43,13 +43,13 @@ export function Page({
   providerName,
   supportEmail,
 }: PageProps) {
-  const view = parcelOf(useLatest(first));
+  const view = parcelOf(useLiveView(first));
   const zone = useViewerZone(view);
-  const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
+  const say = pageTranslator(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
   const { phone, email, address } = view.face;
   const hasAfter = view.mayReview || view.mayClaim || view.rating !== null || view.claim !== null;
   return (
-    <ReadingContext value={{ language, say, zone, email: supportEmail }}>
+    <ReaderContext value={{ language, say, zone, email: supportEmail }}>
       {parts.top}
       <News first={first} view={view} />
       <main className={`tone-${toneOf(view.status)}`}>
@@ -62,7 +62,7 @@ export function Page({
               </Scene>
             }
           />
-          <ChatDoor view={view} load={loadChat} />
+          <ChatLauncher view={view} load={loadChat} />
           {view.map && <CityMap map={view.map} driver={view.whereabouts?.driver ?? null} loadStreets={loadStreets} />}
           {(view.canChange || sent) && parts.changes}
           <Photos view={view} />
@@ -79,17 +79,17 @@ export function Page({
         </div>
       </main>
       {parts.foot}
-    </ReadingContext>
+    </ReaderContext>
   );
 }
 
-/** What was said after the delivery, as far as the page could miss it. */
+/** The feedback that the page shows, to notice a change. */
 const saidOf = ({ claim, rating }: Pick<TrackingView, 'claim' | 'rating'>) =>
   `${rating}-${claim?.status}-${claim?.answers.length}`;
 
-/** What came since the page was opened stands on it when it is opened again: at another address, or a browser would only scroll. */
+/** Links to the page with its current feedback. The address has to differ, or a browser would only scroll. */
 function Again({ view, text }: { view: Parcel; text: string }) {
-  const { language } = useReading();
+  const { language } = useReader();
   return (
     <p className="note">
       <a href={`${addressesOf(view).change(language)}&seen=${saidOf(view)}#after`}>{text}</a>
@@ -100,12 +100,12 @@ function Again({ view, text }: { view: Parcel; text: string }) {
 /** The viewer's zone when it reads the page's times differently. The server and the first paint have the store's. */
 function useViewerZone({ completedAt, journey, window }: Parcel): string | null {
   const moments = [...journey.map(({ at }) => at), completedAt, window?.from].filter((each) => each != null);
-  return useAwake(() => differingZone(moments), null);
+  return useHydrated(() => differingZone(moments), null);
 }
 
 /** What the parcel is and where it goes; of a closed page, what is printed on the parcel itself. */
 function Details({ view }: { view: Parcel }) {
-  const { say } = useReading();
+  const { say } = useReader();
   const pickup = view.type === 'PICKUP';
   return (
     <section aria-labelledby="details">
@@ -138,7 +138,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 /** Proof-of-delivery photos. Each is a plain link to itself, so that it opens large without JavaScript. */
 function Photos({ view }: { view: Parcel }) {
-  const { say } = useReading();
+  const { say } = useReader();
   const count = view.photos.length;
   if (count === 0) return null;
   return (

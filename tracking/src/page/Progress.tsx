@@ -1,6 +1,6 @@
 import type { DeliveryType } from '@portage/contract/orders/status';
 import type { Parcel } from './parcel.ts';
-import { useReading } from './reading.ts';
+import { useReader } from './reader.ts';
 
 type Leg =
   | 'scheduled'
@@ -23,7 +23,7 @@ const usual: Readonly<Record<DeliveryType, readonly Leg[]>> = {
 
 /** How far along the way, also where it is another than the usual one; nothing for what was never scheduled, or was canceled. */
 export function Progress({ view, isOver }: { view: Parcel; isOver: boolean }) {
-  const { say } = useReading();
+  const { say } = useReader();
   const way = wayOf(view, isOver);
   if (!way) return null;
   return (

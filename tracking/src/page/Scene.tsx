@@ -16,7 +16,7 @@ const Mascot = lazy(
 
 type SceneProps = { view: Parcel; first: TrackingView; children: ReactNode };
 
-/** The mascot: `children` as the server drew it first, and anew in every other mood. */
+/** The mascot: `children` as the server drew it, redrawn when the mood changes. */
 export function Scene({ view, first, children }: SceneProps) {
   const mood = moodOf(view);
   if (mood === moodOf(parcelOf(first))) return children;

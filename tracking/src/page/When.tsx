@@ -1,10 +1,10 @@
 import type { ZonedInstant } from '@portage/contract/time';
 import { printDay, printMoment, type Shape } from './moments.ts';
-import { useReading } from './reading.ts';
+import { useReader } from './reader.ts';
 
 /** An instant, in the store's zone until the viewer's is known. A browser may space it otherwise than the server: either will do. */
 export function When({ at, shape }: { at: ZonedInstant; shape: Shape }) {
-  const { language, zone } = useReading();
+  const { language, zone } = useReader();
   return (
     <time dateTime={at.at} suppressHydrationWarning>
       {printMoment(at, shape, language, zone)}
@@ -14,7 +14,7 @@ export function When({ at, shape }: { at: ZonedInstant; shape: Shape }) {
 
 /** A local date, the same in every zone. */
 export function Day({ date }: { date: string }) {
-  const { language } = useReading();
+  const { language } = useReader();
   return (
     <time dateTime={date} suppressHydrationWarning>
       {printDay(date, language)}

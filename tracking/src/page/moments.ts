@@ -36,7 +36,7 @@ export const printMoment = (moment: ZonedInstant, shape: Shape, language: Langua
       : formatOf(language, shape, zone).format(new Date(moment.at)),
   );
 
-/** A time within a sentence: “1:10” where the part of the day is told, “1:10 p.m.” where it is not, « 13 h 10 », « 13 h ». */
+/** A time within a sentence: “1:10” where the part of the day is given, “1:10 p.m.” where it is not, « 13 h 10 », « 13 h ». */
 export function printTime(
   moment: ZonedInstant,
   language: Language,

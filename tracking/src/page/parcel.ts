@@ -3,7 +3,7 @@ import { groupsOf, readStatus, type Status } from '@portage/contract/orders/stat
 import { canAnswer } from '@portage/contract/tracking/choices';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 
-/** The view, its status as rules and words know it, and whether its recipient still waits for what was said to be delivered. */
+/** The view with its status as rules and words use it, and whether an open claim contradicts that it was delivered. */
 export type Parcel = Omit<TrackingView, 'status'> & { status: Status; isClaimed: boolean; canAnswer: boolean };
 
 export const parcelOf = (view: TrackingView): Parcel => ({

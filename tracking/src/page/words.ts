@@ -1,4 +1,4 @@
-// What the recipient's page says besides the parcel's own words (contract/src/tracking/words.ts). English and French side by side.
+// The words of the recipient's page beside the parcel's own (contract/src/tracking/words.ts). English and French side by side.
 
 // biome-ignore format: one line a string
 export const words = {

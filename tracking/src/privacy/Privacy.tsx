@@ -5,8 +5,8 @@ import type { PageInput, PrivacyFacts } from '@portage/contract/tracking/page';
 import { linkDays, openHours, positionMinutes, stopsInSight } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { addressesOf } from '../addresses.ts';
-import { speak } from '../say.ts';
 import { Contact, Foot, Top } from '../static/Frame.tsx';
+import { translatorOf } from '../translate.ts';
 import { words } from './words.ts';
 
 /** What the code goes by, in the words' braces. */
@@ -22,7 +22,7 @@ const figures = {
 };
 
 export const sayPrivacy = (language: Language, retailer: string, provider: string) =>
-  speak(words, language, { ...figures, retailer, provider });
+  translatorOf(words, language, { ...figures, retailer, provider });
 
 const kept = ['order', 'page', 'driver', 'chat', 'photos', 'messages', 'codes', 'tries', 'device'] as const;
 const offices = {

@@ -1,4 +1,4 @@
-// What the privacy page says; its figures are those that the code goes by. The server alone renders it. English and French side by side.
+// The words of the privacy page; its figures come from the code. Only the server renders it. English and French side by side.
 
 // biome-ignore format: one line a string
 export const words = {

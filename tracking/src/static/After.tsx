@@ -4,13 +4,13 @@ import type { SentForm } from '@portage/contract/tracking/page';
 import { addressesOf } from '../addresses.ts';
 import { printMoment } from '../page/moments.ts';
 import type { Parcel } from '../page/parcel.ts';
-import { sayStatic } from './say.ts';
+import { staticTranslator } from './translate.ts';
 
 type AfterProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
 /** What follows a delivery: how it was, and that it never came. Plain forms, before and without any script. */
 export function After({ view, sent, language }: AfterProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   const isAbout =
     sent?.typed.review !== undefined || sent?.typed.claim !== undefined || sent?.typed.found !== undefined;
   const faults = isAbout ? (sent?.faults ?? []) : [];
@@ -37,7 +37,7 @@ export function After({ view, sent, language }: AfterProps) {
 }
 
 function ReviewForm({ view, sent, language }: AfterProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
       <fieldset className="stars">
@@ -66,7 +66,7 @@ function ReviewForm({ view, sent, language }: AfterProps) {
 }
 
 function ClaimForm({ view, sent, language }: AfterProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
       <p>{say(view.photos.length > 0 ? 'claim.text' : 'claim.textNoPhoto')}</p>
@@ -81,9 +81,9 @@ function ClaimForm({ view, sent, language }: AfterProps) {
 
 type ClaimNewsProps = Omit<AfterProps, 'sent'> & { claim: NonNullable<Parcel['claim']> };
 
-/** Where the claim stands, and what was answered. */
+/** The claim's status and answers. */
 function ClaimNews({ view, claim, language }: ClaimNewsProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   return (
     <>
       <p className="right">{say(`claim.${claim.status}`)}</p>

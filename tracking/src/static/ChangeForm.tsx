@@ -7,16 +7,16 @@ import { type ReactNode, useId } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { printDay } from '../page/moments.ts';
 import type { Parcel } from '../page/parcel.ts';
-import { type SayStatic, sayStatic } from './say.ts';
+import { staticTranslator, type TranslateStatic } from './translate.ts';
 
 type ChangeFormProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
 /**
- * What a recipient may still change, as a plain form: it works before and without any script. Nothing that was answered before stands
- * in it, for whoever holds the parcel may open this page too.
+ * What a recipient may still change, as a plain form that works without JavaScript. Earlier answers are not shown in it,
+ * since anyone who holds the parcel may open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   const waitsForCode = sent?.codeSentTo !== undefined;
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
   return (
@@ -39,9 +39,9 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   );
 }
 
-/** All that may be changed, folded away where nothing is asked; each says what unfolding it is for. */
+/** All that may be changed, folded away unless the page asks for it. */
 function Choices({ view, sent, language }: ChangeFormProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   const typed = sent?.saved ? undefined : sent;
   // After a failed visit it is the recipient's turn.
   const isAsked = view.status === 'SKIPPED';
@@ -71,9 +71,9 @@ function Choices({ view, sent, language }: ChangeFormProps) {
 
 type Of = Pick<ChangeFormProps, 'view' | 'language'>;
 
-/** One press tells the courier that nothing has to change. */
+/** Confirms in one press that nothing has to change. */
 function Confirm({ view, language }: Of) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   return (
     <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
       <p>{say('change.right')}</p>
@@ -84,9 +84,9 @@ function Confirm({ view, language }: Of) {
   );
 }
 
-/** One press takes the last change back. What it was is not said: whoever holds the parcel may open this page too. */
+/** Undoes the last change in one press. Its content is not shown: anyone who holds the parcel may open this page too. */
 function Undo({ view, language }: Of) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   const names = view.undoable.flatMap((field) => (isUndoable(field) ? [say(`undo.${field}`)] : []));
   return (
     <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
@@ -102,7 +102,7 @@ const undoables = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leaveP
 const isUndoable = (field: string): field is (typeof undoables)[number] => undoables.some((each) => each === field);
 
 function Changes({ view, sent, language }: ChangeFormProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   const fields = { say, sent };
   const offers = (choice: Choice) => view.choices.includes(choice);
   return (
@@ -168,9 +168,9 @@ function Changes({ view, sent, language }: ChangeFormProps) {
 
 const addressFields = ['street', 'city', 'postalCode', 'address'] as const;
 
-/** Another address, and from when it would hold: said before it is sent. */
+/** Another address, and the day from which it would apply. */
 function AddressForm({ view, sent, language }: ChangeFormProps) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   const fields = { say, sent };
   const { from, isMoved } = view.newAddress ?? { from: view.today, isMoved: false };
   const wrong = sent?.faults.filter(({ path }) => path === 'address') ?? [];
@@ -201,7 +201,7 @@ function AddressForm({ view, sent, language }: ChangeFormProps) {
 
 /** The change that waits, and the code that lets it through: another page of the same form. */
 function CodeForm({ view, sent, language }: ChangeFormProps & { sent: SentForm }) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   const waiting = Object.entries(sent.typed).filter(([field]) => field !== 'code' && field !== 'again');
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
@@ -229,7 +229,7 @@ type Name =
 type Control = { id: string; name: Name; defaultValue: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type FieldProps = {
   name: Name;
-  say: SayStatic;
+  say: TranslateStatic;
   sent: SentForm | undefined;
   children: (control: Control) => ReactNode;
 };

@@ -1,8 +1,8 @@
-// What stands around every page of ours, and how the retailer is reached. It stays as it was when the page was opened.
+// The header and footer of every page, and the retailer's contact details. They do not change while a page is open.
 import { LogoMark } from '@portage/brand/Logo';
 import type { Language } from '@portage/contract/errors';
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { sayStatic } from './say.ts';
+import { staticTranslator } from './translate.ts';
 
 type TopProps = {
   providerName: string;
@@ -35,7 +35,7 @@ export function Top({ providerName, logo, retailer, language, inLanguage }: TopP
         )}
       </p>
       <a href={inLanguage(other)} lang={other} hrefLang={other}>
-        {sayStatic(language)('language.other')}
+        {staticTranslator(language)('language.other')}
       </a>
     </header>
   );
@@ -45,7 +45,7 @@ type FootProps = { providerName: string; supportEmail: string; language: Languag
 
 /** Whom to ask, and who carries. */
 export function Foot({ providerName, supportEmail, language, privacy }: FootProps) {
-  const say = sayStatic(language, { provider: providerName });
+  const say = staticTranslator(language, { provider: providerName });
   return (
     <footer id="foot">
       <p>
@@ -69,7 +69,7 @@ type ContactProps = {
 
 /** How the retailer wants to be reached. */
 export function Contact({ face: { phone, email, address }, retailer, language }: ContactProps) {
-  const say = sayStatic(language, { retailer });
+  const say = staticTranslator(language, { retailer });
   return (
     <section id="contact" aria-labelledby="reach">
       <h2 id="reach">{say('contact.heading')}</h2>

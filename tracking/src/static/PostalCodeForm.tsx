@@ -1,12 +1,12 @@
 import type { Language } from '@portage/contract/errors';
-import { sayStatic } from './say.ts';
+import { staticTranslator } from './translate.ts';
 
 /**
  * Opens what the printed code alone does not show (design section 9). It is posted, so that no address holds the postal code. A wrong
  * code comes back to the form; the right one leaves no form to come back to.
  */
 export function PostalCodeForm({ action, tried, language }: { action: string; tried: boolean; language: Language }) {
-  const say = sayStatic(language);
+  const say = staticTranslator(language);
   return (
     <section id="opening" aria-labelledby="postal">
       <h2 id="postal">{say('postal.heading')}</h2>

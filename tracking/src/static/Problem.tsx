@@ -1,12 +1,12 @@
 import { Mascot } from '@portage/brand/Mascot';
-import { useReading } from '../page/reading.ts';
-import { sayStatic } from './say.ts';
+import { useReader } from '../page/reader.ts';
+import { staticTranslator } from './translate.ts';
 
 export type ProblemKind = 'notFound' | 'tooMany';
 
 /** Nothing to show, in the same look. It never repeats the code: every unknown one reads alike. */
 export function Problem({ kind }: { kind: ProblemKind }) {
-  const say = sayStatic(useReading().language);
+  const say = staticTranslator(useReader().language);
   return (
     <main>
       <section className="banner tone-canceled" aria-labelledby="status">

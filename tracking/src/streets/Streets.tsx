@@ -6,13 +6,13 @@ import { Map as LibreMap, LngLatBounds, Marker, NavigationControl, setWorkerUrl 
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { StreetsProps } from '../page/arrival/CityMap.tsx';
-import { useReading } from '../page/reading.ts';
-import { speak } from '../say.ts';
+import { useReader } from '../page/reader.ts';
+import { translatorOf } from '../translate.ts';
 import { words } from './words.ts';
 
-/** The operator's map, with the recipient's place and the driver on it. Whatever keeps it from being shown is told. */
+/** The operator's map, with the recipient's place and the driver. Reports a failure to load. */
 export function Streets({ map: drawn, driver, onFail }: StreetsProps) {
-  const { language, say } = useReading();
+  const { language, say } = useReader();
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<{ map: LibreMap; driver: Marker } | null>(null);
   const fail = useEffectEvent(onFail);
@@ -56,7 +56,7 @@ export function Streets({ map: drawn, driver, onFail }: StreetsProps) {
 }
 
 function open(container: HTMLElement, style: string, language: Language): LibreMap {
-  const t = speak(words, language, {});
+  const t = translatorOf(words, language, {});
   setWorkerUrl(workerUrl);
   const map = new LibreMap({
     container,

@@ -42,7 +42,7 @@ async function report(world: World, deliveryId: string, types: readonly string[]
   expect(results.map(({ status }) => status)).toEqual(types.map(() => 'applied'));
 }
 
-/** An order that stands with the driver, or as these events leave it. */
+/** An order that is out for delivery, or as these events leave it. */
 export async function aDelivery(
   world: World,
   retailer: Retailer,

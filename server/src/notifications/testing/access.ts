@@ -4,7 +4,7 @@ import { type Access, byId, each, F, managers, none, open, readers, type Things,
 const nowhere = ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] as const;
 const settlers = each(U, 'ok', F, F, U, 'ok');
 const N = 'NOTIFICATION_NOT_FOUND';
-/** An order is no message: who may send one again is told that it is none of this order's. */
+/** A caller who may send a notice again learns that the order has no such notice. */
 const repeaters = { ...managers('ORDER_NOT_FOUND'), owner: N } as const;
 
 export const notifications: Access<Contract['notifications']> = {
@@ -31,6 +31,6 @@ const byToken = ({ leaveToken }: Things) => ({ params: { token: leaveToken } });
 export const optOuts: Access<Contract['optOuts']> = {
   page: { given: byToken, order: 'told', outcomes: open },
   send: { given: (things) => ({ ...byToken(things), body: { wish: 'out' } }), order: 'told', outcomes: open },
-  // Whoever cannot sign it is nobody, signed in or not.
+  // Only a valid signature identifies the caller, signed in or not.
   incoming: { given: none, outcomes: each(U, U, U, U, U, U) },
 };

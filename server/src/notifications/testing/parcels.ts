@@ -1,17 +1,17 @@
-// Parcels on their way, and what their recipients were told.
+// Parcels on their way, and the notices about them.
 import { createHmac } from 'node:crypto';
 import type { Api } from '@portage/contract/client';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Contract } from '@portage/contract/index';
 import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { usualRules } from '@portage/contract/notifications/rules';
+import { insertMessages } from '../../mail/outbox.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { textKey } from '../../testing/text-service.ts';
 import { anOrder, type Retailer, type World } from '../../testing/world.ts';
 import { leaveAddress } from '../opt-outs.ts';
-import { insertNotices } from '../queries.ts';
 
 const montreal = '4201 rue Saint-Denis, Montréal, QC, H2J 2K9';
 
@@ -74,9 +74,9 @@ export async function tellOf(app: App, retailerId: string, orderId: string): Pro
     event: 'MISSED',
     occurrence: id,
     channel: 'EMAIL',
-    address: 'a@b.example',
+    to_address: 'a@b.example',
   } as const;
   const times = { created_at: now.toString(), expires_at: now.add({ hours: 1 }).toString() };
-  await insertNotices(app.db.scope(wholeRetailer(retailerId)), [{ ...notice, ...times }]);
+  await insertMessages(app.db.scope(wholeRetailer(retailerId)).db, [{ ...notice, ...times }]);
   return new URL(leaveAddress(app, { retailer_id: retailerId, id }, 'en')).pathname.split('/').at(-1) ?? '';
 }

@@ -45,7 +45,7 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   });
 
 /** What the recipient and the courier may change of an order: its fields, and the recipient's instructions for the door. */
-export type OthersEdit = OrderEdit & {
+export type FullEdit = OrderEdit & {
   recipientNote?: string | null | undefined;
   doorCode?: string | null | undefined;
   leavePlace?: LeavePlace | null | undefined;
@@ -53,7 +53,7 @@ export type OthersEdit = OrderEdit & {
 };
 
 /** Writes the order's fields if the rules allow it, and publishes the whole edit. */
-export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
+export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: FullEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
   const {
     recipientNote: recipient_note = order.recipient_note,

@@ -74,7 +74,7 @@ test('nothing of an erased recipient is left: not in the order, nor in what they
   await page.claim({ params, body: { words: `No ${word} here` } });
   await api.claims.answer({ params: { id }, body: { words: `Dear ${word}` } });
   await api.orders.addLog({ body: { orderId: id, content: `Called ${word}` } });
-  await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['notifications', 'webhook_events']));
+  await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['messages', 'webhook_events']));
   expect(await tablesWith('43.123456')).toEqual(['attempts']);
   expect(await tablesWith(word)).toEqual(
     expect.arrayContaining([

@@ -30,8 +30,10 @@ describe('where statements are not held', () => {
       'keys/warn.ts': 'keys that end soon are looked for, of every retailer',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',
       'mail/gather.ts': 'changes that wait for a mail to the admins are looked for at every retailer',
-      'notifications/look.ts':
-        'workers look for messages that are due, and for drivers who are near, of every retailer',
+      'mail/outbox.ts': 'messages of every retailer are sent, and some belong to none',
+      'mail/post.ts': 'some messages are written before there is a retailer',
+      'mail/send.ts': 'messages of every retailer are sent, and some belong to none',
+      'notifications/poll.ts': 'workers look for notices that are due, and for drivers who are near, of every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
       'orders/list/lookup.ts': 'a recipient has a code, not a retailer',
       'platform/outbox/dispatch.ts': 'the dispatcher numbers what every retailer published',

@@ -486,35 +486,38 @@ export interface MemberStores {
   store_id: string;
 }
 
+export interface Messages {
+  attempts: Generated<number>;
+  body: string | null;
+  channel: 'EMAIL' | 'SMS';
+  created_at: string;
+  due_at: string | null;
+  ended_at: string | null;
+  event: string | null;
+  expires_at: string;
+  id: string;
+  language: 'en' | 'fr' | null;
+  leased_by: number | null;
+  leased_until: string | null;
+  letter: Json | null;
+  occurrence: string | null;
+  order_id: string | null;
+  reason: string | null;
+  retailer_id: string | null;
+  retailer_name: string | null;
+  sent_again_by: string | null;
+  state: Generated<'WAITING' | 'SENT' | 'FAILED' | 'DROPPED'>;
+  subject: string | null;
+  to_address: string;
+  to_name: Generated<string>;
+}
+
 export interface NightlyTasks {
   finished_at: string | null;
   leased_by: number | null;
   leased_until: string | null;
   name: string;
   started_at: string;
-}
-
-export interface Notifications {
-  address: string;
-  attempts: Generated<number>;
-  channel: 'EMAIL' | 'SMS';
-  created_at: string;
-  due_at: string | null;
-  ended_at: string | null;
-  event: string;
-  expires_at: string;
-  id: string;
-  language: 'en' | 'fr' | null;
-  leased_by: number | null;
-  leased_until: string | null;
-  occurrence: string;
-  order_id: string;
-  reason: string | null;
-  retailer_id: Generated<string>;
-  said: string | null;
-  sent_again_by: string | null;
-  state: Generated<'WAITING' | 'SENT' | 'FAILED' | 'DROPPED'>;
-  subject: string | null;
 }
 
 export interface NotificationSettings {
@@ -1243,6 +1246,7 @@ export interface DB {
   mails: Mails;
   member_stores: MemberStores;
   members: Members;
+  messages: Messages;
   nightly_tasks: NightlyTasks;
   notification_settings: NotificationSettings;
   notifications: Notifications;

@@ -1,4 +1,4 @@
-// Lines and rings cut to a frame, and told as the path of a drawing: what is not seen is not sent.
+// Clips lines and rings to a frame and returns them as SVG paths: what is not visible is not sent.
 
 export type Spot = readonly [x: number, y: number];
 type Size = { width: number; height: number };

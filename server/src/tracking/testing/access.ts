@@ -2,7 +2,7 @@ import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, open, U } from '../../testing/access.ts';
 
 const N = 'CODE_NOWHERE';
-/** The order names nobody whom a code could be sent to. */
+/** The order has no contact that a code could be sent to. */
 const unreachable = each(N, N, N, N, N, N);
 
 export const tracking: Access<Contract['tracking']> = {

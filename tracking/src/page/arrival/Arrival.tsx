@@ -1,9 +1,9 @@
 import type { ZonedInstant } from '@portage/contract/time';
 import { isAwaited } from '@portage/contract/tracking/rules';
-import type { Say } from '../../say.ts';
+import type { Translate } from '../../translate.ts';
 import { dayAfter, dayOf, nameZone, type PartOfDay, partOf, printDay, printTime, todayOf } from '../moments.ts';
 import type { Parcel } from '../parcel.ts';
-import { useReading } from '../reading.ts';
+import { useReader } from '../reader.ts';
 import { Day, When } from '../When.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
@@ -16,7 +16,7 @@ export function Arrival({ view, isOver }: { view: Parcel; isOver: boolean }) {
 }
 
 function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: Parcel['type'] }) {
-  const { say } = useReading();
+  const { say } = useReader();
   return (
     <div className="arrival">
       <p className="label">{say(type === 'PICKUP' ? 'arrival.collected' : 'arrival.delivered')}</p>
@@ -31,7 +31,7 @@ function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: P
 }
 
 function Expected({ view, date, late }: { view: Parcel; date: string; late: boolean }) {
-  const { say, zone } = useReading();
+  const { say, zone } = useReader();
   const near = nearnessOf(say, date, todayOf(view, zone), null);
   return (
     <div className="arrival">
@@ -46,9 +46,9 @@ function Expected({ view, date, late }: { view: Parcel; date: string; late: bool
 
 type HoursProps = { view: Parcel; window: NonNullable<Parcel['window']>; isOver: boolean };
 
-/** The window, as a person says it. Once it has passed it says so, rather than promise what cannot be. */
+/** The window of arrival. Once it has passed, the text no longer promises it. */
 function Hours({ view, window, isOver }: HoursProps) {
-  const { language, say, zone } = useReading();
+  const { language, say, zone } = useReader();
   const late = window.to.at < view.updatedAt;
   const hasBegun = !late && window.from.at < view.updatedAt;
   const day = dayOf(hasBegun ? window.to : window.from, zone);
@@ -88,9 +88,9 @@ function Hours({ view, window, isOver }: HoursProps) {
   );
 }
 
-/** Why and since when it is another window than the one that was told. */
+/** Why and since when the window differs from the one shown before. */
 function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Parcel['moved']> }) {
-  const { language, say, zone } = useReading();
+  const { language, say, zone } = useReader();
   const print = (at: ZonedInstant) => printTime(at, language, zone, null);
   return (
     <p className="note" suppressHydrationWarning>
@@ -100,13 +100,13 @@ function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Par
 }
 
 function Label({ view, late }: { view: Parcel; late: boolean }) {
-  const { say } = useReading();
+  const { say } = useReader();
   const usual = view.type === 'PICKUP' ? 'arrival.pickup' : 'arrival.expected';
   return <p className="label">{say(late ? 'arrival.late' : usual)}</p>;
 }
 
 /** What a near day, or the part of one, is also called: today, tomorrow morning. */
-function nearnessOf(say: Say, date: string, today: string | null, part: PartOfDay | null): string | null {
+function nearnessOf(say: Translate, date: string, today: string | null, part: PartOfDay | null): string | null {
   const day = date === today ? 'today' : today && date === dayAfter(today) ? 'tomorrow' : null;
   return day && say(part ? `arrival.${day}.${part}` : `arrival.${day}`);
 }

@@ -1,7 +1,7 @@
 import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
 import { type ComponentType, useState } from 'react';
-import { useReading } from '../reading.ts';
-import { useAwake } from '../useAwake.ts';
+import { useReader } from '../reader.ts';
+import { useHydrated } from '../useHydrated.ts';
 
 type Driver = NonNullable<TrackingView['whereabouts']>['driver'];
 export type StreetsProps = { map: TrackingMap; driver: Driver; onFail(): void };
@@ -10,10 +10,10 @@ type CityMapProps = { map: TrackingMap; driver: Driver; loadStreets?: LoadStreet
 
 /** The map of the recipient's city, and where there is one the streets in its place, for who asks for them. */
 export function CityMap({ map, driver, loadStreets }: CityMapProps) {
-  const { say } = useReading();
+  const { say } = useReader();
   const [Streets, setStreets] = useState<ComponentType<StreetsProps> | null>(null);
   const [state, setState] = useState<'simple' | 'loading' | 'streets' | 'failed'>('simple');
-  const isAwake = useAwake(() => true, false);
+  const isAwake = useHydrated(() => true, false);
   const fail = () => setState('failed');
   const show = () => {
     setState('loading');
@@ -47,9 +47,9 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
 const isNear = ({ place }: TrackingMap, { x, y }: { x: number; y: number }, pixels: number) =>
   Math.hypot(x - place.x, y - place.y) < pixels;
 
-/** Waters, districts, the store, the recipient and the driver. What it tells is told in words beside the time of arrival. */
+/** Waters, districts, the store, the recipient and the driver. The same is written beside the time of arrival. */
 function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
-  const { say } = useReading();
+  const { say } = useReader();
   const { width, height, scale, frame } = map;
   const at = driver && {
     x: (driver.longitude - frame.longitude) * frame.perLongitude,
@@ -90,7 +90,7 @@ function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
 type PinProps = { kind: 'store' | 'you' | 'driver'; x: number; y: number; isNamedBelow?: boolean; isRough?: boolean };
 
 function Pin({ kind, x, y, isNamedBelow, isRough }: PinProps) {
-  const { say } = useReading();
+  const { say } = useReader();
   return (
     <g className={kind} transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}>
       <circle r={isRough ? 24 : kind === 'driver' ? 9 : 6} className={isRough ? 'rough' : undefined} />

@@ -1,11 +1,11 @@
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { useReading } from '../reading.ts';
+import { useReader } from '../reader.ts';
 
 type WhereaboutsProps = { known: NonNullable<TrackingView['whereabouts']> };
 
-/** Where the driver is, in words: all that the map shows, for whoever has none. */
+/** Where the driver is, in words: all that the map shows. */
 export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: WhereaboutsProps) {
-  const { language, say } = useReading();
+  const { language, say } = useReader();
   const kilometres = (driver?.metres ?? 0) / 1000;
   const number = new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: kilometres < 10 ? 1 : 0 });
   return (
@@ -23,5 +23,5 @@ export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: Wher
 }
 
 /** How many stops come before, in words. */
-export const printStops = (count: number, say: ReturnType<typeof useReading>['say']): string =>
+export const printStops = (count: number, say: ReturnType<typeof useReader>['say']): string =>
   say(`where.${count === 0 ? 'next' : count === 1 ? 'one' : 'some'}`, { count });

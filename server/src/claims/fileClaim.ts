@@ -1,4 +1,4 @@
-// What a recipient says after a delivery, on their page: how it was, that it never reached them, that it was found after all.
+// What a recipient does after a delivery, on their page: reviews it, files a claim, closes a claim.
 import { nextClaim, whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import type { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { trackingStatus } from '@portage/contract/tracking/rules';
@@ -14,11 +14,11 @@ import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { claimOf, lockClaim, moveClaim } from './screens.ts';
 
-/** A parcel whose page is open to whoever speaks, and what its retailer decided of that page. */
-type Opened = { order: { id: string; retailer_id: string }; decided: Parameters<typeof presentTracking>[1] };
+/** An order whose page is open to the caller, and its retailer's settings of that page. */
+type OpenOrder = { order: { id: string; retailer_id: string }; decided: Parameters<typeof presentTracking>[1] };
 
 /** Takes a review, once; the same sent again is the same. */
-export const reviewDelivery = (app: App, parcel: Opened, { rating, words }: NewReview) =>
+export const reviewDelivery = (app: App, parcel: OpenOrder, { rating, words }: NewReview) =>
   asRecipient(app, parcel, async ({ tx, order, by, switches }) => {
     const given = await tx.db
       .selectFrom('reviews')
@@ -38,7 +38,7 @@ export const reviewDelivery = (app: App, parcel: Opened, { rating, words }: NewR
   });
 
 /** Opens a claim, once for a delivery; the same sent again is the same. */
-export const claimDelivery = (app: App, parcel: Opened, { words }: NewClaim) =>
+export const fileClaim = (app: App, parcel: OpenOrder, { words }: NewClaim) =>
   asRecipient(app, parcel, async ({ tx, order, by, switches }) => {
     const made = await claimOf(tx, order.id);
     if (made?.words === words) return;
@@ -61,7 +61,7 @@ export const claimDelivery = (app: App, parcel: Opened, { words }: NewClaim) =>
   });
 
 /** Closes a claim: the parcel was found after all. */
-export const findAfterAll = (app: App, parcel: Opened) =>
+export const closeFoundClaim = (app: App, parcel: OpenOrder) =>
   asRecipient(app, parcel, async ({ tx, order, by }) => {
     const claim = (await lockClaim(tx, order.id)) ?? refuse('CLAIM_NOT_FOUND');
     if (claim.status === 'FOUND') return;
@@ -89,8 +89,8 @@ type Saying = {
   switches: ReturnType<typeof presentTracking>['switches'];
 };
 
-/** Locks the parcel, so that of two at once the second finds what the first said. */
-async function asRecipient(app: App, parcel: Opened, say: (saying: Saying) => Promise<void>): Promise<void> {
+/** Locks the order, so that of two requests at once the second sees what the first wrote. */
+async function asRecipient(app: App, parcel: OpenOrder, say: (saying: Saying) => Promise<void>): Promise<void> {
   const { id, retailer_id: retailerId } = parcel.order;
   const { switches } = presentTracking(app, parcel.decided);
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {

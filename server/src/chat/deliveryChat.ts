@@ -1,5 +1,5 @@
 // The delivery that is talked about: whose it is, what both sides are called, and whether they may write now.
-import { shortNameOf, type Talked, whyNotChat } from '@portage/contract/chat/rules';
+import { type ChatDelivery, shortNameOf, whyNotChat } from '@portage/contract/chat/rules';
 import type { ErrorType } from '@portage/contract/errors';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
@@ -10,10 +10,10 @@ import { refuse } from '../platform/refusal.ts';
 import { showTracking } from '../settings/tracking.ts';
 import { firstNameOf } from '../tracking/view.ts';
 
-type Whose = Omit<Recipient, 'retailerId'>;
+type ChatKey = Omit<Recipient, 'retailerId'>;
 
 /** The delivery of an order, while it is the order's; to a recipient whose token is as old as a link that is gone, no more. */
-export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: Whose) {
+export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose: ChatKey) {
   const row = await scope.db
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
@@ -31,35 +31,37 @@ export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: Whose)
   if (isOlderThanLink(whose, row)) return refuse('CHAT_TOKEN_OVER');
   const { switches } = await showTracking(app, scope);
   return {
-    ...talkedOf(row),
+    ...chatDeliveryOf(row),
     onTheWay: switches.chatOnTheWay,
     id: whose.deliveryId,
     orderId: row.id,
     storeId: row.store_id,
     trackingCode: row.tracking_code,
     timezone: row.timezone,
-    /** What says in which language its recipient is written to. */
+    /** The columns that decide the recipient's language. */
     written: row,
     names: { RECIPIENT: firstNameOf(row.recipient), DRIVER: shortNameOf(row.driver_name) },
   };
 }
-export type Talk = Awaited<ReturnType<typeof findTalk>>;
+export type DeliveryChat = Awaited<ReturnType<typeof findDeliveryChat>>;
 
 type Linked = { link_renewed_at: string | null; link_revoked_at: string | null };
 
-/** Whether the link was taken away or made anew since a token was given. */
-const isOlderThanLink = ({ since }: Whose, { link_renewed_at: renewed, link_revoked_at: revoked }: Linked): boolean =>
+/** Whether the link was revoked or renewed after a token was issued. */
+const isOlderThanLink = ({ since }: ChatKey, { link_renewed_at: renewed, link_revoked_at: revoked }: Linked): boolean =>
   since !== undefined && [renewed, revoked].some((at) => at !== null && readInstant(at).epochMilliseconds > since);
 
 type Row = { delivery_status: string | null; status_id: number | null; completed_at: string | null };
 
 /** What the rule of the window looks at. */
-export const talkedOf = (row: Row): Talked => ({
+export const chatDeliveryOf = (row: Row): ChatDelivery => ({
   status: deliveryStatuses.find((each) => each === row.delivery_status) ?? null,
   statusId: row.status_id,
   completedAt: isoText(row.completed_at),
 });
 
-/** Why nobody may write about it now. */
-export const whyNotTalk = ({ clock }: Pick<App, 'clock'>, talked: Talked & { onTheWay: boolean }): ErrorType | null =>
-  whyNotChat(talked, talked, clock.now().epochMilliseconds);
+/** Why messages cannot be written now, or null. */
+export const whyNotWrite = (
+  { clock }: Pick<App, 'clock'>,
+  talked: ChatDelivery & { onTheWay: boolean },
+): ErrorType | null => whyNotChat(talked, talked, clock.now().epochMilliseconds);

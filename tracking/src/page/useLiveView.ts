@@ -2,12 +2,13 @@
 import type { TrackingFact, TrackingView } from '@portage/contract/tracking/schema';
 import { useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
-import { chatNews } from './chatNews.ts';
+import { oneAtATime } from '../oneAtATime.ts';
+import { chatEvents } from './chatEvents.ts';
 
 const retryAfterMs = 30_000;
 
-/** The parcel as it stands: first as the server rendered it, then as the news has it. */
-export function useLatest(first: TrackingView): TrackingView {
+/** Returns the page's data: first as the server rendered it, then as it changes. */
+export function useLiveView(first: TrackingView): TrackingView {
   const [view, show] = useState(first);
   useEffect(() => {
     const { read, news } = addressesOf(first);
@@ -30,12 +31,14 @@ type Followed = {
 function follow({ read, news, show, place }: Followed): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const readAgain = oneAtATime(async () => {
+  const readOnce = async () => {
     const reply = await fetch(read, { headers: { accept: 'application/json' } });
-    // The parcel is gone: the server says so in full.
+    // The parcel is gone: the server's page explains it.
     if (reply.status === 404) window.location.reload();
     if (reply.ok) show(await reply.json());
-  });
+  };
+  // After a failure, the next event reads again.
+  const readAgain = oneAtATime(() => readOnce().catch(() => undefined));
   const stop = () => {
     clearTimeout(retry);
     source?.close();
@@ -46,15 +49,15 @@ function follow({ read, news, show, place }: Followed): () => void {
     source = new EventSource(news);
     // What happened before the connection was open reached no one.
     source.onopen = () => {
-      readAgain();
-      chatNews.dispatchEvent(new Event('news'));
+      void readAgain();
+      chatEvents.dispatchEvent(new Event('news'));
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const fact: TrackingFact = JSON.parse(data);
       // Who reads the chat needs no other news of it.
-      const isHeard = 'chat' in fact && !chatNews.dispatchEvent(new Event('news', { cancelable: true }));
+      const isHeard = 'chat' in fact && !chatEvents.dispatchEvent(new Event('news', { cancelable: true }));
       if ('whereabouts' in fact) place(fact.whereabouts);
-      else if (!isHeard) readAgain();
+      else if (!isHeard) void readAgain();
     };
     // A dropped line is taken up by the browser; one that was refused is left for a while.
     source.onerror = () => {
@@ -63,27 +66,11 @@ function follow({ read, news, show, place }: Followed): () => void {
   };
   const onVisibility = () => (document.hidden ? stop() : start());
   document.addEventListener('visibilitychange', onVisibility);
-  chatNews.addEventListener('shut', readAgain);
+  chatEvents.addEventListener('shut', readAgain);
   if (!document.hidden) start();
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    chatNews.removeEventListener('shut', readAgain);
+    chatEvents.removeEventListener('shut', readAgain);
     stop();
-  };
-}
-
-/** Runs once more, after it has ended, for all the calls that came meanwhile. A failure is left to the next piece of news. */
-function oneAtATime(run: () => Promise<void>): () => void {
-  let running = false;
-  let asked = false;
-  return async function again() {
-    asked = true;
-    if (running) return;
-    running = true;
-    while (asked) {
-      asked = false;
-      await run().catch(() => {});
-    }
-    running = false;
   };
 }

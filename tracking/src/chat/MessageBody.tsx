@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@portage/contract/chat/schema';
-import type { SayOf } from '../say.ts';
+import type { TranslateOf } from '../translate.ts';
 import type { words } from './words.ts';
 
-type Say = SayOf<typeof words>;
-type SaidProps = { text: string; image: string | null; isGone?: boolean; say: Say };
+type Say = TranslateOf<typeof words>;
+type MessageBodyProps = { text: string; image: string | null; isGone?: boolean; say: Say };
 
-/** What somebody wrote and showed, in the panel and on the page without scripts. */
-export function Said({ text, image, isGone = false, say }: SaidProps) {
+/** A message's text and image, in the panel and on the page without JavaScript. */
+export function MessageBody({ text, image, isGone = false, say }: MessageBodyProps) {
   return (
     <>
       {image && (
@@ -23,7 +23,7 @@ export function Said({ text, image, isGone = false, say }: SaidProps) {
   );
 }
 
-/** What stands beneath a message: when it was written, and what became of it. */
+/** Returns the line beneath a message: when it was written, and its state. */
 export const marksOf = (
   { edited, removed, reported }: ChatMessage,
   say: Say,

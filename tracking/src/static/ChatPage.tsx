@@ -1,22 +1,22 @@
-// The chat as a page of its own: what a browser without scripts has in the place of the panel. It says what the panel says.
+// The chat as a page of its own, for a browser without JavaScript, in the words of the panel.
 import type { ChatMessage } from '@portage/contract/chat/schema';
 import type { Language } from '@portage/contract/errors';
-import type { ShownChat } from '@portage/contract/tracking/page';
+import type { ChatPageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { addressesOf } from '../addresses.ts';
-import { marksOf, Said } from '../chat/Said.tsx';
+import { MessageBody, marksOf } from '../chat/MessageBody.tsx';
 import { words as chatWords } from '../chat/words.ts';
 import { printMoment } from '../page/moments.ts';
-import { type SayOf, speak } from '../say.ts';
-import { sayStatic } from './say.ts';
+import { type TranslateOf, translatorOf } from '../translate.ts';
+import { staticTranslator } from './translate.ts';
 
-type Say = SayOf<typeof chatWords>;
-type TalkProps = { view: TrackingView; chat: ShownChat; language: Language };
+type Say = TranslateOf<typeof chatWords>;
+type ChatPageProps = { view: TrackingView; chat: ChatPageInput; language: Language };
 
 /** A form to write to the driver, and below it what was written, newest first. */
-export function Talk({ view, chat: { thread, ...form }, language }: TalkProps) {
-  const say = speak(chatWords, language, {});
-  const own = sayStatic(language);
+export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPageProps) {
+  const say = translatorOf(chatWords, language, {});
+  const own = staticTranslator(language);
   const addresses = addressesOf(view);
   const { driver, whyNot } = thread.channel;
   const readByDriver = thread.read.find(({ id }) => id === 'DRIVER')?.seq ?? 0;
@@ -32,7 +32,7 @@ export function Talk({ view, chat: { thread, ...form }, language }: TalkProps) {
         {whyNot ? (
           <p className="note">{say(whyNot === 'CHAT_CLOSED' ? 'CHAT_CLOSED' : 'CHAT_NOT_OFFERED')}</p>
         ) : (
-          <Writing {...form} say={say} />
+          <MessageForm {...form} say={say} />
         )}
       </section>
       <section className="chat" aria-label={say('messages')}>
@@ -42,7 +42,7 @@ export function Talk({ view, chat: { thread, ...form }, language }: TalkProps) {
         {thread.messages.length === 0 && <p className="chat-empty">{say('empty')}</p>}
         <ol>
           {thread.messages.map((message) => (
-            <Written
+            <WrittenMessage
               key={message.id}
               message={message}
               receipt={message.id === lastOwn ? say(message.seq <= readByDriver ? 'read' : 'sent') : null}
@@ -61,8 +61,8 @@ export function Talk({ view, chat: { thread, ...form }, language }: TalkProps) {
   );
 }
 
-/** Sends back to the page that it stands on. */
-function Writing({ id, typed, faults, say }: Omit<ShownChat, 'thread'> & { say: Say }) {
+/** Posts to its own address. */
+function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> & { say: Say }) {
   return (
     <form method="post">
       {faults.map((fault) => (
@@ -88,14 +88,14 @@ function Writing({ id, typed, faults, say }: Omit<ShownChat, 'thread'> & { say: 
 
 type WrittenProps = { message: ChatMessage; receipt: string | null; language: Language; say: Say };
 
-function Written({ message, receipt, language, say }: WrittenProps) {
+function WrittenMessage({ message, receipt, language, say }: WrittenProps) {
   const { user, text, image, createdAt, removed } = message;
   const isOwn = user.id === 'RECIPIENT';
   const time = printMoment(createdAt, 'time', language, null);
   return (
     <li className={isOwn ? 'own' : undefined}>
       <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
-      <Said text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
+      <MessageBody text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
       <p className="chat-marks">{marksOf(message, say, { time, receipt })}</p>
     </li>
   );

@@ -1,41 +1,41 @@
 // A chat as it is read: a page of it, or what changed since.
 import { chatUntil, earlierPage, firstPage, flaggedPage } from '@portage/contract/chat/rules';
-import type { ChatMessage, ChatQuery, ChatThread } from '@portage/contract/chat/schema';
+import type { ChatMessage, ChatQuery, MessagePage } from '@portage/contract/chat/schema';
 import type { z } from 'zod';
 import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { type DeliveryChat, whyNotWrite } from './deliveryChat.ts';
 import { findChannel, type MessageRow, messagesOf, type Reader, readersOf } from './queries.ts';
-import { type Talk, whyNotTalk } from './talk.ts';
 
 /** Changes that are sent at once to who missed them. */
 const mostChanges = 100;
 
 /** A page of the chat about a delivery; an empty one where nothing was written yet. */
-export async function readThread(
+export async function readMessagePage(
   app: App,
   scope: Pick<Scope, 'db'>,
-  talk: Talk,
+  chat: DeliveryChat,
   query: ChatQuery,
-): Promise<z.input<typeof ChatThread>> {
+): Promise<z.input<typeof MessagePage>> {
   // Its number is read first: what comes meanwhile is sent now and once more, and never missed.
-  const last = (await findChannel(scope, talk.id))?.last_seq ?? 0;
-  const readers = await readersOf(scope, talk.id);
+  const last = (await findChannel(scope, chat.id))?.last_seq ?? 0;
+  const readers = await readersOf(scope, chat.id);
   const { rows, ...where } =
     query.since === undefined
-      ? await pageOf(scope, talk.id, query, last)
-      : await changesOf(scope, talk.id, query.since, last);
+      ? await pageOf(scope, chat.id, query, last)
+      : await changesOf(scope, chat.id, query.since, last);
   return {
     ...where,
     channel: {
-      id: talk.id,
-      name: talk.trackingCode,
-      driver: talk.names.DRIVER,
-      whyNot: whyNotTalk(app, talk),
-      until: chatUntil(talk),
+      id: chat.id,
+      name: chat.trackingCode,
+      driver: chat.names.DRIVER,
+      whyNot: whyNotWrite(app, chat),
+      until: chatUntil(chat),
     },
-    messages: rows.map((row) => presentMessage(app, talk, row, readers)),
+    messages: rows.map((row) => presentMessage(app, chat, row, readers)),
     read: readers.map(({ reader, seq }) => ({ id: reader, seq })),
   };
 }
@@ -63,12 +63,12 @@ async function changesOf(scope: Pick<Scope, 'db'>, id: string, since: number, la
   return { rows, before: null, version: more ? (rows.at(-1)?.version ?? last) : last, more };
 }
 
-type Shown = Pick<Talk, 'timezone'>;
+type StoreZone = Pick<DeliveryChat, 'timezone'>;
 
-/** A message as both sides have it. What was taken back says and shows nothing any more. */
+/** Returns a message as both sides see it. A removed one has no text and no image. */
 export function presentMessage(
   app: App,
-  { timezone }: Shown,
+  { timezone }: StoreZone,
   row: MessageRow,
   readers: readonly Reader[],
 ): z.input<typeof ChatMessage> {

@@ -1,5 +1,5 @@
 // The chat's way to the server: a token that is asked for when there is none, or the last one is over.
-import type { ChatMessage, ChatThread } from '@portage/contract/chat/schema';
+import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import type { ErrorBody, Language } from '@portage/contract/errors';
 import { recipientHeader } from '@portage/contract/recipientHeader';
 
@@ -7,7 +7,7 @@ import { recipientHeader } from '@portage/contract/recipientHeader';
 const tokenKey = 'CHAT_TOKEN_KEY';
 
 /** What the server refused, in the reader's language. A line that was cut is any other error. */
-export class Refused extends Error {
+export class RefusedRequest extends Error {
   readonly type: string;
   readonly status: number;
   constructor({ message, error, status }: ErrorBody) {
@@ -17,15 +17,15 @@ export class Refused extends Error {
   }
 }
 
-export type Line = ReturnType<typeof lineOf>;
-type Ask = typeof fetch;
+export type ChatApi = ReturnType<typeof chatApi>;
+type Fetch = typeof fetch;
 
 /** The server's rows for one page's chat. */
-export function lineOf(
+export function chatApi(
   id: string,
   language: Language,
   store: Pick<Storage, 'getItem' | 'setItem'>,
-  ask: Ask = (...given) => fetch(...given),
+  ask: Fetch = (...given) => fetch(...given),
 ) {
   async function call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
     const reply = await ask(path, {
@@ -40,7 +40,7 @@ export function lineOf(
     });
     const said = await reply.json();
     if (reply.ok) return said;
-    throw new Refused(said);
+    throw new RefusedRequest(said);
   }
 
   async function newToken(): Promise<string> {
@@ -60,7 +60,7 @@ export function lineOf(
     try {
       return await call<T>(method, path, body, kept ?? (await newToken()));
     } catch (error) {
-      if (!(error instanceof Refused) || error.type !== 'CHAT_TOKEN_OVER' || kept === null) throw error;
+      if (!(error instanceof RefusedRequest) || error.type !== 'CHAT_TOKEN_OVER' || kept === null) throw error;
       return call<T>(method, path, body, await newToken());
     }
   }
@@ -68,8 +68,8 @@ export function lineOf(
   const message = (id: string) => `/chats/recipient/messages/${id}`;
   return {
     page: (before?: number) =>
-      withToken<ChatThread>('GET', `/chats/recipient${before === undefined ? '' : `?before=${before}`}`),
-    since: (version: number) => withToken<ChatThread>('GET', `/chats/recipient?since=${version}`),
+      withToken<MessagePage>('GET', `/chats/recipient${before === undefined ? '' : `?before=${before}`}`),
+    since: (version: number) => withToken<MessagePage>('GET', `/chats/recipient?since=${version}`),
     send: (said: { id: string; message: string; image: string | null }) =>
       withToken<ChatMessage>('PUT', '/chats/recipient', said),
     edit: (id: string, text: string) => withToken<ChatMessage>('PUT', message(id), { message: text }),

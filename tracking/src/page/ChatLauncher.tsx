@@ -1,16 +1,16 @@
-// The way into the chat. What the chat itself is made of is loaded when somebody wants it.
+// Opens the chat, whose code is loaded only then.
 import { type ComponentType, useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
-import { chatNews } from './chatNews.ts';
+import { chatEvents } from './chatEvents.ts';
 import type { Parcel } from './parcel.ts';
-import { useReading } from './reading.ts';
-import { useAwake } from './useAwake.ts';
+import { useReader } from './reader.ts';
+import { useHydrated } from './useHydrated.ts';
 
 export type ChatProps = { view: Parcel; onClose(): void };
 export type LoadChat = () => Promise<ComponentType<ChatProps>>;
 
-/** Offered while the window is open; a chat that stands open when it closes stays, and says so. */
-export function ChatDoor({ view, load }: { view: Parcel; load: LoadChat | undefined }) {
+/** Offered while messages can be written. A chat that is open at the end of that time stays open. */
+export function ChatLauncher({ view, load }: { view: Parcel; load: LoadChat | undefined }) {
   const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null);
   const [state, setState] = useState<'shut' | 'loading' | 'failed' | 'open'>('shut');
   const isOffered = useOffered(view);
@@ -27,7 +27,7 @@ export function ChatDoor({ view, load }: { view: Parcel; load: LoadChat | undefi
   };
   const shut = () => {
     setState('shut');
-    chatNews.dispatchEvent(new Event('shut'));
+    chatEvents.dispatchEvent(new Event('shut'));
   };
   return (
     <>
@@ -41,8 +41,8 @@ type OfferProps = { view: Parcel; isFailed: boolean; onOpen: (() => void) | null
 
 function Offer({ view, isFailed, onOpen }: OfferProps) {
   const { chat, type } = view;
-  const { say, language } = useReading();
-  const isAwake = useAwake(() => true, false);
+  const { say, language } = useReader();
+  const isAwake = useHydrated(() => true, false);
   const unread = chat?.unread ?? 0;
   return (
     <section aria-labelledby="chat" id="talk">

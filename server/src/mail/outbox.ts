@@ -1,0 +1,158 @@
+// The message outbox. A letter (a mail or a code) is written by the verb that needs it; a notice is about an order.
+import type { Channel } from '@portage/contract/mail/schema';
+import type { DropReason } from '@portage/contract/notifications/names';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { erased, erasing } from '../orders/verbs/erase.ts';
+import type { App } from '../platform/app.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
+import type { DB, Messages } from '../platform/db/schema.gen.ts';
+import { NotNow } from '../platform/jobs/kind.ts';
+import type { Tidying } from '../platform/noun.ts';
+
+export type MessageRow = Selectable<Messages>;
+
+/** Longer than any attempt takes. */
+const leaseSeconds = 120;
+
+/** Inserts messages, except notices that exist already. Returns the ids of those inserted. */
+export async function insertMessages(db: Kysely<DB>, rows: readonly Insertable<Messages>[]): Promise<string[]> {
+  const inserted = await db
+    .insertInto('messages')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['retailer_id', 'order_id', 'event', 'occurrence', 'channel']).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+const waiting = (db: Kysely<DB>, id: string) =>
+  db.updateTable('messages').where('id', '=', id).where('state', '=', 'WAITING');
+
+/** Leases a message for one attempt. Returns null when it has ended; throws `NotNow` while another worker has the lease. */
+export async function leaseMessage({ db, outbox }: App, id: string): Promise<MessageRow | null> {
+  const message = await waiting(db.everyRetailer(), id)
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      ...leaseFor(leaseSeconds, outbox.processLock.aliveId),
+      due_at: null,
+    }))
+    .where(isFree())
+    .returningAll()
+    .executeTakeFirst();
+  if (message) return message;
+  const left = db.everyRetailer().selectFrom('messages').select('id').where('id', '=', id);
+  if (await left.where('state', '=', 'WAITING').executeTakeFirst()) throw new NotNow('Another worker has the message');
+  return null;
+}
+
+/** Ends an attempt that failed, or postpones the message until `due_at`. */
+export async function releaseMessage(
+  { db }: App,
+  id: string,
+  change: { reason: string } | { due_at: string },
+): Promise<void> {
+  await waiting(db.everyRetailer(), id)
+    .set({ ...change, ...noLease })
+    .execute();
+}
+
+export type Ending =
+  | ({ state: 'SENT' } & Partial<Pick<MessageRow, 'language' | 'subject' | 'body'>>)
+  | { state: 'FAILED'; reason: string; language?: MessageRow['language'] }
+  | { state: 'DROPPED'; reason: DropReason; language?: MessageRow['language'] };
+
+/** Ends a message and removes what a letter says. Returns false when it had ended before. */
+export async function endMessage(
+  db: Kysely<DB>,
+  id: string,
+  ending: Omit<Ending, 'reason'> & { reason?: string },
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const change = { reason: null, letter: null, ...noLease, ended_at: at.toString(), ...ending };
+  return (await waiting(db, id).set(change).returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Takes up to `limit` messages whose postponement is over, in the transaction that schedules them. */
+export const takeDueMessages = (db: Kysely<DB>, now: Temporal.Instant, limit: number) =>
+  db
+    .updateTable('messages')
+    .set({ due_at: null })
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'messages.id',
+        'in',
+        selectFrom('messages as due')
+          .select('due.id')
+          .where('due.due_at', '<=', now.toString())
+          .where('due.state', '=', 'WAITING')
+          .orderBy('due.due_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .returning(['retailer_id', 'id'])
+    .execute();
+
+/** When the last letters to an address were written, newest first: of every retailer, as the address is the same person's. */
+export const lastLettersTo = ({ db }: App, channel: Channel, address: string, most: number) =>
+  db
+    .everyRetailer()
+    .selectFrom('messages')
+    .select('created_at')
+    .where('order_id', 'is', null)
+    .where('channel', '=', channel)
+    .where('to_address', '=', address)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+
+/** For the operator: how many letters wait, failed at least once, or were given up within a day, and the errors. */
+export async function readLetterState({ clock, db }: App, channel: Channel) {
+  const dayAgo = clock.now().subtract({ hours: 24 }).toString();
+  const { waiting, failing, givenUp, errors } = await db
+    .everyRetailer()
+    .selectFrom('messages')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('letter', 'is not', null).as('waiting'),
+      fn.countAll<string>().filterWhere('letter', 'is not', null).filterWhere('reason', 'is not', null).as('failing'),
+      fn.countAll<string>().filterWhere('letter', 'is', null).as('givenUp'),
+      sql<string[] | null>`array_agg(distinct reason) filter (where reason is not null)`.as('errors'),
+    ])
+    .where('channel', '=', channel)
+    .where((eb) =>
+      eb.or([
+        eb('letter', 'is not', null),
+        eb.and([eb('order_id', 'is', null), eb('state', 'in', ['FAILED', 'DROPPED']), eb('ended_at', '>', dayAgo)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), failing: Number(failing), givenUp: Number(givenUp), errors: errors ?? [] };
+}
+
+const forgottenAfterDays = 30;
+
+/** Notices are kept with their order. */
+export const forgettingLetters: Tidying = {
+  does: 'forgetting letters',
+  run: async (app) => {
+    const before = app.clock.now().subtract({ hours: 24 * forgottenAfterDays });
+    const isOld = sql`order_id is null and letter is null and created_at < ${before.toString()}::timestamptz`;
+    await forgetOld(app.db, 'messages', isOld);
+    await app.mailer.kept?.forget(before);
+    await app.texter.kept?.forget(before);
+  },
+};
+
+/** Keeps that a notice was sent and when. Its address and content are erased; one that waits is never sent. */
+export const erasingNotices = erasing('notifications', async ({ db }, orderId) => {
+  await db.deleteFrom('messages').where('order_id', '=', orderId).where('state', '=', 'WAITING').execute();
+  await db
+    .updateTable('messages')
+    .set({ to_address: erased, subject: null, body: null })
+    .where('order_id', '=', orderId)
+    .execute();
+});

@@ -1,0 +1,164 @@
+// What a code gives access to (design section 9): the link code, everything; the printed code, status and journey, and the rest with the
+// postal code, which is then remembered in a signed cookie.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@portage/contract/errors';
+import { postalCodeOf } from '@portage/contract/stores/rules';
+import { isPageOver, openHours, type Whereabouts } from '@portage/contract/tracking/rules';
+import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
+import type { z } from 'zod';
+import { countAttempt } from '../auth/guesses.ts';
+import { centreOf } from '../gateways/geocoding/embedded.ts';
+import { photoAddress } from '../orders/photos.ts';
+import type { App } from '../platform/app.ts';
+import { isoOf, isoText } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/refusal.ts';
+import { languageOfRecipient, rememberLanguage } from '../recipients/contacts.ts';
+import { presentTracking } from '../settings/tracking.ts';
+import { drawMap } from './map/draw.ts';
+import { findTrackedOrder, type TrackedOrder } from './queries.ts';
+import { undoableFields } from './undo.ts';
+import { toTrackingView } from './view.ts';
+import { readWhereabouts } from './whereabouts.ts';
+
+/** The code of a page, and what may open it. */
+export type PageAccess = { code: string; postalCode?: string | undefined } & Pick<Visit, 'address' | 'cookie'>;
+
+export const accessOf = (
+  code: string,
+  { address, cookie }: Pick<Visit, 'address' | 'cookie'>,
+  postalCode?: string,
+): PageAccess => ({
+  code,
+  postalCode,
+  address,
+  cookie,
+});
+
+/** Returns the page's data. All unknown codes get the same refusal. */
+export async function readTracking(app: App, access: PageAccess): Promise<z.input<typeof TrackingView>> {
+  const tracked = await findTrackedOrder(app.db, access.code);
+  if (!tracked) return refuse('TRACKING_NOT_FOUND');
+  const open = await isOpenTo(app, tracked, access);
+  const now = app.clock.now();
+  const settings = presentTracking(app, tracked.decided);
+  return toTrackingView({
+    ...tracked,
+    open,
+    isOver: isOver(app, tracked),
+    settings,
+    whereabouts: open ? await whereaboutsOf(app, tracked) : null,
+    map: open && settings.switches.showsMap ? mapOf(app, tracked) : null,
+    undoable: open ? undoableFields(app, tracked, tracked.store.timezone) : [],
+    provider: app.config.provider,
+    photoUrl: (key) => photoAddress(app, key),
+    now,
+  });
+}
+
+/** Returns the order of a page that is open; refuses when the code alone does not open it. */
+export async function openOrder(app: App, access: PageAccess): Promise<TrackedOrder> {
+  const tracked = (await findTrackedOrder(app.db, access.code)) ?? refuse('TRACKING_NOT_FOUND');
+  return (await isOpenTo(app, tracked, access)) ? tracked : refuse('FORBIDDEN');
+}
+
+/** Only while the driver is on the way, and if the address is located better than by its town. */
+function mapOf({ config }: App, { order, store }: TrackedOrder): TrackingMap | null {
+  const { latitude, longitude, location_precision: precision } = order;
+  const isOnTheWay = order.delivery_status === 'ATTEMPTING_DELIVERY';
+  if (!isOnTheWay || latitude === null || longitude === null || precision === 'city') return null;
+  return drawMap({
+    home: { latitude, longitude },
+    store: centreOf(postalCodeOf(store.address)),
+    isRough: precision === 'postal',
+    style: config.mapStyleUrl,
+  });
+}
+
+async function whereaboutsOf(app: App, { order }: TrackedOrder): Promise<Whereabouts | null> {
+  if (order.delivery_status !== 'ATTEMPTING_DELIVERY' || order.route_id === null) return null;
+  const known = await readWhereabouts(app, [{ retailerId: order.retailer_id, orderId: order.id }]);
+  return known.get(order.id) ?? null;
+}
+
+/** Whether the delivery ended too long ago for the page to be opened by anything. */
+const isOver = ({ clock }: App, { order, trackers }: TrackedOrder): boolean =>
+  isPageOver(
+    {
+      deliveryStatus: order.delivery_status,
+      lastAt: isoText(trackers.at(-1)?.at ?? null),
+      renewedAt: isoText(order.link_renewed_at),
+    },
+    isoOf(clock.now()),
+  );
+
+/** Whether everything may be seen and changed: by the link, the postal code, or the cookie of an earlier postal code. Counts the attempt before comparing. */
+export async function isOpenTo(
+  app: App,
+  tracked: TrackedOrder,
+  { postalCode, address, cookie }: PageAccess,
+): Promise<boolean> {
+  const { byLink, order } = tracked;
+  if (isOver(app, tracked)) return false;
+  if (byLink || isOpened(app, order, cookie)) return true;
+  const given = postalCode?.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  if (!given) return false;
+  const attempt = await countAttempt(app, { kind: 'postal', name: order.id }, address);
+  if (given !== postalCodeOf(order.address)) return false;
+  await attempt.succeed();
+  return true;
+}
+
+type OpenedOrder = { id: string; address: string };
+type Signing = Pick<App, 'clock' | 'keyFor'>;
+
+/** The paths of the page, its data and its chat. An order of several packages has a page for each. */
+const paths = ['/t', '/tracking', '/retailer/customer-trackings', '/auth/chat-token/recipient'];
+
+const nameOf = ({ id }: OpenedOrder) => `parcel-${id}`;
+
+/** Signs the postal code, too: a change of it ends the access. */
+const signatureOf = (app: Signing, { id, address }: OpenedOrder, until: string) =>
+  createHmac('sha256', app.keyFor('opened parcels'))
+    .update(`${id} ${postalCodeOf(address)} ${until}`)
+    .digest('base64url');
+
+/** Returns the cookie of a browser in which the postal code opened a parcel’s page. It keeps the page open for half a day without the code in an address. */
+export function openedCookie(app: Signing, order: OpenedOrder): PageAnswer['cookie'] {
+  const until = String(app.clock.now().add({ hours: openHours }).epochMilliseconds);
+  const value = `${until}.${signatureOf(app, order, until)}`;
+  return { name: nameOf(order), value, path: paths, maxAgeSeconds: openHours * 3600 };
+}
+
+/** Whether the postal code has opened a parcel’s page in this browser. */
+export function isOpened(app: Signing, order: OpenedOrder, cookie: Visit['cookie']): boolean {
+  const [until = '', signature = ''] = cookie(nameOf(order))?.split('.') ?? [];
+  const [given, own] = [Buffer.from(signature), Buffer.from(signatureOf(app, order, until))];
+  return (
+    Number(until) > app.clock.now().epochMilliseconds && given.length === own.length && timingSafeEqual(given, own)
+  );
+}
+
+/**
+ * Returns the language that the address or the browser asks for, or else the recipient's when the page was opened by the link. Remembers the
+ * recipient's choice on an open page.
+ */
+export async function languageOfPage(
+  app: App,
+  { code }: PageAccess,
+  { language, languageAsked }: Visit,
+  isChosen: boolean,
+): Promise<Language> {
+  if (languageAsked && !isChosen) return languageAsked;
+  const tracked = await findTrackedOrder(app.db, code);
+  if (!tracked?.byLink) return language;
+  const { order } = tracked;
+  const tenant = wholeRetailer(order.retailer_id);
+  if (!languageAsked) return languageOfRecipient(app.db.scope(tenant), order);
+  const at = app.clock.now();
+  await app.db.transaction(tenant, (tx) =>
+    rememberLanguage(tx, order, { language: languageAsked, isChosen: true, at }),
+  );
+  return languageAsked;
+}

@@ -1,0 +1,103 @@
+// Handles the forms of the recipient's page. What is saved redirects to the page; what is refused shows the page with the faults.
+import { NewClaim, NewReview } from '@portage/contract/claims/schema';
+import { errorText, type Language } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
+import { provinceOf } from '@portage/contract/tracking/choices';
+import type { SentForm } from '@portage/contract/tracking/page';
+import { TrackingChange, type TrackingForm } from '@portage/contract/tracking/schema';
+import type { z } from 'zod';
+import { closeFoundClaim, fileClaim, reviewDelivery } from '../claims/fileClaim.ts';
+import type { App } from '../platform/app.ts';
+import type { PageAnswer } from '../platform/http/handlers.ts';
+import { Refusal, refuse, refuseFaults } from '../platform/refusal.ts';
+import { accessOf, openOrder } from './access.ts';
+import { askForCode, changeDelivery } from './change.ts';
+import type { TrackedOrder } from './queries.ts';
+import { type PageCall, redirectTo, showPage } from './show.ts';
+
+type Form = z.output<typeof TrackingForm>;
+type FormCall = PageCall & { body: Form };
+
+/** The forms about a completed delivery, each by the field that only it sends. */
+const feedbackForms = {
+  found: (app: App, order: TrackedOrder) => closeFoundClaim(app, order),
+  claim: (app: App, order: TrackedOrder, { claim: words }: Form) => fileClaim(app, order, parse(NewClaim, { words })),
+  review: (app: App, order: TrackedOrder, { review: words, rating }: Form) =>
+    reviewDelivery(app, order, parse(NewReview, { rating, words })),
+} as const;
+const feedbackFields = ['found', 'claim', 'review'] as const;
+
+export function submitForm(app: App, call: FormCall): Promise<PageAnswer> {
+  const { query, body } = call;
+  if (body.unlock !== undefined) return showPage(app, { ...call, query: { ...query, postalCode: body.unlock } });
+  const feedback = feedbackFields.find((field) => body[field] !== undefined);
+  return feedback ? submitFeedback(app, call, feedback) : submitChange(app, call);
+}
+
+async function submitFeedback(app: App, call: FormCall, field: (typeof feedbackFields)[number]): Promise<PageAnswer> {
+  const { params, query, body, visit } = call;
+  try {
+    const order = await openOrder(app, accessOf(params.code, visit, query.postalCode));
+    await feedbackForms[field](app, order, body);
+  } catch (error) {
+    return showPage(app, call, { saved: false, faults: wordRefusal(error, visit.language), typed: body });
+  }
+  return redirectTo(params.code, { lang: visit.language }, '#after');
+}
+
+async function submitChange(app: App, call: FormCall): Promise<PageAnswer> {
+  const { params, query, body, visit } = call;
+  const access = accessOf(params.code, visit, query.postalCode);
+  const showAgain = (about: Partial<SentForm>) =>
+    showPage(app, call, { saved: false, faults: [], typed: body, ...about });
+  let change: TrackingChange | undefined;
+  try {
+    change = readChange(body);
+    const needsCode = change.code === undefined || body.again !== undefined;
+    const sentTo = needsCode ? (await askForCode(app, access, change))?.sentTo : undefined;
+    if (sentTo) return showAgain({ codeSentTo: sentTo });
+    await changeDelivery(app, access, change);
+  } catch (error) {
+    const faults = wordRefusal(error, visit.language);
+    // The code was wrong, or another one cannot be sent yet: the change still waits for it.
+    const isAboutCode = change?.code !== undefined && faults.every(({ path }) => path === 'code' || path === '');
+    return showAgain({ faults, codeSentTo: isAboutCode ? '' : undefined });
+  }
+  const saved = change.undo ? 'undone' : change.confirmed ? 'confirmed' : '1';
+  return redirectTo(params.code, { lang: visit.language, saved }, '#change');
+}
+
+/** Returns the faults of a refusal in the reader's language; an empty path is about the whole form. Throws any other error again. */
+function wordRefusal(error: unknown, language: Language): SentForm['faults'] {
+  if (!(error instanceof Refusal)) throw error;
+  const faults = error.details.faults ?? [{ type: error.type, path: '' }];
+  return faults.map(({ type, path, values }) => ({ path, message: errorText(type, language, values) }));
+}
+
+/** Browsers send a line break as two characters. */
+const trimmed = (value: string) => value.replaceAll('\r\n', '\n').trim();
+
+function parse<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
+  const { words } = input;
+  const given = typeof words === 'string' ? { ...input, words: trimmed(words) } : input;
+  const parsed = schema.safeParse(given, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  return refuse('VALIDATION_FAILED', { faults: faultsOf(parsed.error) });
+}
+
+/** Reads the change that a form asks for. A form sends every field; an empty one changes nothing. */
+function readChange(form: Form): TrackingChange {
+  const values = Object.entries(form).map(([field, value = '']) => [field, trimmed(value)] as const);
+  const filled = Object.fromEntries(values.filter(([, value]) => value !== ''));
+  const { confirmed, undo, again: _, street, city, postalCode, ...fields } = filled;
+  const parts = Object.entries({ street, city, postalCode });
+  const missing = parts.filter(([, part]) => part === undefined);
+  const isMoved = missing.length < parts.length;
+  if (isMoved) refuseFaults(missing.map(([path]) => ({ type: 'REQUIRED', path })));
+  return parse(TrackingChange, {
+    ...fields,
+    ...(isMoved ? { address: [street, city, provinceOf(postalCode ?? ''), postalCode?.toUpperCase()].join(', ') } : {}),
+    ...(confirmed === undefined ? {} : { confirmed: true }),
+    ...(undo === undefined ? {} : { undo: true }),
+  });
+}

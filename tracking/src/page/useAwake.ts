@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => {};
-
-/** What only a browser knows once the script is there; until then, and on the server, what stands for it. */
-export const useAwake = <T>(awake: () => T, before: T): T => useSyncExternalStore(never, awake, () => before);
