@@ -7,9 +7,9 @@ export type Options = {
   url: string;
   /** An API key, from Settings → API keys. */
   key: string;
-  /** Of the sentences that a refusal says. */
+  /** The language of refusals. */
   language?: 'en' | 'fr';
-  /** How often a call is tried while the service is busy or cannot be reached; 4 unless told. */
+  /** How many attempts a call has while the service is busy or unreachable. Default: 4. */
   attempts?: number;
   /** Another `fetch`, for a proxy or a test. */
   fetch?: typeof fetch;
@@ -73,7 +73,7 @@ async function call([verb, path, answers]: Row, options: Options, given: Given =
   const { url, key, language = 'en', attempts = usualAttempts, fetch: send = fetch } = options;
   const headers = new Headers({ authorization: `Bearer ${key}`, 'accept-language': language });
   if (given.body !== undefined) headers.set('content-type', 'application/json');
-  // One key for all tries: an order whose answer got lost is not made twice.
+  // One key for all attempts: an order whose response was lost is not created twice.
   if (verb === 'POST') headers.set('idempotency-key', given.idempotencyKey ?? crypto.randomUUID());
   const address = new URL(addressOf({ path }, given), url);
   const body = given.body === undefined ? null : JSON.stringify(given.body);
@@ -93,7 +93,7 @@ async function call([verb, path, answers]: Row, options: Options, given: Given =
   }
 }
 
-/** What a proxy before the service says is no refusal of ours: it is told in the same shape. */
+/** An error of a proxy in front of the service, in the shape of a refusal. */
 async function refusalIn(response: Response): Promise<ErrorBody> {
   const said: unknown = await response.json().catch(() => null);
   if (isRefusal(said)) return said;
@@ -142,7 +142,7 @@ export async function* eachOf(
 
 type Ending<J> = { jobs: { read(given: { params: { id: string } }): Promise<J> } };
 
-/** Waits until a job is over, looking every two seconds, and answers it: `status` says how it ended. */
+/** Polls a job every two seconds until it has ended, and returns it: see `status`. */
 export async function jobOver<J extends { status: string }>(
   portage: Ending<J>,
   jobId: string,

@@ -3,7 +3,7 @@
 /** For how many days a call can be looked up. */
 export const callsKeptDays = 30;
 
-/** How many characters are kept of what was asked, and of what was answered. */
+/** How many characters of a request or response body are kept. */
 export const keptCharacters = 8192;
 
 /** How a call ended. */

@@ -14,7 +14,7 @@ export const Call = z.object({
   /** Which row of the API was called, such as `orders.create`. */
   row: z.string(),
   method: z.string(),
-  /** The address, without what is asked in its query. */
+  /** The path, without the query. */
   path: z.string(),
   status: z.number(),
   milliseconds: z.number(),
@@ -23,9 +23,9 @@ export const Call = z.object({
 });
 export type Call = z.output<typeof Call>;
 
-/** Secrets, free text and what tells of a person are masked, field by field; what is longer than 8 KB ends early. */
+/** Secrets, free text and personal data are masked field by field; bodies are cut at 8 KB. */
 export const WholeCall = Call.extend({
-  /** Whether the caller may see the two that follow: whoever made the call, or has every store. */
+  /** Whether the caller may see the two fields below: the caller of the call itself, or a member with every store. */
   isShown: z.boolean(),
   request: z.unknown(),
   reply: z.unknown(),
@@ -45,7 +45,7 @@ export const CallsQuery = z.object({
   from: Instant.optional(),
   to: Instant.optional(),
   pageSize: pageQuery.pageSize.default(25),
-  /** Only calls before this one, as `next` of a page says. */
+  /** Only calls before this one: the `next` of the previous page. */
   before: Id.optional(),
 });
 export type CallsQuery = z.output<typeof CallsQuery>;

@@ -2,7 +2,7 @@ import { get, post } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import { OrdersMock, OrdersMockQuery, WebhookMock } from './schema.ts';
 
-/** What a retailer's developers try their own addresses with. */
+/** The developer tools: mocks of webhooks and of the orders API (spec section 7). */
 export const developer = {
   mockWebhook: post('/retailer/:provider-webhooks/mock', {
     does: [

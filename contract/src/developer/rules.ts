@@ -1,6 +1,6 @@
 // What the developer tools hold to (spec sections 2, 4 and 9).
 
-/** The states in which an order can be tried out; an order that is fulfilled, unless told (spec section 4). */
+/** The order states of the mocks (spec section 4). */
 export const mockStates = [
   'unfulfilled',
   'fulfilled',

@@ -35,7 +35,7 @@ export type OrdersMockQuery = z.output<typeof OrdersMockQuery>;
 export const OrdersMock = z.object({
   /** What the orders API answers for an order in that state, as JSON text. */
   response: z.string(),
-  /** What the address answered to it; null when none was asked. */
+  /** The reply of the address; null if none was given. */
   reply: OutboundReply.nullable(),
 });
 export type OrdersMock = z.output<typeof OrdersMock>;

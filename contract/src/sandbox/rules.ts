@@ -1,5 +1,5 @@
-// Test data: a twin of the retailer with orders of its own, whose parcels go as far as they are told to. Nothing of it is carried, charged
-// or sent to anybody.
+// The sandbox: a copy of the retailer with orders of its own, which a simulated courier moves. None of them is carried, charged or
+// announced to a recipient.
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next } from '../fleet/states.ts';
 import { completionTypes, type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';

@@ -22,9 +22,10 @@ import {
 const path = '/retailer/webhooks';
 const who = can('MANAGE_RETAILER_SETTINGS');
 const missing = 'WEBHOOK_NOT_FOUND';
-const stale = ['webhooks'] as const;
+/** The counts and the logs change with each send. */
+const stale = ['webhooks', 'webhookSends'] as const;
 
-/** Where a retailer's programs are told what happens to its orders. */
+/** Webhook endpoints, and the log of what was sent to them. */
 export const webhooks = {
   list: get(path, {
     does: [

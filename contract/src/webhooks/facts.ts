@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 
-/** What happens to the endpoints that a retailer's programs listen at. */
+/** Changes of webhook endpoints, and of their logs. */
 export const webhookFacts = {
   WEBHOOK_CHANGED: fact(z.object({ endpointId: z.string() }), ({ endpointId }) => ({
     kind: 'webhooks',
     id: endpointId,
   })),
+  /** Sends were recorded or attempted. Published at most once a second, so that a busy endpoint does not flood the streams. */
+  WEBHOOK_SENDS_CHANGED: fact(z.object({}), () => ({ kind: 'webhookSends' })),
 };

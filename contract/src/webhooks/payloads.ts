@@ -1,4 +1,4 @@
-// What an endpoint is sent: one schema for each topic, the same from one version to the next; `webhookApiVersion` names it.
+// The payloads of webhooks: one schema for each topic, which does not change within a version (`webhookApiVersion`).
 import { z } from 'zod';
 import { DropoffPoint } from '../fleet/schema.ts';
 import { Attempt, Order, Photo } from '../orders/schema.ts';
@@ -6,7 +6,7 @@ import { cancelReasons, completionTypes, skipReasons } from '../orders/status.ts
 import { WebhookTopic } from './schema.ts';
 import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 
-/** The version of the payloads, as each says. */
+/** The version that each payload names. */
 export const webhookApiVersion = '2026-11-01';
 
 /**
@@ -27,21 +27,21 @@ export function reasonName(reasons: Readonly<Record<string, number>>, statusId: 
 
 const common = {
   order: WebhookOrder,
-  /** Whose doing it was: the courier’s, an admin’s, a coordinator’s or key’s, or the recipient’s. */
+  /** Who caused it: the courier, an admin, a coordinator or key, or the recipient. */
   by: z.enum(['PROVIDER', 'RETAILER_ADMIN', 'RETAILER_USER', 'END_CUSTOMER']),
 };
-/** Where the courier says it, in its words. */
+/** The courier's own words, if any. */
 const note = z.string().nullable();
 const onTheRoad = {
   ...common,
   note,
-  /** The place of the package that it is about, where it is not about all. */
+  /** The number of the package that it is about; null if it is about all. */
   package: z.number().nullable(),
 };
-/** The visit to the door; null where there was none, as when a result is corrected. */
+/** The delivery attempt; null if there was none, as when a result is corrected. */
 const visit = { ...onTheRoad, attempt: Attempt.nullable(), photos: z.array(Photo) };
 
-/** What an event's `data` holds, by its topic. */
+/** The `data` of an event, by its topic. */
 export const webhookData = {
   ORDER_CREATION: z.object(common),
   ORDER_FULFILLMENT: z.object(common),
@@ -67,9 +67,9 @@ export const webhookData = {
 } satisfies Record<Topic, z.ZodObject>;
 
 /**
- * The body of every webhook. `id` is the same at every try, and so is the header `webhook-id`: whoever has seen it ignores it.
- * `sequence` grows with each event of an order, though not by one: whoever has seen a higher one has seen newer news. `test` stands on
- * events that somebody sent to try an endpoint, with the sequence 0.
+ * The body of every webhook. `id` is the same at every attempt, and so is the header `webhook-id`: a receiver ignores ids it has seen.
+ * `sequence` grows with each event of an order, though not by one: a receiver that has seen a higher one has seen a later state. Test events
+ * have `test` and the sequence 0.
  */
 export const WebhookPayload = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { judgeTry, offAfterHours, readRetryAfter, sparedAfter, tryDelays, whyNotSendAgain } from './rules.ts';
+import { failingAfter, judgeAttempt, offAfterHours, readRetryAfter, retryDelays, whyNotSendAgain } from './rules.ts';
 
 const hour = 3_600_000;
 const usual = { health: { failures: 0, failingSince: null }, attempts: 0, retryAfter: null, now: 0, chance: 0.5 };
@@ -9,7 +9,7 @@ it('only 2xx is taken; a redirect, a refusal and silence are failures', () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 100, max: 599 })), (status) => {
       const isTaken = status !== null && status >= 200 && status < 300;
-      expect(judgeTry({ ...usual, status }).state).toBe(isTaken ? 'SENT' : status === 410 ? 'HELD' : 'WAITING');
+      expect(judgeAttempt({ ...usual, status }).state).toBe(isTaken ? 'SENT' : status === 410 ? 'HELD' : 'WAITING');
     }),
   );
 });
@@ -17,12 +17,12 @@ it('only 2xx is taken; a redirect, a refusal and silence are failures', () => {
 it('tries ten times over three days, each later by its pause give or take a fifth, and gives up then', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: tryDelays.length }),
+      fc.integer({ min: 0, max: retryDelays.length }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (attempts, chance) => {
-        const verdict = judgeTry({ ...usual, status: 500, attempts, chance });
+        const verdict = judgeAttempt({ ...usual, status: 500, attempts, chance });
         expect(verdict.attempts).toBe(attempts + 1);
-        const delay = tryDelays[attempts];
+        const delay = retryDelays[attempts];
         expect(verdict.state).toBe(delay === undefined ? 'FAILED' : 'WAITING');
         const off = Math.abs((verdict.nextAt ?? 0) / 1000 - (delay ?? 0));
         expect(off).toBeLessThanOrEqual((delay ?? 0) * 0.2 + 0.001);
@@ -34,7 +34,7 @@ it('tries ten times over three days, each later by its pause give or take a fift
 it('never tries before an endpoint asked us to, but for a day at most', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 9 }), (retryAfter, failures) => {
-      const { nextAt, pausedUntil } = judgeTry({
+      const { nextAt, pausedUntil } = judgeAttempt({
         ...usual,
         status: 429,
         retryAfter,
@@ -47,20 +47,20 @@ it('never tries before an endpoint asked us to, but for a day at most', () => {
 });
 
 it('spares an endpoint after five failures: a try a minute, of which none counts, until one succeeds', () => {
-  const health = { failures: sparedAfter - 1, failingSince: 0 };
-  const fifth = judgeTry({ ...usual, status: null, health, now: hour });
+  const health = { failures: failingAfter - 1, failingSince: 0 };
+  const fifth = judgeAttempt({ ...usual, status: null, health, now: hour });
   expect(fifth).toMatchObject({ attempts: 1, pausedUntil: hour + 60_000 });
-  const probe = judgeTry({ ...usual, status: null, health: fifth.health, attempts: 1, now: 2 * hour });
+  const probe = judgeAttempt({ ...usual, status: null, health: fifth.health, attempts: 1, now: 2 * hour });
   expect(probe).toMatchObject({ attempts: 1, state: 'WAITING', nextAt: 2 * hour + 60_000 });
-  const well = judgeTry({ ...usual, status: 200, health: probe.health, attempts: 1, now: 3 * hour });
+  const well = judgeAttempt({ ...usual, status: 200, health: probe.health, attempts: 1, now: 3 * hour });
   expect(well).toMatchObject({ state: 'SENT', health: { failures: 0, failingSince: null }, pausedUntil: null });
 });
 
 it('turns an endpoint off that is gone, or that did nothing but fail for five days', () => {
   const health = { failures: 99, failingSince: 0 };
-  expect(judgeTry({ ...usual, status: 410 })).toMatchObject({ off: 'GONE', state: 'HELD' });
-  expect(judgeTry({ ...usual, status: 500, health, now: offAfterHours * hour - 1 }).off).toBeNull();
-  expect(judgeTry({ ...usual, status: 500, health, now: offAfterHours * hour })).toMatchObject({
+  expect(judgeAttempt({ ...usual, status: 410 })).toMatchObject({ off: 'GONE', state: 'HELD' });
+  expect(judgeAttempt({ ...usual, status: 500, health, now: offAfterHours * hour - 1 }).off).toBeNull();
+  expect(judgeAttempt({ ...usual, status: 500, health, now: offAfterHours * hour })).toMatchObject({
     off: 'FAILING',
     state: 'HELD',
   });

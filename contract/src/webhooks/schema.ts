@@ -1,15 +1,15 @@
-// Where a retailer's programs listen, what is on its way to them, and what became of each try.
+// Webhook endpoints, their sends, and the attempts of each send.
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list.ts';
 import { OutboundFailure } from '../outbound.ts';
 import { Id, text } from '../text.ts';
 import { Instant } from '../time.ts';
 import { offReasons } from './rules.ts';
-import { usualTopics, webhookTopics } from './topics.ts';
+import { defaultTopics, webhookTopics } from './topics.ts';
 
 export const WebhookTopic = z.enum(webhookTopics);
 
-/** An endpoint as it is shown: all but its secret. */
+/** An endpoint without its secret. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
   /** To a caller who may not use all of its stores, the host alone; the description is empty to them. */
@@ -17,18 +17,18 @@ export const WebhookEndpoint = z.object({
   description: z.string(),
   topics: z.array(WebhookTopic),
   hasAllStores: z.boolean(),
-  /** Of the stores that the caller may use, those whose orders it is told of. */
+  /** The stores whose events it receives, of those that the caller may use. */
   pickupSchedules: z.array(z.string()),
-  /** `FAILING`: its last tries failed, and there is one a minute. */
+  /** `FAILING`: its last attempts failed, and there is one a minute. */
   state: z.enum(['ON', 'FAILING', 'OFF']),
   /** Since when and why it is off; null while it is on. */
   off: z.object({ at: z.string(), reason: z.enum(offReasons) }).nullable(),
   failingSince: z.string().nullable(),
   /** How its secret ends. */
   hint: z.string(),
-  /** Until when the secret before its last rotation signs too. */
+  /** Until when the secret before the last rotation also signs. */
   previousUntil: z.string().nullable(),
-  /** How many wait for their first try or the next, how many were held while it was off, and how many were given up. */
+  /** How many sends wait for an attempt, were held while it was off, and were given up. */
   counts: z.object({ waiting: z.number(), held: z.number(), failed: z.number() }),
   lastSentAt: z.string().nullable(),
   createdBy: z.string(),
@@ -36,7 +36,7 @@ export const WebhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 
-/** An endpoint with what is said once and never told again: the secret that it is signed with. */
+/** An endpoint with its signing secret, which no other reply contains. */
 export const MadeEndpoint = WebhookEndpoint.extend({ secret: z.string() });
 export type MadeEndpoint = z.output<typeof MadeEndpoint>;
 
@@ -53,11 +53,10 @@ const choices = {
   hasAllStores: z.boolean(),
   pickupScheduleId: z.array(Id).max(500),
 };
-/** An endpoint as it is wished for. */
 export const NewEndpoint = z.strictObject({
   ...choices,
   description: choices.description.default(''),
-  topics: choices.topics.default([...usualTopics]),
+  topics: choices.topics.default([...defaultTopics]),
   hasAllStores: choices.hasAllStores.default(true),
   pickupScheduleId: choices.pickupScheduleId.default([]),
 });
@@ -73,35 +72,35 @@ export const TurningOn = z.strictObject({ since: Instant.nullable().default(null
 /** An order of the caller's, or the newest there is. */
 export const EndpointTest = z.strictObject({ topic: WebhookTopic.default('ORDER_CREATION'), orderId: Id.optional() });
 
-/** How an event may stand on its way to an endpoint. */
+/** The states of a send. */
 export const sendStates = ['WAITING', 'SENT', 'FAILED', 'HELD'] as const;
 export const SendState = z.enum(sendStates);
 
 /** One event on its way to one endpoint. */
 export const WebhookSend = z.object({
   id: z.string(),
-  /** The event’s own id, the same at every try and at every endpoint: `webhook-id`. */
+  /** The id of the event, the same at every attempt and every endpoint: `webhook-id`. */
   eventId: z.string(),
   topic: WebhookTopic,
   isTest: z.boolean(),
   sequence: z.number(),
   order: z.object({ id: z.string(), number: z.string().nullable(), trackingCode: z.string() }),
   state: SendState,
-  /** How many tries there were. */
+  /** How many attempts were made. */
   attempts: z.number(),
-  /** What the last one was answered; null when no answer came or there was none. */
+  /** The status of the last response; null if there was none. */
   status: z.number().nullable(),
   failure: OutboundFailure.nullable(),
   createdAt: z.string(),
-  /** When it is tried next. */
+  /** When the next attempt is made. */
   nextAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Who had it sent again last. */
+  /** The member who last sent it again. */
   sentAgainBy: z.string().nullable(),
 });
 export type WebhookSend = z.output<typeof WebhookSend>;
 
-/** One try, with what was sent and answered. */
+/** One attempt, with its request headers and its response. */
 export const WebhookAttempt = z.object({
   id: z.string(),
   at: z.string(),
@@ -109,18 +108,17 @@ export const WebhookAttempt = z.object({
   requestHeaders: z.record(z.string(), z.string()),
   status: z.number().nullable(),
   failure: OutboundFailure.nullable(),
-  /** The first 16 KB; null when nothing came, or when it is kept no more. */
+  /** The first 16 KB; null if there was none, or once it is erased. */
   response: z.string().nullable(),
   ms: z.number(),
 });
-/** With the body that was sent, null when it is kept no more, and its tries, the newest first. */
+/** With the body, null once it is erased, and the attempts, newest first. */
 export const WebhookSendDetail = WebhookSend.extend({
   payload: z.string().nullable(),
   tries: z.array(WebhookAttempt),
 });
 export type WebhookSendDetail = z.output<typeof WebhookSendDetail>;
 
-/** Which of the events that went to an endpoint. */
 export const SendsQuery = z.object({
   state: SendState.optional(),
   topic: WebhookTopic.optional(),
@@ -128,7 +126,7 @@ export const SendsQuery = z.object({
   search: text(100).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
-  /** The last of the page before. */
+  /** The id of the last entry of the previous page. */
   before: Id.optional(),
   pageSize: pageQuery.pageSize.default(20),
 });
@@ -136,7 +134,7 @@ export type SendsQuery = z.output<typeof SendsQuery>;
 /** The newest first; `next` asks for the following ones. */
 export const SendList = z.object({ data: z.array(WebhookSend), next: z.string().nullable() });
 
-/** Which are sent again: of these states, created from `from` on and before `to`. */
+/** Sends again those in these states that were created from `from` on and before `to`. */
 export const SendingAgain = z.strictObject({
   states: z
     .array(SendState.exclude(['WAITING']))

@@ -1,4 +1,4 @@
-// What a retailer's programs can be told of (spec section 4), and which of our facts and of the courier's events tell it.
+// The topics of webhooks (spec section 4), and which of the courier's events lead to each.
 import type { FleetEventType } from '../fleet/states.ts';
 import { type DeliveryStatus, skipReasons } from '../orders/status.ts';
 
@@ -21,8 +21,8 @@ export const webhookTopics = [
 ] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
-/** What a new endpoint is told of, unless it says otherwise. */
-export const usualTopics: readonly WebhookTopic[] = ['ORDER_CREATION'];
+/** The topics of a new endpoint, unless it names others. */
+export const defaultTopics: readonly WebhookTopic[] = ['ORDER_CREATION'];
 
 const topicsOfEvents: Partial<Record<FleetEventType, WebhookTopic>> = {
   PICKED_UP_FROM_STORE: 'ORDER_PICKUP_FROM_FULFILLMENT_LOCATION',
@@ -44,8 +44,8 @@ const eventsOfStatuses: Partial<Record<DeliveryStatus, FleetEventType>> = {
   DELIVERY_SCHEDULED: 'RESCHEDULED',
 };
 
-/** An event of the courier's, and how the order stands. */
-type Happened = {
+/** An event of the courier's, and the state of its order. */
+type CourierEvent = {
   event: FleetEventType;
   /** Of an event of one package, the order's new status; null while it has none. */
   became?: DeliveryStatus | null | undefined;
@@ -55,13 +55,19 @@ type Happened = {
 };
 
 /**
- * The topic of an event, or null: calls, text messages and other photos are told to nobody, nor is a delay on the road, after which
- * the parcel comes all the same. A skip for a parcel that never came is no attempt (spec section 4, derived statuses).
+ * Returns the topic of an event, or null. Calls, text messages and changed photos have none, nor has a delay on the road, after which the
+ * parcel still arrives. A skip for a parcel that never came is no attempt (spec section 4, derived statuses).
  */
-export function topicOfEvent({ event, became, statusId, sorted, deliveryAttemptsMade }: Happened): WebhookTopic | null {
+export function topicOfEvent({
+  event,
+  became,
+  statusId,
+  sorted,
+  deliveryAttemptsMade,
+}: CourierEvent): WebhookTopic | null {
   if (became === null) return null;
-  const told = became === undefined ? event : (eventsOfStatuses[became] ?? eventOfName(became));
-  if (told !== 'SKIPPED') return (told && topicsOfEvents[told]) ?? null;
+  const named = became === undefined ? event : (eventsOfStatuses[became] ?? eventOfName(became));
+  if (named !== 'SKIPPED') return (named && topicsOfEvents[named]) ?? null;
   if (statusId === skipReasons.delayed) return null;
   const neverCame = statusId === skipReasons.notReceived && !sorted && deliveryAttemptsMade === 0;
   return neverCame ? 'ORDER_NOT_RECEIVED' : 'ORDER_ATTEMPTED';

@@ -17,7 +17,7 @@ import { useT } from './words.ts';
 
 type CallDrawerProps = { id: string | undefined; onClose: () => void };
 
-/** One call whole: who made it, how it ended, what was asked and answered. */
+/** One call: its caller, its outcome and its bodies. */
 export function CallDrawer({ id, onClose }: CallDrawerProps) {
   const t = useT();
   const shown = useShown(id);

@@ -55,7 +55,7 @@ export function CallsSection() {
   );
 }
 
-/** Every call that there is, as its address says it. */
+/** Every endpoint of the API, labelled by its method and path. */
 const rowNames = Object.entries(retailerSide)
   .flatMap(([noun, table]) =>
     Object.entries<Endpoint>(table).map(([name, { verb, path }]) => ({
@@ -65,7 +65,7 @@ const rowNames = Object.entries(retailerSide)
   )
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** A whole one is looked up as soon as it stands there; what is shorter, on Enter. */
+/** A complete reference is looked up as soon as it is entered; a shorter one on Enter. */
 const reference = /^[\da-f-]{36}$/i;
 
 /** By who called, how it ended, which call, from which day to which; and straight to one by the reference of its answer. */

@@ -4,7 +4,7 @@ import { OrdersMockForm } from './OrdersMockForm.tsx';
 import { WebhookMockForm } from './WebhookMockForm.tsx';
 import { useT } from './words.ts';
 
-/** What a retailer's developers try their programs with (spec section 2, Developer tools). */
+/** The developer tools (spec section 2). */
 export function DeveloperPage() {
   const t = useT();
   return (

@@ -45,7 +45,7 @@ export function WebhookMockForm() {
   );
 }
 
-/** One try at a time: it ends with its job, or when the screen stops waiting. */
+/** One mock at a time: it ends with its job, or when the screen stops waiting. */
 function useMock() {
   const provider = useWelcome()?.providerCode;
   const [jobId, setJobId] = useState<string | null>(null);

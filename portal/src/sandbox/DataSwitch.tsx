@@ -9,7 +9,7 @@ import { isOnTestData, lookAtTestData } from '../api/testData.ts';
 import { useMay } from '../auth/account.ts';
 import { useT } from './words.ts';
 
-/** From live data to test data and back, for whoever may and has some. */
+/** Switches between live and test data, for members who may and whose retailer has a sandbox. */
 export function DataSwitch() {
   const t = useT();
   const may = useMay(sandbox.open);
@@ -28,7 +28,7 @@ export function DataSwitch() {
   );
 }
 
-/** Says on every screen that it shows test data. */
+/** Marks every screen that shows test data. */
 export function TestBanner() {
   const t = useT();
   if (!isOnTestData) return null;

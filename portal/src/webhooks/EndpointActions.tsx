@@ -20,7 +20,7 @@ const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
 
 type ActionsProps = { endpoint: WebhookEndpoint; onEdit: () => void; onMade: (made: MadeEndpoint) => void };
 
-/** What is done with an endpoint. */
+/** The actions on an endpoint. */
 export function EndpointActions({ endpoint, onEdit, onMade }: ActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<'test' | 'on' | 'again' | null>(null);
@@ -51,7 +51,7 @@ export function EndpointActions({ endpoint, onEdit, onMade }: ActionsProps) {
   );
 }
 
-/** What is asked about before it is done. */
+/** The actions that ask for confirmation. */
 function useQuestions({ id, url, previousUntil }: WebhookEndpoint, onMade: ActionsProps['onMade']) {
   const t = useT();
   const ask = useConfirm();
@@ -95,7 +95,7 @@ function useQuestions({ id, url, previousUntil }: WebhookEndpoint, onMade: Actio
 
 type TestProps = { endpoint: WebhookEndpoint; isOpen: boolean; onClose: () => void };
 
-/** A test event of any topic, of the newest order, and what the endpoint made of it. */
+/** Sends a test event of the newest order, and shows the endpoint's response. */
 function TestModal({ endpoint, isOpen, onClose }: TestProps) {
   const t = useT();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { errorText } from '@portage/contract/errors';
 import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
-import { usualTopics, webhookTopics } from '@portage/contract/webhooks/topics';
+import { defaultTopics, webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { Checkbox, Form, Input } from 'antd';
@@ -31,7 +31,7 @@ type FormProps = {
   onClose: () => void;
 };
 
-/** Where it is, what it is told of, and for which stores. */
+/** The form of an endpoint: address, topics and stores. */
 export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
   const t = useT();
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
   const usual: Values = {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
-    topics: endpoint?.topics ?? [...usualTopics],
+    topics: endpoint?.topics ?? [...defaultTopics],
     hasAllStores: endpoint?.hasAllStores ?? hasEveryStore,
     pickupScheduleId: endpoint?.pickupSchedules ?? [],
   };

@@ -20,10 +20,7 @@ import { useLanguage } from '../words/language.ts';
 import { SendDrawer } from './SendDrawer.tsx';
 import { useT } from './words.ts';
 
-/** A send is no news of the retailer's: the log looks by itself, in milliseconds. */
-const lookEvery = 3000;
-
-/** The log of an endpoint, the newest first, narrowed as the address says. */
+/** The log of an endpoint, newest first, filtered by the address. */
 export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const t = useT();
   const { asked, ask } = useSettingsSearch();
@@ -32,11 +29,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const topic = webhookTopics.find((each) => each === asked.topic);
   const filters = { search, state, topic, ...instantsOf(asked) };
   const query = { ...filters, before };
-  const list = useRead(
-    api.webhooks.sends,
-    { params: { id }, query },
-    { placeholderData: keepPreviousData, refetchInterval: lookEvery },
-  );
+  const list = useRead(api.webhooks.sends, { params: { id }, query }, { placeholderData: keepPreviousData });
   return (
     <>
       <h3 className="webhooks-log mt-5">{t('log')}</h3>

@@ -29,7 +29,7 @@ export function WebhooksSection() {
   const navigate = useNavigate({ from: paths.settings });
   const [made, setMade] = useState<MadeEndpoint>();
   const tell = (wanted: MadeEndpoint) => {
-    // The form of a new one goes first: while it stands it keeps the focus.
+    // The drawer closes first: while it is open it keeps the focus.
     const isGone = navigate({ search: (now) => ({ ...now, endpoint: wanted.id }) });
     void isGone.finally(() => setMade(wanted));
   };

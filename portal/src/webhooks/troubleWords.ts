@@ -1,6 +1,6 @@
 import type { Words } from '../words/translate.ts';
 
-/** What endpoints that need somebody are announced with, on the settings’ menus too. */
+/** The warnings about endpoints that need attention, shown on the settings' menus too. */
 export const troubleWords = {
   someOff_one: [
     '{{count, number}} endpoint was turned off. Open it to see why, and to turn it on again.',

@@ -22,7 +22,7 @@ import { sieve } from '../platform/fold.ts';
 import type { Batches } from '../platform/tables/columns.ts';
 import { manageableEndpoints } from './endpoints.ts';
 
-/** What is counted this far, and the answer says so. */
+/** Counting stops here; the total is marked as such. */
 const countCap = 1000;
 const exportBatch = 1000;
 const exportCap = 50_000;

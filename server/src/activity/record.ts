@@ -1,26 +1,38 @@
-// Evidence of who changed what. A verb writes it in its own transaction, beside the change: the one is not there without the other.
+// The activity log: who changed what. A verb writes it in the transaction of the change, so that neither exists without the other.
 import { changesBetween, type Standing } from '@portage/contract/activity/rules';
 import type { ActivityKind } from '@portage/contract/activity/schema';
 import { fold } from '@portage/contract/fold';
+import type { Fact, Topic } from '@portage/contract/index';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
 
-/** Whose doing it was: a member, or the courier, who has no id here. */
+/** Who made a change: a member, or the courier, who has no id here. */
 export type Doer =
   | { id: string; name: string; role: 'RETAILER_ADMIN' | 'RETAILER_USER' }
   | { id?: undefined; name: string; role: 'PROVIDER' };
 
-type Change = {
-  /** What was changed, as it was called before, or is called since when it is new. */
+type ActivityChange = {
+  /** What was changed, by its earlier name; by its name now if it is new. */
   about: { kind: ActivityKind; id: string; name: string };
-  /** How it stood, by fields as a person may read them: names instead of ids, nothing secret. Null is: it did not exist. */
+  /** Its fields as people read them: names instead of ids, nothing secret. Null if it did not exist. */
   before: Standing;
   after: Standing;
   at: Temporal.Instant;
 };
 
-/** Writes down what a verb changes, in the verb's transaction; where nothing differs there is nothing to write. */
-export async function recordActivity(tx: Tx, by: Doer, { about, before, after, at }: Change): Promise<void> {
+/** The last line of an admin's verb: records a change in the activity log, and publishes its fact. */
+export async function recordChange<T extends Topic>(
+  tx: Tx,
+  by: Doer,
+  { fact, ...change }: ActivityChange & { fact: readonly [topic: T, fact: Fact<T>] },
+): Promise<void> {
+  await recordActivity(tx, by, change);
+  await publish(tx, fact[0], fact[1], { name: by.name, role: by.role }, change.at);
+}
+
+/** Records a change in the activity log, unless nothing differs. */
+export async function recordActivity(tx: Tx, by: Doer, { about, before, after, at }: ActivityChange): Promise<void> {
   const changes = changesBetween(before, after);
   if (changes.length === 0 && before !== null && after !== null) return;
   const values = changes.flatMap((change) => [change.before, change.after].flat());

@@ -1,4 +1,4 @@
-// What is kept of calls: whose, how they ended, and nothing that tells of a person or opens a door.
+// The log of calls: the caller and the outcome, and neither personal data nor secrets.
 import { contract } from '@portage/contract/index';
 import { keyPermissions } from '@portage/contract/keys/rules';
 import fc from 'fast-check';
@@ -106,7 +106,7 @@ test('a refusal leads from its id to its call, a member’s too; what a member d
     expect(call.reply).toMatchObject({ errors: faults });
     expect(JSON.stringify(call)).not.toContain('sk_live_51H');
   }
-  // Whoever is held to some stores sees that it happened, and not about what.
+  // A member limited to some stores sees the call but not its bodies.
   const held = await retailer.coordinator({
     stores: retailer.storeIds.slice(0, 1),
     permissions: ['MANAGE_RETAILER_SETTINGS'],

@@ -1,4 +1,4 @@
-// Writes down the calls of a retailer's programs, and what its members called in vain: after they were answered, many at once.
+// Logs the calls of API keys, and members' calls that failed. Written after the response, in batches.
 import { callsKeptDays } from '@portage/contract/calls/rules';
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
@@ -12,19 +12,19 @@ import type { Log, Tidying } from '../platform/noun.ts';
 import { mask, masked } from './mask.ts';
 
 const writeEveryMs = 500;
-/** So long the database is left alone after it refused. */
+/** The pause after the database refused a batch. */
 const tryAgainMs = 5000;
-/** So many wait in memory at most, while the database answers nobody. Beyond it calls are left out rather than what they do. */
+/** The most calls kept in memory while the database is unavailable. Further calls are not logged; they are still served. */
 const mostWaiting = 5000;
 const rowsAtOnce = 500;
 
 type Row = Omit<Insertable<Calls>, 'retailer_id'>;
 type Kept = { retailerId: string; row: Row };
 
-/** What PostgreSQL says of a value or a reference that is wrong, rather than of itself (SQLSTATE classes 22 and 23). */
+/** Whether the error is about the row rather than the database (SQLSTATE classes 22 and 23). */
 const isOfTheRow = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
-/** What this process heard and has not written yet. */
+/** The calls of this process that are not written yet. */
 class CallLog implements Ear {
   private waiting: Kept[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ class CallLog implements Ear {
     this.timer ??= setTimeout(() => void this.settle(), milliseconds).unref();
   }
 
-  /** Writes what waits; what could not be written is tried again, a little later or with what is asked for next. */
+  /** Writes the waiting calls. Those that fail are tried again after a pause. */
   settle(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -62,14 +62,14 @@ class CallLog implements Ear {
     for (const [retailerId, rows] of Map.groupBy(kept, (each) => each.retailerId))
       for (let first = 0; first < rows.length; first += rowsAtOnce)
         await this.insert(retailerId, rows.slice(first, first + rowsAtOnce)).catch((err: unknown) => {
-          this.log.error({ err, retailerId }, 'calls: what was heard could not be written');
+          this.log.error({ err, retailerId }, 'calls: a batch could not be written');
           this.waiting.unshift(...rows.slice(first, first + rowsAtOnce));
           this.settleIn(tryAgainMs);
         });
     this.waiting.splice(mostWaiting);
   }
 
-  /** A row that the database will never take is dropped, and keeps no other from going in. */
+  /** Drops a row that the database can never accept, so that it does not block the others. */
   private async insert(retailerId: string, kept: readonly Kept[]): Promise<void> {
     const { db } = this.app.db.scope(wholeRetailer(retailerId));
     const insert = db.insertInto('calls').values(kept.map(({ row }) => row));
@@ -78,7 +78,8 @@ class CallLog implements Ear {
     } catch (err) {
       if (!isOfTheRow(err)) throw err;
       const half = Math.ceil(kept.length / 2);
-      if (kept.length === 1) this.log.error({ err, retailerId, id: kept[0]?.row.id }, 'calls: one cannot be kept');
+      if (kept.length === 1)
+        this.log.error({ err, retailerId, id: kept[0]?.row.id }, 'calls: a row was refused and dropped');
       else for (const some of [kept.slice(0, half), kept.slice(half)]) await this.insert(retailerId, some);
     }
   }
@@ -86,14 +87,14 @@ class CallLog implements Ear {
 
 const logs = new WeakMap<App, CallLog>();
 
-/** Begins the log of this process, which hears its calls. */
+/** Opens the log of this process. */
 export function openCallLog(app: App, log: Log): CallLog {
   const opened = new CallLog(app, log);
   logs.set(app, opened);
   return opened;
 }
 
-/** Writes what this process heard: whoever looks for a call just made waits for it. */
+/** Writes the waiting calls at once, so that a reader finds a call made just before. */
 export const settleCalls = async (app: App): Promise<void> => logs.get(app)?.settle();
 
 function rowOf({ id, row, endpoint, by, params, query, body, answer, refusal, ...rest }: HeardCall, at: string): Row {
@@ -115,13 +116,13 @@ function rowOf({ id, row, endpoint, by, params, query, body, answer, refusal, ..
   };
 }
 
-/** A query that asks nothing is none. */
+/** An empty query counts as none. */
 const filled = (query: unknown) =>
   typeof query === 'object' && query !== null && Object.keys(query).length > 0 ? query : undefined;
 
 const jsonOf = (value: unknown) => JSON.stringify(value) ?? null;
 
-/** The address with what is an id in its place; anything else in it may be a code that opens something. */
+/** The path with its ids. Other parameters are masked: they may be secret codes. */
 function pathOf(path: string, params: unknown): string {
   const given = new Map<string, unknown>(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => {

@@ -1,13 +1,13 @@
-// What of a call is kept: the schemas say it, field by field. Kept are the values that leave no room for a secret or for what tells of a
-// person: words of a list, yes and no, whole numbers, ids, dates and times, and fields that are marked harmless. Any other is masked.
+// Masks the bodies of logged calls field by field, by their schemas. Kept are values that cannot hold a secret or personal data: words of a
+// list, booleans, whole numbers, ids, dates and times, and fields marked harmless. All others are masked.
 import { keptCharacters } from '@portage/contract/calls/rules';
 import { isHarmless } from '@portage/contract/harmless';
 import { z } from 'zod';
 import { isId } from '../platform/ids.ts';
 
-/** What stands for a value that is not kept. */
+/** Replaces a value that is not kept. */
 export const masked = '•••';
-/** What stands where more came than is kept. */
+/** Marks where a long value was cut. */
 export const cut = '…';
 
 /** `in` is what a caller gives a schema, `out` what it answers. */
@@ -42,7 +42,7 @@ class Masking {
   }
 
   private keepList(schema: Schema, values: readonly unknown[], most: number): unknown {
-    // What nobody described is not walked: it may lie deeper than the stack.
+    // A value without a schema is not walked: it may be nested deeper than the stack allows.
     if (!(schema instanceof z.core.$ZodArray)) return masked;
     const kept: unknown[] = [];
     for (const value of values) {
@@ -66,7 +66,7 @@ class Masking {
     return kept;
   }
 
-  /** The schema that the value is read by, without what stands around it; what is marked stays. */
+  /** The schema that reads the value, unwrapped; marked schemas stay. */
   private innerOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
     let inner = withoutRest(schema, this.side);
     while (inner instanceof z.core.$ZodUnion && !isHarmless(inner)) {
@@ -84,7 +84,7 @@ const found = {
   out: new WeakMap<z.core.$ZodType, z.core.$ZodType>(),
 };
 
-/** A schema without what says of it that it may be left out, or turns what it has read into something else. */
+/** Unwraps optional, default and transforming schemas. */
 function withoutRest(schema: z.core.$ZodType, side: Side): z.core.$ZodType {
   const known = found[side].get(schema);
   if (known) return known;

@@ -1,4 +1,4 @@
-// The calls of a retailer's programs, as those who may manage its settings see them.
+// The log of API calls, for members who may manage the settings.
 import { statusesOf } from '@portage/contract/calls/rules';
 import type { Call, CallList, CallsQuery, WholeCall } from '@portage/contract/calls/schema';
 import { sql } from 'kysely';
@@ -60,7 +60,7 @@ export async function listCalls(scope: Scope, asked: CallsQuery): Promise<z.inpu
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** One call. What was asked and answered may be about any store: it is shown to whoever made the call, or has them all. */
+/** One call. Its bodies may concern any store: only its caller and members with every store see them. */
 export async function readCall(scope: Scope, by: Caller, id: string): Promise<WholeCall> {
   const row = await callsOf(scope).select(['request', 'reply']).where('id', '=', id).executeTakeFirst();
   if (!row) return refuse('CALL_NOT_FOUND');

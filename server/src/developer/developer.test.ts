@@ -38,7 +38,7 @@ const tryOut = async (body: Parameters<Client['developer']['mockWebhook']>[0]['b
   return ended(admin, jobId);
 };
 
-test('a webhook that is tried arrives signed, marked as a test and with the fields that were added', async () => {
+test('a webhook mock arrives signed, marked as a test and with the added fields', async () => {
   await admin.orders.create({ body: anOrder({ number: 'TRIED-1', pickupScheduleId: retailer.storeIds[0] }) });
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const { job, payload, headers, reply } = await tryOut({
@@ -64,8 +64,8 @@ test('a webhook that is tried arrives signed, marked as a test and with the fiel
   expect(sent?.headers).toMatchObject(headers ?? {});
 });
 
-test('the secret stands nowhere, and the list of jobs leaves out what was sent', async () => {
-  const HMACSecret = 'a-secret-of-somebody';
+test('the secret is stored nowhere in plain text, and the list of jobs leaves out the payload', async () => {
+  const HMACSecret = 'an-example-secret';
   const { job } = await tryOut({ url, HMACSecret });
   const rows = await world.app.db.everyRetailer().selectFrom('jobs').selectAll().execute();
   expect(JSON.stringify([rows, job])).not.toContain(HMACSecret);
@@ -74,7 +74,7 @@ test('the secret stands nowhere, and the list of jobs leaves out what was sent',
   expect(data.find(({ jobId }) => jobId === job.jobId)?.data).not.toHaveProperty('payload');
 });
 
-test('every topic can be tried, of a made-up order where none stands so', async () => {
+test('every topic can be mocked, with a sample order if none is in that state', async () => {
   const asked = await Promise.all(
     webhookTopics.map(async (topic) => {
       const { jobId } = await admin.developer.mockWebhook({ params: { provider }, body: { url, topic } });
@@ -87,7 +87,7 @@ test('every topic can be tried, of a made-up order where none stands so', async 
   }
 });
 
-test('an address inside our network is asked nothing, and the job says so; another courier’s name leads nowhere', async () => {
+test('an address inside our network gets no request and the job reports it; another courier’s name is not found', async () => {
   const { job, reply } = await tryOut({ url: 'http://169.254.169.254/latest/meta-data' });
   expect(job.status).toBe('FINISHED');
   expect(reply).toMatchObject({ status: null, failure: 'ADDRESS_REFUSED', body: '' });
@@ -110,7 +110,7 @@ test('an address inside our network is asked nothing, and the job says so; anoth
   });
 });
 
-test('the orders API is shown for a made-up order, in test data for their newest one, and posted to a given address', async () => {
+test('the orders mock shows a sample, in the sandbox its newest order, and posts to a given address', async () => {
   const { response, reply } = await admin.developer.mockOrders({ query: { state: 'unfulfilled' } });
   expect(reply).toBeNull();
   expect(JSON.parse(response)).toMatchObject({ number: 'SAMPLE-1001', status: 'NOT_SCHEDULED' });
@@ -127,14 +127,14 @@ test('the orders API is shown for a made-up order, in test data for their newest
   expect(received.at(-1)?.body).toBe('{"own": true}');
 });
 
-test('the longest answer of one’s own travels in an address', async () => {
+test('the longest response fits in the address', async () => {
   const response = '"'.repeat(responseLimit);
   const asked = new URL(`/retailer/orders/mock?${new URLSearchParams({ url, response })}`, await world.listen());
   expect((await fetch(asked, { headers: { authorization: `Bearer ${admin.token}` } })).status).toBe(200);
   expect(received.at(-1)?.body).toBe(response);
 });
 
-test.each(mockStates)('the made-up order is one as the API answers it: %s', (state) => {
+test.each(mockStates)('the sample order has the shape of the API: %s', (state) => {
   const sample = sampleOrder(state, 'https://portage.example');
   expect(Order.parse(sample)).toEqual(sample);
 });

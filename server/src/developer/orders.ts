@@ -1,4 +1,4 @@
-// What the orders API answers in a state, shown to developers and sent to the address that they try.
+// The orders API mock: the response for an order in a state, shown or posted to an address.
 import { type MockState, mockSeconds } from '@portage/contract/developer/rules';
 import type { OrdersMock, OrdersMockQuery } from '@portage/contract/developer/schema';
 import { OrdersQuery } from '@portage/contract/orders/list';
@@ -8,19 +8,18 @@ import { showOrder } from '../orders/detail.ts';
 import { listOrders } from '../orders/list/list.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { OutboundRequest } from '../platform/http/outbound.ts';
+import type { OutboundOutcome } from '../platform/http/outbound.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { sampleOrder } from './sample.ts';
 
-/** The answer for an order in a state and, where an address is given, what came of posting it there. */
+/** Returns the response for an order in a state and, if an address is given, its reply to it. */
 export async function mockOrders(
   app: App,
   scope: Scope,
   { url, state, response }: OrdersMockQuery,
 ): Promise<OrdersMock> {
   const sent = response ?? JSON.stringify(await orderIn(app, scope, state), null, 2);
-  const reply = url === undefined ? null : await post(app, { url, body: sent, headers: {} });
-  return { response: sent, reply };
+  return { response: sent, reply: url === undefined ? null : await post(app, url, sent) };
 }
 
 const queries: Readonly<Record<MockState, object>> = {
@@ -34,30 +33,24 @@ const queries: Readonly<Record<MockState, object>> = {
   returned: { status: 'returned' },
 };
 
-/** Returns test data's newest order in that state as the API answers it, else a sample: no customer's details are sent anywhere. */
+/** Returns the sandbox's newest order in a state, or else a sample. Live orders are never used: their recipients' details must not leave. */
 export async function orderIn(app: App, scope: Scope, state: MockState): Promise<Order> {
   const query = OrdersQuery.parse({ ...queries[state], pageSize: 1 });
   const [newest] = (await isTestData(scope)) ? (await listOrders(app, scope, query)).data : [];
   const order = newest ? await showOrder(app, scope, newest.id) : sampleOrder(state, app.config.publicUrl);
-  // Nothing goes out that the API would not answer.
   return Order.parse(order);
 }
 
-/** Posts JSON to an address of a stranger's. */
-export async function post(
-  app: App,
-  { headers, ...given }: Pick<OutboundRequest, 'url' | 'body'> & { headers: Record<string, string> },
-): Promise<OutboundReply> {
-  const outcome = await app.outbound.send({
-    ...given,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': app.config.provider.name.replace(/[^ -~]/g, ''),
-      ...headers,
-    },
-    timeoutMs: mockSeconds * 1000,
-  });
+async function post(app: App, url: string, body: string): Promise<OutboundReply> {
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': app.config.provider.name.replace(/[^ -~]/g, ''),
+  };
+  return replyOf(await app.outbound.send({ url, method: 'POST', headers, body, timeoutMs: mockSeconds * 1000 }));
+}
+
+/** The outcome of a request as the developer tools show it. */
+export function replyOf(outcome: OutboundOutcome): OutboundReply {
   if ('failure' in outcome) return { status: null, body: '', ...outcome };
   return { status: outcome.status, failure: null, body: outcome.body, ms: outcome.ms };
 }

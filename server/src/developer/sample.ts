@@ -1,86 +1,97 @@
-// An order as the orders API answers it, for a retailer that has none in that state yet: made up, and the same every time.
+// A sample order as the orders API returns it, for a retailer without a sandbox order in that state. It goes the way of the sandbox's
+// simulated courier, so that it has the statuses and trackers of a real order. It is the same every time.
 import type { MockState } from '@portage/contract/developer/rules';
-import type { FleetEventType } from '@portage/contract/fleet/states';
+import { next } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
-import { type DeliveryStatus, groupsOf, skipReasons, statusOfOrder } from '@portage/contract/orders/status';
+import { type DeliveryStatus, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
+import { stepsOf, type WalkOutcome } from '@portage/contract/sandbox/rules';
 import type { z } from 'zod';
 
 type Sample = z.input<typeof Order>;
-type Stands = {
-  status: DeliveryStatus | null;
-  statusId?: number;
-  /** What happened so far, and the local time when it did. */
-  journey: readonly (readonly [event: FleetEventType | 'DELIVERY_SCHEDULED', time: string])[];
-};
+/** One entry of the order's journey; the first schedules its delivery. */
+type Entry = { event: string; status: DeliveryStatus; statusId: number | null; time: string };
 
-const scheduled = ['DELIVERY_SCHEDULED', '09:15'] as const;
-const pickedUp = ['PICKED_UP_FROM_STORE', '14:05'] as const;
-const sorted = ['AT_WAREHOUSE', '15:40'] as const;
-const underWay = ['ATTEMPTING_DELIVERY', '17:10'] as const;
-
-const stands: Readonly<Record<MockState, Stands>> = {
-  unfulfilled: { status: null, journey: [] },
-  fulfilled: { status: 'DELIVERY_SCHEDULED', journey: [scheduled] },
-  sorted: { status: 'AT_WAREHOUSE', journey: [scheduled, pickedUp, sorted] },
-  outForDelivery: { status: 'ATTEMPTING_DELIVERY', journey: [scheduled, pickedUp, sorted, underWay] },
-  completed: {
-    status: 'COMPLETED',
-    statusId: 1,
-    journey: [scheduled, pickedUp, sorted, underWay, ['COMPLETED', '18:32']],
-  },
-  skipped: {
-    status: 'SKIPPED',
-    statusId: skipReasons.noAnswer,
-    journey: [scheduled, pickedUp, sorted, underWay, ['SKIPPED', '18:32']],
-  },
-  canceled: { status: 'CANCELED', statusId: 0, journey: [scheduled, ['CANCELED', '10:20']] },
-  returned: {
-    status: 'RTS_COMPLETED',
-    journey: [scheduled, pickedUp, sorted, underWay, ['SKIPPED', '18:32'], ['RTS_COMPLETED', '20:15']],
-  },
+/** How the simulated courier brings an order into a state: a walk, and how many of its steps if not all. */
+const walks: Readonly<Record<MockState, { outcome: WalkOutcome; steps?: number } | null>> = {
+  unfulfilled: null,
+  fulfilled: { outcome: 'DELIVERED', steps: 0 },
+  sorted: { outcome: 'DELIVERED', steps: 2 },
+  outForDelivery: { outcome: 'DELIVERED', steps: 3 },
+  completed: { outcome: 'DELIVERED' },
+  skipped: { outcome: 'FRONT_DOOR_AFTER_NO_ANSWER', steps: 5 },
+  canceled: { outcome: 'CANCELED' },
+  returned: { outcome: 'RETURNED' },
 };
 
 const day = '2026-01-15';
 const zone = 'America/Toronto';
-/** That day the stores of Toronto were five hours behind. */
+/** On that day Toronto was five hours behind UTC. */
 const at = (time: string) => ({
   at: new Date(`${day}T${time}:00-05:00`).toISOString(),
   local: `${day}, ${time}`,
   zone,
 });
-const ids = {
-  order: '019bc000-0000-7000-8000-000000000001',
-  delivery: '019bc000-0000-7000-8000-000000000002',
-  package: '019bc000-0000-7000-8000-000000000003',
-  store: '019bc000-0000-7000-8000-000000000004',
-  retailer: '019bc000-0000-7000-8000-000000000005',
-};
+const uuid = (last: number) => `019bc000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+/** The time of a step: the first is the pickup at the store, and each takes 50 minutes. */
+const timeOf = (step: number) =>
+  Temporal.PlainTime.from('14:05')
+    .add({ minutes: 50 * step })
+    .toString()
+    .slice(0, 5);
 
-/** The sample in a state. */
+function journeyOf(state: MockState): Entry[] {
+  const walk = walks[state];
+  if (!walk) return [];
+  const journey: Entry[] = [
+    { event: 'DELIVERY_SCHEDULED', status: 'DELIVERY_SCHEDULED', statusId: null, time: '09:15' },
+  ];
+  const steps = stepsOf(walk.outcome, { type: 'DELIVERY', status: 'DELIVERY_SCHEDULED', pickedUp: false });
+  let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
+  for (const [index, { type, statusId = null }] of steps.slice(0, walk.steps).entries()) {
+    const after = next(status, type, 'DELIVERY');
+    if ('refused' in after) throw new Error(`The simulated courier cannot do ${type} after ${status}`);
+    status = after.status;
+    // Calls are no trackers: the delivery lists them.
+    if (type !== 'CALL_ATTEMPT') journey.push({ event: type, status, statusId, time: timeOf(index) });
+  }
+  return journey;
+}
+
+/** Returns the sample in a state. */
 export function sampleOrder(state: MockState, publicUrl: string): Sample {
-  const { status: deliveryStatus, statusId = null, journey } = stands[state];
-  const visited = journey.some(([event]) => event === 'COMPLETED' || event === 'SKIPPED');
-  const status = statusOfOrder({ deliveryStatus, statusId, sorted: true, deliveryAttemptsMade: visited ? 1 : 0 });
-  const shown = status === 'DELAYED' ? 'SKIPPED' : status;
-  const last = journey.at(-1)?.[1] ?? '09:00';
+  const journey = journeyOf(state);
+  const last = journey.at(-1);
+  const visit = journey.find(({ event }) => event === 'COMPLETED' || event === 'SKIPPED');
+  const deliveryAttemptsMade = visit ? 1 : 0;
+  const statusId = last?.statusId ?? null;
+  const orderStatus = statusOfOrder({
+    deliveryStatus: last?.status ?? null,
+    statusId,
+    sorted: true,
+    deliveryAttemptsMade,
+  });
+  const status = orderStatus === 'DELAYED' ? 'SKIPPED' : orderStatus;
   return {
-    ...told,
+    ...sample,
     trackingLink: `${publicUrl}/t/sample`,
-    packages: [{ ...parcel, status: shown, statusId }],
-    status: shown,
-    displayGroup: groupsOf[status].display,
-    fulfilled: deliveryStatus !== null,
-    deliveryAttemptsMade: visited ? 1 : 0,
-    delivery: deliveryStatus && deliveryOf(state, shown, statusId, journey),
-    trackers: journey.map(([event, time], index) => trackerOf(event, time, index)),
-    attempts: visited ? [attemptOf(state, statusId)] : [],
-    updatedAt: at(last).at,
+    packages: [{ ...parcel, id: uuid(3), trackingCode: sample.trackingCode, shippingLabelUrl: null, status, statusId }],
+    status,
+    displayGroup: groupsOf[orderStatus].display,
+    fulfilled: last !== undefined,
+    deliveryAttemptsMade,
+    delivery: last ? deliveryOf(journey, status, last) : null,
+    trackers: journey.map(trackerOf),
+    attempts: visit ? [attemptOf(visit)] : [],
+    updatedAt: at(last?.time ?? '09:00').at,
     version: journey.length + 1,
   };
 }
 
-const told = {
-  id: ids.order,
+const parcel = { sizeCategory: null, weight: 4.5, length: null, width: null, height: null };
+
+const sample = {
+  ...parcel,
+  id: uuid(1),
   number: 'SAMPLE-1001',
   recipient: 'Élodie Tremblay',
   email: 'elodie@example.com',
@@ -105,11 +116,6 @@ const told = {
   numberOfPackages: 1,
   shippingLabelUrl: null,
   customFields: [],
-  weight: 4.5,
-  length: null,
-  width: null,
-  height: null,
-  sizeCategory: null,
   tags: [],
   isPharmacy: false,
   deliverFromStore: false,
@@ -118,10 +124,10 @@ const told = {
   date: day,
   time: '14:00',
   deleted: false,
-  pickupScheduleId: ids.store,
-  retailer: { id: ids.retailer, name: 'Sample' },
+  pickupScheduleId: uuid(4),
+  retailer: { id: uuid(5), name: 'Sample' },
   pickupSchedule: {
-    id: ids.store,
+    id: uuid(4),
     name: 'Queen West',
     timezone: zone,
     pickupTimes: ['14:00'],
@@ -139,57 +145,46 @@ const told = {
   today: day,
 } satisfies Partial<Sample>;
 
-const parcel = {
-  id: ids.package,
-  trackingCode: 'SAMPLE00001',
-  shippingLabelUrl: null,
-  sizeCategory: null,
-  weight: 4.5,
-  length: null,
-  width: null,
-  height: null,
-};
-
-type Journey = Stands['journey'];
-function deliveryOf(state: MockState, status: Sample['status'], statusId: number | null, journey: Journey) {
-  const has = (event: string) => journey.some(([each]) => each === event);
+function deliveryOf(journey: readonly Entry[], status: Sample['status'], last: Entry): Sample['delivery'] {
+  const has = (event: string) => journey.some((entry) => entry.event === event);
+  const isOnRoute = has('ATTEMPTING_DELIVERY');
   return {
-    id: ids.delivery,
-    type: 'DELIVERY' as const,
+    id: uuid(2),
+    type: 'DELIVERY',
     date: day,
     time: '14:00',
     status,
-    statusId,
+    statusId: last.statusId,
     statusNote: null,
     pickedUp: has('PICKED_UP_FROM_STORE'),
-    sorted: has('AT_WAREHOUSE'),
+    sorted: has('SORTED_AT_WAREHOUSE'),
     photos: [],
-    route: has('ATTEMPTING_DELIVERY') ? { startedAt: at('16:30').at, etd: null } : null,
-    stopStartTime: has('ATTEMPTING_DELIVERY') ? at('18:30') : null,
+    route: isOnRoute ? { startedAt: at(timeOf(1)).at, etd: null } : null,
+    stopStartTime: isOnRoute ? at(timeOf(2)) : null,
     driverId: null,
     driverNote: null,
     callHistories: [],
     dropoffPoint: null,
-    completedAt: state === 'completed' ? at('18:32') : null,
+    completedAt: last.status === 'COMPLETED' ? at(last.time) : null,
   };
 }
 
-const trackerOf = (event: string, time: string, index: number): Sample['trackers'][number] => ({
-  id: `019bc000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+const trackerOf = ({ event, status, statusId, time }: Entry, index: number): Sample['trackers'][number] => ({
+  id: uuid(100 + index),
   event,
-  status: event,
+  status,
   statusUpdatedAt: at(time).at,
   at: at(time),
-  statusId: null,
+  statusId,
   statusNote: null,
   package: null,
   data: {},
 });
 
-const attemptOf = (state: MockState, statusId: number | null): Sample['attempts'][number] => ({
-  id: '019bc000-0000-7000-8000-000000000200',
-  date: at('18:32'),
-  status: state === 'completed' ? 'COMPLETED' : 'SKIPPED',
+const attemptOf = ({ event, statusId, time }: Entry): Sample['attempts'][number] => ({
+  id: uuid(200),
+  date: at(time),
+  status: event,
   statusId,
   photos: [],
   driver: null,

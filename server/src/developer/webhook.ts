@@ -1,4 +1,4 @@
-// A webhook that a developer tries: the real sender's door, a real order where there is one, and nothing kept of the secret.
+// The webhook mock: the test event of an endpoint, sent to any address. The secret is sealed in the job and stored nowhere else.
 import type { MockState } from '@portage/contract/developer/rules';
 import { WebhookMock } from '@portage/contract/developer/schema';
 import { errorText } from '@portage/contract/errors';
@@ -7,21 +7,19 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { findCaller } from '../keys/identify.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf } from '../platform/clock.ts';
-import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { inEach, JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { seal, unseal } from '../platform/seal.ts';
-import { eventOf } from '../webhooks/payloads.ts';
-import { headersOf } from '../webhooks/sign.ts';
-import { toldForTest } from '../webhooks/tell.ts';
-import { orderIn, post } from './orders.ts';
+import { testEventOf } from '../webhooks/payloads.ts';
+import { postEvent } from '../webhooks/post.ts';
+import { orderIn, replyOf } from './orders.ts';
 
 const purpose = 'developer.webhook';
 const Trial = z.object({ ...WebhookMock.omit({ HMACSecret: true }).shape, sealedSecret: z.string() });
 type Trial = z.output<typeof Trial>;
 
-/** Starts a try. The secret waits sealed for the job that signs with it. */
+/** Starts the job of a mock, with the secret sealed. */
 export const startMock = (app: App, by: Member, { HMACSecret, ...mock }: WebhookMock) =>
   app.db.transaction(by, async (tx) => {
     const sealed = seal(Buffer.from(HMACSecret), app.keyFor(purpose), by.id);
@@ -32,18 +30,19 @@ async function runMock(app: App, { retailerId, memberId, payload: trial }: Work<
   const by = await findCaller(app.db.scope(wholeRetailer(retailerId)), memberId);
   if (by?.role !== 'RETAILER_ADMIN') throw new JobRefused(inEach((each) => errorText('FORBIDDEN', each)));
   const secret = unseal(Buffer.from(trial.sealedSecret, 'base64'), app.keyFor(purpose), memberId).toString();
-  const { id, payload: body } = await eventOfTrial(app, app.db.scope(by), trial);
-  const signing = { id, at: app.clock.now(), body, providerCode: app.config.provider.code };
-  const { shown, signatures } = headersOf({ ...signing, secrets: secret === '' ? [] : [secret] });
-  const headers = secret === '' ? shown : { ...shown, ...signatures };
-  const reply = await post(app, { url: trial.url, body, headers });
-  return { result: JSON.stringify({ payload: JSON.parse(body), headers, reply }) };
+  const order = await orderIn(app, app.db.scope(by), stateOfTopic[trial.topic]);
+  order.customFields.push(...Object.values(trial.customFields));
+  const { id, payload: body } = testEventOf(app, trial.topic, order);
+  const target = { url: trial.url, secrets: secret === '' ? [] : [secret] };
+  const { headers, signatures, outcome } = await postEvent(app, target, { id, body });
+  const result = { payload: JSON.parse(body), headers: { ...headers, ...signatures }, reply: replyOf(outcome) };
+  return { result: JSON.stringify(result) };
 }
 
-/** Sends the webhook that is tried, and keeps what came of it for its member to see. */
+/** Sends the webhook; the result of the job holds what was sent and received. */
 export const mockJob: Job<Trial> = { kind: 'developer.webhook', payload: Trial, run: runMock };
 
-/** In which state an order is when a topic tells of it. */
+/** The state of an order when an event of a topic happens. */
 const stateOfTopic: Readonly<Record<WebhookTopic, MockState>> = {
   ORDER_CREATION: 'unfulfilled',
   ORDER_FULFILLMENT: 'fulfilled',
@@ -60,10 +59,3 @@ const stateOfTopic: Readonly<Record<WebhookTopic, MockState>> = {
   ORDER_RTS_LOADED: 'returned',
   ORDER_RTS_COMPLETED: 'returned',
 };
-
-/** The event as an endpoint would be sent it, of an order with the fields that were added. */
-async function eventOfTrial(app: App, scope: Scope, { topic, customFields }: Trial) {
-  const found = await orderIn(app, scope, stateOfTopic[topic]);
-  const order = { ...found, customFields: [...found.customFields, ...Object.values(customFields)] };
-  return eventOf(app, { ...toldForTest(topic, order, isoOf(app.clock.now())), order, sequence: 0 });
-}

@@ -1,4 +1,4 @@
-// What the guides do in a browser: the reader's key stands in the examples of this tab, and an example can be copied. It is served as it is.
+// The script of the guides: puts the reader's key into the examples of this tab, and copies an example. It is served as it is.
 (() => {
   const kept = 'portage-docs-key';
   const field = document.querySelector('#key');

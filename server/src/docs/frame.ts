@@ -1,4 +1,4 @@
-// What stands around the guides and the reference: the head of the page, and how texts become HTML.
+// The frame of the guides and the reference: the head of the page, and how texts become HTML.
 import { mark } from '@portage/brand/mark';
 import { paths } from '@portage/contract/index';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';

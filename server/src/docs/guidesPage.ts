@@ -1,5 +1,4 @@
-// The guides as a page. Complete without JavaScript; with it, the reader's own key stands in every example, and examples can be copied.
-
+// The guides as a page. Complete without JavaScript; with it, the examples contain the reader's own key and can be copied.
 import { walkOutcomes } from '@portage/contract/sandbox/rules';
 import { answerSeconds } from '@portage/contract/webhooks/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';

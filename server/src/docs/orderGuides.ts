@@ -1,34 +1,34 @@
-// The way of one order, from the key to its end.
+// The first guides: from the API key to an order, its label and its tracking.
 import { asJson, authorized, curl, type Guide, keyPlace, urlPlace } from './guide.ts';
 import { prose } from './words.ts';
 
-export const begin: Guide = {
-  id: 'start',
-  steps: [
-    { says: prose.start },
-    { says: prose.install, shell: `npm install ${urlPlace}/docs/portage-client.tgz` },
-    {
-      says: prose.stores,
-      curl: `URL=${urlPlace}
+export const orderGuides: readonly Guide[] = [
+  {
+    id: 'start',
+    steps: [
+      { says: prose.start },
+      { says: prose.install, shell: `npm install ${urlPlace}/docs/portage-client.tgz` },
+      {
+        says: prose.stores,
+        curl: `URL=${urlPlace}
 KEY=${keyPlace}
 
 ${curl} "$URL/retailer/pickup-schedules?is=activated" ${authorized}`,
-      typescript: `import { connect, eachOf, jobOver, PortageError } from 'portage-client';
+        typescript: `import { connect, eachOf, jobOver, PortageError } from 'portage-client';
 
 const portage = connect({ url: '${urlPlace}', key: '${keyPlace}' });
 
 const { data: stores } = await portage.stores.list({ query: { is: 'activated' } });
 for (const { name, slots } of stores) console.log(name, slots[0]);`,
-    },
-  ],
-};
-
-export const order: Guide = {
-  id: 'order',
-  steps: [
-    {
-      says: prose.order,
-      curl: `STORES=$(${curl} "$URL/retailer/pickup-schedules?is=activated" ${authorized})
+      },
+    ],
+  },
+  {
+    id: 'order',
+    steps: [
+      {
+        says: prose.order,
+        curl: `STORES=$(${curl} "$URL/retailer/pickup-schedules?is=activated" ${authorized})
 first() { grep -o "\\"$1\\":\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }
 STORE=$(echo "$STORES" | first id)
 ADDRESS=$(echo "$STORES" | first storeAddress)
@@ -50,7 +50,7 @@ JSON
 )
 ORDER=$(${curl} "$URL/retailer/orders" ${asJson} -H "Idempotency-Key: $NUMBER" -d "$BODY" | first id)
 echo "$ORDER"`,
-      typescript: `const [store] = stores;
+        typescript: `const [store] = stores;
 const [pickup] = store?.slots ?? [];
 if (!store || !pickup) throw new Error('No store has a pickup in the next two weeks');
 
@@ -66,74 +66,58 @@ const body = {
 };
 const order = await portage.orders.create({ body, idempotencyKey: number });
 console.log(order.trackingCode, order.trackingLink);`,
-    },
-  ],
-};
-
-export const once: Guide = {
-  id: 'once',
-  steps: [
-    {
-      says: prose.once,
-      curl: `AGAIN=$(${curl} "$URL/retailer/orders" ${asJson} -H "Idempotency-Key: $NUMBER" -d "$BODY" | first id)
+      },
+    ],
+  },
+  {
+    id: 'once',
+    steps: [
+      {
+        says: prose.once,
+        curl: `AGAIN=$(${curl} "$URL/retailer/orders" ${asJson} -H "Idempotency-Key: $NUMBER" -d "$BODY" | first id)
 [ "$AGAIN" = "$ORDER" ] && echo 'The same order'`,
-      typescript: `const again = await portage.orders.create({ body, idempotencyKey: number });
+        typescript: `const again = await portage.orders.create({ body, idempotencyKey: number });
 console.log(again.id === order.id);`,
-    },
-  ],
-};
-
-export const change: Guide = {
-  id: 'change',
-  steps: [
-    {
-      says: prose.change,
-      curl: `${curl} -X PUT "$URL/retailer/orders/$ORDER" ${asJson} -d '{ "note": "Ring twice", "numberOfPackages": 2 }'`,
-      typescript: `const changed = await portage.orders.edit({
+      },
+    ],
+  },
+  {
+    id: 'change',
+    steps: [
+      {
+        says: prose.change,
+        curl: `${curl} -X PUT "$URL/retailer/orders/$ORDER" ${asJson} -d '{ "note": "Ring twice", "numberOfPackages": 2 }'`,
+        typescript: `const changed = await portage.orders.edit({
   params: { id: order.id },
   body: { note: 'Ring twice', numberOfPackages: 2, version: order.version },
 });
 console.log(changed.packages.length);`,
-    },
-  ],
-};
-
-export const label: Guide = {
-  id: 'label',
-  steps: [
-    {
-      says: prose.label,
-      curl: `${curl} -X PUT "$URL/retailer/orders/$ORDER/generate-label" ${authorized}
+      },
+    ],
+  },
+  {
+    id: 'label',
+    steps: [
+      {
+        says: prose.label,
+        curl: `${curl} -X PUT "$URL/retailer/orders/$ORDER/generate-label" ${authorized}
 ${curl} -o label.pdf "$URL/retailer/orders/$ORDER/labels" ${authorized}`,
-      typescript: `import { writeFile } from 'node:fs/promises';
+        typescript: `import { writeFile } from 'node:fs/promises';
 
 await portage.labels.generate({ params: { id: order.id } });
 await writeFile('label.pdf', await portage.labels.read({ params: { id: order.id } }));`,
-    },
-  ],
-};
-
-export const follow: Guide = {
-  id: 'follow',
-  steps: [
-    {
-      says: prose.follow,
-      curl: `${curl} "$URL/retailer/orders/$ORDER" ${authorized}`,
-      typescript: `const { status, trackers, trackingLink } = await portage.orders.read({ params: { id: order.id } });
+      },
+    ],
+  },
+  {
+    id: 'follow',
+    steps: [
+      {
+        says: prose.follow,
+        curl: `${curl} "$URL/retailer/orders/$ORDER" ${authorized}`,
+        typescript: `const { status, trackers, trackingLink } = await portage.orders.read({ params: { id: order.id } });
 console.log(status, trackers.length, trackingLink);`,
-    },
-  ],
-};
-
-export const cancel: Guide = {
-  id: 'cancel',
-  steps: [
-    {
-      says: prose.cancel,
-      curl: `${curl} -X DELETE "$URL/retailer/orders/$ORDER/unfulfill" ${authorized}
-${curl} -X DELETE "$URL/retailer/orders/$ORDER" ${authorized}`,
-      typescript: `await portage.orders.void({ params: { id: order.id } });
-await portage.orders.delete({ params: { id: order.id } });`,
-    },
-  ],
-};
+      },
+    ],
+  },
+];

@@ -1,41 +1,40 @@
-// What a program does beside the way of one order.
+// The guides that follow: lists, jobs, files, the sandbox, webhooks and errors.
 import { asJson, authorized, curl, type Guide, keyPlace, urlPlace } from './guide.ts';
 import { prose } from './words.ts';
 
-export const pages: Guide = {
-  id: 'pages',
-  steps: [
-    {
-      says: prose.pages,
-      curl: `${curl} "$URL/v2/retailer/orders?status=fulfilled&sort=createdAt:desc&page=1&pageSize=100" ${authorized}`,
-      typescript: `for await (const each of eachOf(portage.orders.list, { status: 'fulfilled', sort: 'createdAt:desc' })) {
+export const programGuides: readonly Guide[] = [
+  {
+    id: 'pages',
+    steps: [
+      {
+        says: prose.pages,
+        curl: `${curl} "$URL/v2/retailer/orders?status=fulfilled&sort=createdAt:desc&page=1&pageSize=100" ${authorized}`,
+        typescript: `for await (const each of eachOf(portage.orders.list, { status: 'fulfilled', sort: 'createdAt:desc' })) {
   console.log(each.number, each.status);
 }`,
-    },
-  ],
-};
-
-export const jobs: Guide = {
-  id: 'jobs',
-  steps: [
-    {
-      says: prose.jobs,
-      curl: `JOB=$(${curl} "$URL/retailer/orders/batch-print-labels" ${asJson} \\
+      },
+    ],
+  },
+  {
+    id: 'jobs',
+    steps: [
+      {
+        says: prose.jobs,
+        curl: `JOB=$(${curl} "$URL/retailer/orders/batch-print-labels" ${asJson} \\
   -d "{ \\"date\\": \\"$DATE\\", \\"pickupScheduleId\\": \\"$STORE\\" }" | first jobId)
 until ${curl} "$URL/retailer/jobs/$JOB" ${authorized} | grep -E '"status":"(FINISHED|FAILED)"'; do sleep 2; done`,
-      typescript: `const { jobId } = await portage.labels.batchPrint({ body: { date: pickup.date, pickupScheduleId: store.id } });
+        typescript: `const { jobId } = await portage.labels.batchPrint({ body: { date: pickup.date, pickupScheduleId: store.id } });
 const job = await jobOver(portage, jobId);
 console.log(job.status, job.data);`,
-    },
-  ],
-};
-
-export const file: Guide = {
-  id: 'file',
-  steps: [
-    {
-      says: prose.file,
-      curl: `printf 'Recipient,Address\\nNoah Roy,"%s"\\n' "$ADDRESS" > orders.csv
+      },
+    ],
+  },
+  {
+    id: 'file',
+    steps: [
+      {
+        says: prose.file,
+        curl: `printf 'Recipient,Address\\nNoah Roy,"%s"\\n' "$ADDRESS" > orders.csv
 GRANT=$(${curl} "$URL/retailer/uploads/signed-url?file=orders.csv&fileType=text/csv" ${authorized})
 ${curl} -X PUT "$URL$(echo "$GRANT" | first url)" -H 'Content-Type: text/csv' --data-binary @orders.csv
 FILE=$(echo "$GRANT" | first fileUrl)
@@ -45,7 +44,7 @@ JOB=$(${curl} "$URL/retailer/orders/upload" ${asJson} -d @- <<JSON | first jobId
 JSON
 )
 until ${curl} "$URL/retailer/jobs/$JOB" ${authorized} | grep -E '"status":"(FINISHED|FAILED)"'; do sleep 2; done`,
-      typescript: `const file = \`Recipient,Address\\nNoah Roy,"\${store.storeAddress}"\\n\`;
+        typescript: `const file = \`Recipient,Address\\nNoah Roy,"\${store.storeAddress}"\\n\`;
 const grant = await portage.uploads.sign({ query: { file: 'orders.csv', fileType: 'text/csv' } });
 await fetch(new URL(grant.url, '${urlPlace}'), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: file });
 const upload = await portage.imports.upload({
@@ -58,22 +57,33 @@ const upload = await portage.imports.upload({
   },
 });
 console.log((await jobOver(portage, upload.jobId)).itemsCreated);`,
-    },
-  ],
-};
-
-export const walk: Guide = {
-  id: 'walk',
-  steps: [
-    {
-      says: prose.walk,
-      curl: `PARCEL=$(echo "$BODY" | sed "s/$NUMBER/$NUMBER-2/" | ${curl} "$URL/retailer/orders" ${asJson} -d @- | first id)
+      },
+    ],
+  },
+  {
+    id: 'cancel',
+    steps: [
+      {
+        says: prose.cancel,
+        curl: `${curl} -X DELETE "$URL/retailer/orders/$ORDER/unfulfill" ${authorized}
+${curl} -X DELETE "$URL/retailer/orders/$ORDER" ${authorized}`,
+        typescript: `await portage.orders.void({ params: { id: order.id } });
+await portage.orders.delete({ params: { id: order.id } });`,
+      },
+    ],
+  },
+  {
+    id: 'walk',
+    steps: [
+      {
+        says: prose.walk,
+        curl: `PARCEL=$(echo "$BODY" | sed "s/$NUMBER/$NUMBER-2/" | ${curl} "$URL/retailer/orders" ${asJson} -d @- | first id)
 ${curl} -X POST "$URL/retailer/orders/$PARCEL/delivery" ${authorized}
 JOB=$(${curl} "$URL/retailer/sandbox/orders/$PARCEL/walk" ${asJson} \\
   -d '{ "outcome": "FRONT_DOOR_AFTER_NO_ANSWER", "speed": "AT_ONCE" }' | first jobId)
 until ${curl} "$URL/retailer/jobs/$JOB" ${authorized} | grep -E '"status":"(FINISHED|FAILED)"'; do sleep 2; done
 ${curl} "$URL/retailer/orders/$PARCEL" ${authorized}`,
-      typescript: `const parcel = await portage.orders.create({ body: { ...body, number: \`\${number}-2\` } });
+        typescript: `const parcel = await portage.orders.create({ body: { ...body, number: \`\${number}-2\` } });
 await portage.orders.fulfil({ params: { id: parcel.id } });
 const walk = await portage.walks.start({
   params: { id: parcel.id },
@@ -82,27 +92,26 @@ const walk = await portage.walks.start({
 await jobOver(portage, walk.jobId);
 const walked = await portage.orders.read({ params: { id: parcel.id } });
 console.log(walked.status, walked.attempts.length);`,
-    },
-  ],
-};
-
-export const webhooks: Guide = {
-  id: 'webhooks',
-  steps: [
-    {
-      says: prose.webhooks,
-      curl: `ENDPOINT=$(${curl} "$URL/retailer/webhooks" ${asJson} \\
+      },
+    ],
+  },
+  {
+    id: 'webhooks',
+    steps: [
+      {
+        says: prose.webhooks,
+        curl: `ENDPOINT=$(${curl} "$URL/retailer/webhooks" ${asJson} \\
   -d '{ "url": "https://shop.example.com/portage", "topics": ["ORDER_COMPLETED", "ORDER_ATTEMPTED"] }')
 echo "$ENDPOINT" | first secret`,
-      typescript: `const endpoint = await portage.webhooks.create({
+        typescript: `const endpoint = await portage.webhooks.create({
   body: { url: 'https://shop.example.com/portage', topics: ['ORDER_COMPLETED', 'ORDER_ATTEMPTED'] },
 });
 console.log(endpoint.secret);`,
-    },
-    { says: prose.verify, shell: 'npm install standardwebhooks' },
-    {
-      says: prose.receive,
-      program: `import { createServer } from 'node:http';
+      },
+      { says: prose.verify, shell: 'npm install standardwebhooks' },
+      {
+        says: prose.receive,
+        program: `import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { WebhookEvent } from 'portage-client';
 import { Webhook } from 'standardwebhooks';
@@ -121,41 +130,40 @@ const receiver = createServer(async (request, response) => {
   if (event.type === 'ORDER_ATTEMPTED') console.log(event.data.order.number, event.data.reason);
 });
 receiver.listen(Number(process.env.PORT ?? 8080));`,
-    },
-    {
-      says: prose.noMore,
-      curl: `${curl} -X DELETE "$URL/retailer/webhooks/$(echo "$ENDPOINT" | first id)" ${authorized}`,
-      typescript: `receiver.close();
+      },
+      {
+        says: prose.noMore,
+        curl: `${curl} -X DELETE "$URL/retailer/webhooks/$(echo "$ENDPOINT" | first id)" ${authorized}`,
+        typescript: `receiver.close();
 await portage.webhooks.delete({ params: { id: endpoint.id } });`,
-    },
-  ],
-};
-
-export const errors: Guide = {
-  id: 'errors',
-  steps: [
-    {
-      says: prose.errors,
-      curl: `curl -sS "$URL/retailer/orders" ${asJson} -H 'Accept-Language: fr' -d '{ "email": "elodie@" }'`,
-      typescript: `try {
+      },
+    ],
+  },
+  {
+    id: 'errors',
+    steps: [
+      {
+        says: prose.errors,
+        curl: `curl -sS "$URL/retailer/orders" ${asJson} -H 'Accept-Language: fr' -d '{ "email": "elodie@" }'`,
+        typescript: `try {
   await portage.orders.create({ body: { ...body, email: 'elodie@' } });
 } catch (error) {
   if (!(error instanceof PortageError)) throw error;
   console.log(error.type, error.requestId);
   for (const { path, message } of error.errors) console.log(path, message);
 }`,
-    },
-  ],
-};
-
-export const limits: Guide = {
-  id: 'limits',
-  steps: [
-    {
-      says: prose.limits,
-      curl: `curl -sS -o /dev/null -D - "$URL/retailer/orders/counts" ${authorized} | grep -i '^x-ratelimit'`,
-      typescript: `const patient = connect({ url: '${urlPlace}', key: '${keyPlace}', attempts: 10 });
+      },
+    ],
+  },
+  {
+    id: 'limits',
+    steps: [
+      {
+        says: prose.limits,
+        curl: `curl -sS -o /dev/null -D - "$URL/retailer/orders/counts" ${authorized} | grep -i '^x-ratelimit'`,
+        typescript: `const patient = connect({ url: '${urlPlace}', key: '${keyPlace}', attempts: 10 });
 console.log(await patient.orders.counts());`,
-    },
-  ],
-};
+      },
+    ],
+  },
+];

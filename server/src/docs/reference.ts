@@ -1,4 +1,4 @@
-// Every call as a page: rows from the table, shapes from the OpenAPI document, where each stands once and is linked.
+// The API reference as a page: calls from the endpoint table, shapes from the OpenAPI document, each shown once and linked.
 import { permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { escapeHtml } from '../mail/layout.ts';
@@ -14,7 +14,7 @@ const partOf = (value: unknown, ...names: string[]): Json =>
   names.reduce<Json>((part, name) => (isTable(part[name]) ? part[name] : {}), isTable(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A shape in a line: names are links to where it stands whole. */
+/** A shape on one line: names link to its definition. */
 function typeText(given: unknown): string {
   if (!isTable(given)) return 'any';
   const { $ref, type, items, anyOf, oneOf, enum: choices, additionalProperties } = given;

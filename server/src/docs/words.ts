@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import type { Pair } from '@portage/contract/words';
 
-/** What stands around the guides. */
+/** The texts around the guides. */
 export const words = {
   title: ['{provider} for developers', '{provider} pour les développeurs'],
   about: ['Hand orders to the courier from your own programs, print their labels and follow them to the door.', 'Confiez vos commandes au transporteur depuis vos propres programmes, imprimez leurs étiquettes et suivez-les jusqu’à la porte.'],
@@ -123,7 +123,7 @@ export const titles = {
   limits: ['Stay within the limits', 'Respecter les limites'],
 } satisfies Record<string, Pair>;
 
-/** What the guides say; what stands between backticks is code. */
+/** The texts of the guides; code is between backticks. */
 export const prose = {
   start: [
     'An API key speaks for your company. An admin makes one under *Settings › API keys*, for live data or for test data, chooses what it may do and in which stores, and sees it once. Send it in the header `Authorization`, behind `Bearer`, with every call; keep it out of browsers, apps and repositories.',

@@ -16,14 +16,14 @@ import { followStores } from '../stores/follow.ts';
 /** What a retailer decides beside its own row. */
 const tables = ['tracking_settings', 'notification_settings', 'store_notification_settings'] as const;
 
-/** Copies what differs in a transaction of its own; whoever is named is among the twin's people from then on. */
+/** Copies what differs, in a transaction of its own. The named members exist in the sandbox from then on. */
 export const follow = (app: App, retailerId: string, twinId: string, by: Actor, memberIds: readonly string[] = []) =>
   app.db.transaction(wholeRetailer(twinId), (tx) => align(app, tx.asRetailer(retailerId), tx, by, memberIds));
 
 /** The same within a larger transaction. */
 export async function align(app: App, from: Tx, to: Tx, by: Actor, memberIds: readonly string[] = []): Promise<void> {
   await lockRetailer(to);
-  // The retailer's own change was held to the limit; a subscriber that refused would try for ever.
+  // The limit was checked for the retailer's own change; a subscriber that refuses would be retried for ever.
   const move: WaitingOrders['move'] = (...given) => moveOrders(...given, Number.POSITIVE_INFINITY);
   await followStores({ app, orders: { move } }, from, to, by);
   await alignSettings(app, from, to, by);
@@ -38,7 +38,7 @@ async function alignSettings(app: App, from: Tx, to: Tx, by: Actor): Promise<voi
   const now: Record<string, unknown> = { ...own };
   for (const table of tables) now[table] = await rowsAsText(from, table);
   const followed = JSON.stringify(now);
-  // Nobody knows what those made before this was written down changed themselves: all they have is theirs until the retailer changes it.
+  // Sandboxes older than this column may have settings of their own: these stay until the retailer changes them.
   if (!earlier) {
     await updateRetailer(to, { followed });
     return;

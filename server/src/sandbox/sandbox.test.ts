@@ -1,5 +1,5 @@
-// Test data: a twin of a retailer, reached by test keys and by admins who ask for it, walked by the courier that is built in, and seen,
-// charged and told of by nobody else.
+// The sandbox of a retailer: reached by test keys and by admins who switch to it, walked by the simulated courier, and neither shown to the
+// courier, charged nor announced to recipients.
 
 import { keyPermissions, testKeyPrefix } from '@portage/contract/keys/rules';
 import { deliveryStatuses } from '@portage/contract/orders/status';

@@ -71,13 +71,13 @@ export const followRetailer: Subscriber = subscribe(
   },
 );
 
-/** Opens the test data of whoever asks; those who ask with a key of test data are there. */
+/** Opens the caller's sandbox. A caller with a sandbox key is in it already. */
 export async function openSandbox(app: App, by: Member): Promise<Sandbox> {
   if (!(await isTestData(app.db.scope(by)))) await openTwin(app, by);
   return { isMade: true };
 }
 
-/** Whether there are test data of whoever asks. */
+/** Whether the caller's retailer has a sandbox. */
 export async function readSandbox({ db }: App, by: Member): Promise<Sandbox> {
   return { isMade: (await isTestData(db.scope(by))) || (await findTwin(db, by.retailerId)) !== null };
 }

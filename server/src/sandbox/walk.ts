@@ -1,6 +1,4 @@
-// The courier that is built in: it carries an order of test data to the end that is asked for, by the same events, checks and consequences
-// as the real one's, and nobody leaves a warehouse for it.
-
+// The simulated courier: it walks a sandbox order to a chosen outcome with the same events, checks and consequences as the real one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
@@ -22,7 +20,7 @@ const Step = z.custom<WalkStep>();
 const Plan = z.object({ orderId: z.string(), pauseSeconds: z.number(), steps: z.array(Step) });
 type Plan = z.output<typeof Plan>;
 
-/** Has the courier walk an order of the test data; its steps are decided now. */
+/** Starts a walk of a sandbox order; its steps are decided now. */
 export const startWalk = (
   app: App,
   by: Member,
@@ -49,7 +47,7 @@ const walkedOf = (order: LockedDelivery) => ({
   pickedUp: order.picked_up,
 });
 
-/** A step at a time, each in a transaction of its own: what follows from it has happened before the next. */
+/** Each step has a transaction of its own, so that its consequences come before the next step. */
 export const walkJob: Job<Plan> = {
   kind: 'sandbox.walk',
   payload: Plan,

@@ -36,7 +36,7 @@ beforeAll(async () => {
     about,
   );
   await filler.query(
-    `insert into webhook_deliveries (${columns}, endpoint_id, event_id, state, next_at)
+    `insert into webhook_sends (${columns}, endpoint_id, event_id, state, next_at)
      select retailer_id, gen_random_uuid(), order_id, store_id, topic, sequence, created_at, $1, id, 'WAITING', '${later}' from webhook_events`,
     [id],
   );
@@ -46,7 +46,7 @@ beforeAll(async () => {
     db,
   );
   for (const event of ['update', 'delete'])
-    await sql`create trigger ${sql.id(`large_${event}`)} after ${sql.raw(event)} on webhook_deliveries
+    await sql`create trigger ${sql.id(`large_${event}`)} after ${sql.raw(event)} on webhook_sends
       referencing old table as changed for each statement execute function refuse_large()`.execute(db);
 });
 
@@ -54,7 +54,7 @@ const patience = { interval: 200 };
 const read = () => api.webhooks.read({ params });
 const statesLeft = async () => {
   const { rows } = await sql<{ state: string; count: number }>`select state, count(*)::int as count
-    from webhook_deliveries group by state order by state`.execute(db);
+    from webhook_sends group by state order by state`.execute(db);
   return Object.fromEntries(rows.map((row) => [row.state, row.count]));
 };
 

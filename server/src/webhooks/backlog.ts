@@ -1,5 +1,5 @@
 // Changes to the sends of an endpoint that may be a million: holding, releasing and sending again, and their removal. The first batch
-// is applied in the transaction of the request; the rest by the pump of the endpoint, before it sends anything, so that the order of
+// is applied in the transaction of the request; the rest by the endpoint's sender, before it sends anything, so that the order of
 // an order's events is kept. A change is a row with a cursor, so that a worker resumes where the one before stopped.
 import type { SendingAgain, SendState } from '@portage/contract/webhooks/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { refuseIf } from '../platform/refusal.ts';
-import { anew, anyOf, hasPayload } from './queries.ts';
+import { anyOf, hasPayload, requeued } from './queries.ts';
 
 /** Sends that one statement changes. */
 const batchSize = 1000;
@@ -22,7 +22,7 @@ type BacklogChange = {
   requested_by?: string;
 };
 
-/** Changes the sends of a locked endpoint, after the changes that are pending: how many are done, and whether the pump does more. */
+/** Changes the sends of a locked endpoint, after the changes that are pending: how many are done, and whether the sender does more. */
 async function changeBacklog(
   { clock }: Pick<App, 'clock'>,
   tx: Tx,
@@ -33,11 +33,11 @@ async function changeBacklog(
   const rows = changes.map((change) => ({ ...change, endpoint_id: endpointId }));
   await tx.db.insertInto('webhook_backlog_changes').values(rows).execute();
   let count = 0;
-  // One for the end of each change, and one for a large one.
+  // One batch to finish each change, and one more for a large change.
   if (!isBehind)
     for (let batch = 0; batch <= changes.length; batch++) count += await applyBatch(tx, endpointId, clock.now());
   const hasMore = (await nextChange(tx, endpointId)) !== undefined;
-  if (hasMore) await schedule(tx, endpointId, clock.now());
+  if (hasMore) await scheduleBacklog(tx, endpointId, clock.now());
   return { count, hasMore };
 }
 
@@ -51,9 +51,8 @@ export async function holdBacklog(app: Pick<App, 'clock'>, tx: Tx, endpointId: s
   await changeBacklog(app, tx, endpointId, [{ from_state: 'WAITING', to_state: 'HELD' }]);
 }
 
-/** Releases what a locked endpoint held since an instant, and what is still to be held of the time before. */
+/** Releases what a locked endpoint held since an instant. Holds still pending apply to the time before now only. */
 export async function releaseBacklog(app: Pick<App, 'clock'>, tx: Tx, endpointId: string, since: string | null) {
-  // What happens from now on is sent, though what happened before is still to be held.
   await tx.db
     .updateTable('webhook_backlog_changes')
     .set({ created_before: app.clock.now().toString() })
@@ -64,7 +63,7 @@ export async function releaseBacklog(app: Pick<App, 'clock'>, tx: Tx, endpointId
     await changeBacklog(app, tx, endpointId, [{ from_state: 'HELD', to_state: 'WAITING', created_from: since }]);
 }
 
-/** Sends those of a span of time again, in the name of a member. One request at a time is worked off. */
+/** Queues the sends of a period again, in the name of a member. One request at a time: a second one is refused until it is done. */
 export async function resendBacklog(
   app: Pick<App, 'clock'>,
   tx: Tx,
@@ -93,14 +92,14 @@ export async function resendBacklog(
 export async function removeBacklog({ clock }: Pick<App, 'clock'>, tx: Tx, endpointId: string): Promise<void> {
   const ids = await sendsOf(tx, endpointId).execute();
   await tx.db
-    .deleteFrom('webhook_deliveries')
+    .deleteFrom('webhook_sends')
     .where('id', '=', anyOf(ids.map(({ id }) => id)))
     .execute();
-  if (ids.length === batchSize) await schedule(tx, endpointId, clock.now());
+  if (ids.length === batchSize) await scheduleBacklog(tx, endpointId, clock.now());
   else await tx.db.deleteFrom('webhook_endpoints').where('id', '=', endpointId).execute();
 }
 
-/** Applies the next batch of what is to be done to the sends of an endpoint. */
+/** Applies the next batch of an endpoint's pending changes, or of its removal. */
 export const workOffBacklog = (app: App, retailerId: string, endpointId: string): Promise<void> =>
   app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     const endpoint = await tx.db
@@ -126,7 +125,7 @@ export const hasBacklogWork = ({ eb, or, exists, selectFrom }: ExpressionBuilder
   ]);
 
 const sendsOf = ({ db }: Pick<Tx, 'db'>, endpointId: string) =>
-  db.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', endpointId).orderBy('id').limit(batchSize);
+  db.selectFrom('webhook_sends').select('id').where('endpoint_id', '=', endpointId).orderBy('id').limit(batchSize);
 
 const nextChange = ({ db }: Pick<Tx, 'db'>, endpointId: string) =>
   db
@@ -146,10 +145,10 @@ async function applyBatch(tx: Tx, endpointId: string, now: Temporal.Instant): Pr
   if (after_id !== null) next = next.where('id', '>', after_id);
   const ids = await next.execute();
   let sends = tx.db
-    .updateTable('webhook_deliveries')
-    .set(to_state === 'HELD' ? { state: 'HELD', next_at: null } : anew(now))
+    .updateTable('webhook_sends')
+    .set(to_state === 'HELD' ? { state: 'HELD', next_at: null } : requeued(now))
     .where('id', '=', anyOf(ids.map(({ id }) => id)));
-  if (requested_by !== null) sends = sends.set({ sent_again_by: requested_by }).where('sequence', '>', '0');
+  if (requested_by !== null) sends = sends.set({ sent_again_by: requested_by }).where('is_test', '=', false);
   if (to_state === 'WAITING') sends = sends.where(hasPayload);
   if (topic !== null) sends = sends.where('topic', '=', topic);
   if (created_from !== null) sends = sends.where('created_at', '>=', created_from);
@@ -163,7 +162,7 @@ async function applyBatch(tx: Tx, endpointId: string, now: Temporal.Instant): Pr
 }
 
 /** Schedules an endpoint for the sender, even one that is off. */
-const schedule = ({ db }: Pick<Tx, 'db'>, endpointId: string, at: Temporal.Instant) =>
+const scheduleBacklog = ({ db }: Pick<Tx, 'db'>, endpointId: string, at: Temporal.Instant) =>
   db
     .updateTable('webhook_endpoints')
     .set({ due_at: sql`least(due_at, ${at.toString()}::timestamptz)` })

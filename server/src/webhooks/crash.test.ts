@@ -1,5 +1,5 @@
-// Workers that are killed while they record or send: others go on, nothing is lost, and what came twice came under one id. A slow
-// endpoint and a dead one keep nobody else waiting.
+// Workers that are killed while they record or send: others continue, nothing is lost, and duplicates have one id. A slow and a dead
+// endpoint delay no other.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookData } from '@portage/contract/webhooks/payloads';
 import { sql } from 'kysely';
@@ -37,7 +37,7 @@ test('two workers, killed again and again, send each event, of each order in its
   }
   const ids = () => new Set(receiver.payloadsAt('/well').map(({ id }) => id));
   workers.start();
-  const written = () => world.app.db.everyRetailer().selectFrom('webhook_deliveries').select('id').execute();
+  const written = () => world.app.db.everyRetailer().selectFrom('webhook_sends').select('id').execute();
   await expect.poll(async () => (await written()).length).toBe(3 * 2 * orders);
   opened.resolve();
   for (const enough of [3, 10]) {
@@ -81,7 +81,7 @@ test('a worker that is killed while it records an import: another records the re
   const recorded = async () => {
     const { rows } = await sql<{ events: number; sends: number }>`select
       (select count(*)::int from webhook_events where retailer_id = ${retailer.id}) as events,
-      (select count(*)::int from webhook_deliveries where retailer_id = ${retailer.id}) as sends`.execute(
+      (select count(*)::int from webhook_sends where retailer_id = ${retailer.id}) as sends`.execute(
       world.app.db.everyRetailer(),
     );
     return rows[0] ?? expect.unreachable();

@@ -1,5 +1,5 @@
-// Which endpoints something is to be done for, and what goes next to one of them. One process at a time sends to an endpoint; it says
-// so for a few seconds and says it again while it lives, so that another takes over when it hangs; and at once when it is gone.
+// The queue: which endpoints are due, and the next sends of each. One process at a time holds the lease of an endpoint and renews it every
+// two seconds. Another takes over when the lease ends, or at once when the process is gone.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
@@ -7,20 +7,19 @@ import { isAbandoned, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { hasBacklogWork } from './backlog.ts';
 
-/** How long a process is believed to live that says nothing. */
-const believedSeconds = 6;
+const leaseSeconds = 6;
 
 export type Leased = { retailer_id: string; id: string };
 
-/** Of a process that takes no new endpoints, how many of its own are woken at a time. */
-const ownAtOnce = 100;
+/** A process that takes no new endpoints polls this many of its own at a time. */
+const ownBatch = 100;
 
-/** Takes so many of the endpoints that are due or whose process is gone, and tells again those that this process has already. */
-export const leaseDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number, room: number) =>
+/** Leases up to `room` endpoints that are due or abandoned. Returns them, with those that are due and leased by this process already. */
+export const leaseDueEndpoints = ({ db, clock }: Pick<App, 'db' | 'clock'>, processId: number, room: number) =>
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set({ ...leaseFor(believedSeconds, pump), due_at: null })
+    .set({ ...leaseFor(leaseSeconds, processId), due_at: null })
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('webhook_endpoints.retailer_id', 'webhook_endpoints.id'),
@@ -28,10 +27,10 @@ export const leaseDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number,
         selectFrom('webhook_endpoints as due')
           .select(['due.retailer_id', 'due.id'])
           .where(sql<boolean>`((due.due_at <= ${clock.now().toString()}::timestamptz
-            and (due.leased_until is null or due.leased_by = ${pump})) or ${isAbandoned('due')})`)
-          .$if(room === 0, (own) => own.where('due.leased_by', '=', pump))
+            and (due.leased_until is null or due.leased_by = ${processId})) or ${isAbandoned('due')})`)
+          .$if(room === 0, (own) => own.where('due.leased_by', '=', processId))
           .orderBy('due.due_at')
-          .limit(room || ownAtOnce)
+          .limit(room || ownBatch)
           .forUpdate()
           .skipLocked()
           .$asTuple('retailer_id', 'id'),
@@ -40,18 +39,18 @@ export const leaseDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number,
     .returning(['retailer_id', 'id'])
     .execute();
 
-/** Says that a process lives and sends to these; answers those of them that are still its own. What it sends to no more, another takes. */
-export const renewLeases = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: readonly string[]) =>
+/** Renews the leases of these endpoints; returns those that this process still holds. Leases that lapsed may have been taken over. */
+export const renewLeases = ({ db }: Pick<App, 'db'>, processId: number, endpointIds: readonly string[]) =>
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set(leaseFor(believedSeconds, pump))
-    // Locked in one order, as by whoever wakes endpoints.
+    .set(leaseFor(leaseSeconds, processId))
+    // Locked in the order of `scheduleEndpoints`, to avoid a deadlock.
     .where('id', 'in', (of) =>
       of
         .selectFrom('webhook_endpoints as own')
         .select('own.id')
-        .where('own.leased_by', '=', pump)
+        .where('own.leased_by', '=', processId)
         .where('own.id', '=', sql<string>`any(${[...endpointIds]})`)
         .orderBy('own.id')
         .forUpdate(),
@@ -59,19 +58,23 @@ export const renewLeases = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: 
     .returning('id')
     .execute();
 
-/** Leaves an endpoint, to be looked at again when its next event is due. */
-export const releaseLease = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number, { retailer_id, id }: Leased) =>
+/** Releases the lease of an endpoint, and schedules it for when its next send is due. */
+export const releaseLease = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  processId: number,
+  { retailer_id, id }: Leased,
+) =>
   db.transaction(wholeRetailer(retailer_id), async (tx) => {
-    // Whoever writes something for it wakes it, and waits for this lock or is seen after it: else nobody would look for what they wrote.
+    // A transaction that adds a send schedules the endpoint too: it waits for this lock, or its send is read below.
     const own = await tx.db
       .selectFrom('webhook_endpoints')
       .select((of) => ['off_at', hasBacklogWork(of).as('has_work')])
       .where('id', '=', id)
-      .where('leased_by', '=', pump)
+      .where('leased_by', '=', processId)
       .forUpdate()
       .executeTakeFirst();
     if (!own) return;
-    const heads = headsOf(tx, id).select('next_at').orderBy('next_at').limit(1);
+    const heads = firstSends(tx, id).select('next_at').orderBy('next_at').limit(1);
     const next = own.off_at === null && !own.has_work ? await heads.executeTakeFirst() : undefined;
     await tx.db
       .updateTable('webhook_endpoints')
@@ -84,29 +87,29 @@ export const releaseLease = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: num
       .execute();
   });
 
-/** What waits for an endpoint, of each order the first alone: the others wait for that. */
-const headsOf = ({ db }: Pick<Scope, 'db'>, endpointId: string) =>
+/** The waiting sends of an endpoint, of each order only the first: the others wait for it. */
+const firstSends = ({ db }: Pick<Scope, 'db'>, endpointId: string) =>
   db
-    .selectFrom('webhook_deliveries')
-    .where('webhook_deliveries.endpoint_id', '=', endpointId)
-    .where('webhook_deliveries.state', '=', 'WAITING')
+    .selectFrom('webhook_sends')
+    .where('webhook_sends.endpoint_id', '=', endpointId)
+    .where('webhook_sends.state', '=', 'WAITING')
     .where(isFirst(endpointId));
 
 const isFirst =
   (endpointId: string) =>
-  ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'webhook_deliveries'>) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'webhook_sends'>) =>
     not(
       exists(
-        selectFrom('webhook_deliveries as before')
+        selectFrom('webhook_sends as before')
           .select('before.id')
           .where('before.endpoint_id', '=', endpointId)
           .where('before.state', '=', 'WAITING')
-          .whereRef('before.order_id', '=', 'webhook_deliveries.order_id')
-          .whereRef('before.sequence', '<', 'webhook_deliveries.sequence'),
+          .whereRef('before.order_id', '=', 'webhook_sends.order_id')
+          .whereRef('before.sequence', '<', 'webhook_sends.sequence'),
       ),
     );
 
-/** What goes next to an endpoint, but for orders of which something is on its way. */
+/** The next sends of an endpoint, except of orders with a request in flight. */
 export const nextSends = (
   scope: Scope,
   endpointId: string,
@@ -114,41 +117,41 @@ export const nextSends = (
   most: number,
   now: Temporal.Instant,
 ) =>
-  headsOf(scope, endpointId)
+  firstSends(scope, endpointId)
     .innerJoin('webhook_events', (join) =>
       join
-        .onRef('webhook_events.retailer_id', '=', 'webhook_deliveries.retailer_id')
-        .onRef('webhook_events.id', '=', 'webhook_deliveries.event_id'),
+        .onRef('webhook_events.retailer_id', '=', 'webhook_sends.retailer_id')
+        .onRef('webhook_events.id', '=', 'webhook_sends.event_id'),
     )
     .select([
-      'webhook_deliveries.id',
-      'webhook_deliveries.order_id',
-      'webhook_deliveries.event_id',
-      'webhook_deliveries.attempts',
+      'webhook_sends.id',
+      'webhook_sends.order_id',
+      'webhook_sends.event_id',
+      'webhook_sends.attempts',
       'webhook_events.payload',
       'webhook_events.pending_by',
     ])
-    .where('webhook_deliveries.next_at', '<=', now.toString())
-    .where('webhook_deliveries.order_id', '!=', sql<string>`all(${[...busy]}::uuid[])`)
-    .orderBy('webhook_deliveries.next_at')
-    .orderBy('webhook_deliveries.sequence')
+    .where('webhook_sends.next_at', '<=', now.toString())
+    .where('webhook_sends.order_id', '!=', sql<string>`all(${[...busy]}::uuid[])`)
+    .orderBy('webhook_sends.next_at')
+    .orderBy('webhook_sends.sequence')
     .limit(most)
     .execute();
 export type Send = Awaited<ReturnType<typeof nextSends>>[number];
 
-/** Gives up a send whose body is no longer stored. */
-export const giveUp = ({ db }: Scope, id: string, now: Temporal.Instant) =>
+/** Fails a send whose body is no longer stored. */
+export const failSend = ({ db }: Scope, id: string, now: Temporal.Instant) =>
   db
-    .updateTable('webhook_deliveries')
+    .updateTable('webhook_sends')
     .set({ state: 'FAILED', next_at: null, ended_at: now.toString() })
     .where('id', '=', id)
     .where('state', '=', 'WAITING')
     .execute();
 
-/** Leaves an event that could not even be tried for later, and those of its order after it. */
-export const putOff = ({ db }: Scope, id: string, now: Temporal.Instant) =>
+/** Postpones a send that failed on our side, and with it the later sends of its order. */
+export const postponeSend = ({ db }: Scope, id: string, now: Temporal.Instant) =>
   db
-    .updateTable('webhook_deliveries')
+    .updateTable('webhook_sends')
     .set({ next_at: now.add({ minutes: 1 }).toString() })
     .where('id', '=', id)
     .where('state', '=', 'WAITING')

@@ -1,4 +1,4 @@
-// Endpoints: made by who may, their secret told once, changed, rotated, turned off and on, held to stores; and their log.
+// Endpoints: permissions, the secret shown once, edits, rotation, turning off and on, the scope of stores, and the log.
 import { testHeader } from '@portage/contract/testData';
 import { endpointLimit, secretPrefix } from '@portage/contract/webhooks/rules';
 import type { NewEndpoint } from '@portage/contract/webhooks/schema';
@@ -9,9 +9,9 @@ import { mailingGathered } from '../mail/gather.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, outside, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { leaseDue, releaseLease, renewLeases } from './due.ts';
-import { wake } from './queries.ts';
-import { settle } from './settle.ts';
+import { leaseDueEndpoints, releaseLease, renewLeases } from './due.ts';
+import { recordOutcome } from './outcome.ts';
+import { scheduleEndpoints } from './queries.ts';
 import { insertSent } from './testing/sent.ts';
 
 // Some of these tests need two concurrent transactions.
@@ -220,7 +220,7 @@ test('what came of a try is written of what waits alone', async () => {
   const { retailer, admin, sendId, params, found } = await aSend();
   const headers = { 'content-type': '', 'user-agent': '', 'webhook-id': sendId, 'webhook-timestamp': '' };
   const outcome = { status: 500, headers: {}, body: '', ms: 1 };
-  await settle(world.app, retailer.id, params.id, sendId, { at: world.clock.now(), headers, outcome });
+  await recordOutcome(world.app, retailer.id, params.id, sendId, { at: world.clock.now(), headers, outcome });
   expect(await found()).toMatchObject([{ state: 'SENT', attempts: 0 }]);
   expect(await admin.webhooks.read({ params })).toMatchObject({ failingSince: null });
 });
@@ -251,7 +251,7 @@ test('while a large backlog is sent again, nothing else is; turning off ends the
     .execute();
   const sends = events.map((each) => ({ ...each, event_id: each.id, endpoint_id: params.id }));
   await owner
-    .insertInto('webhook_deliveries')
+    .insertInto('webhook_sends')
     .values(sends.map((each) => ({ ...each, state: 'FAILED' as const })))
     .execute();
   const again = () =>
@@ -296,15 +296,15 @@ test('of two endpoints, made at once on two servers, one takes the last place', 
 test('a process keeps the endpoints that it sends to, and no other that it once took', async () => {
   const { admin } = await aRetailer();
   const [sentTo, failed] = [await made(admin), await made(admin)];
-  const [pump, long] = [1, '2026-01-01T00:00:00Z'];
-  const rows = () => world.app.db.everyRetailer().updateTable('webhook_endpoints').where('leased_by', '=', pump);
+  const [processId, long] = [1, '2026-01-01T00:00:00Z'];
+  const rows = () => world.app.db.everyRetailer().updateTable('webhook_endpoints').where('leased_by', '=', processId);
   await world.app.db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set({ leased_by: pump, leased_until: long })
+    .set({ leased_by: processId, leased_until: long })
     .where('id', 'in', [sentTo.id, failed.id])
     .execute();
-  expect(await renewLeases(world.app, pump, [sentTo.id])).toEqual([{ id: sentTo.id }]);
+  expect(await renewLeases(world.app, processId, [sentTo.id])).toEqual([{ id: sentTo.id }]);
   const isOver = sql<boolean>`leased_until < now()`.as('is_over');
   const kept = await rows().set({ leased_by: null }).returning(['id', isOver]).execute();
   expect(new Map(kept.map(({ id, is_over }) => [id, is_over]))).toEqual(
@@ -324,8 +324,8 @@ test('an endpoint is taken from a process that is gone, and from no other that l
   const ownEndpoints = () => world.app.db.everyRetailer().updateTable('webhook_endpoints');
   await heldBy(living).where('id', '=', held.id).execute();
   await heldBy(0).where('id', '=', orphan.id).execute();
-  const taken = async (pump: number, room: number) =>
-    (await leaseDue(world.app, pump, room))
+  const taken = async (processId: number, room: number) =>
+    (await leaseDueEndpoints(world.app, processId, room))
       .filter(({ retailer_id }) => retailer_id === retailer.id)
       .map(({ id }) => id);
   expect(await taken(1, 0)).toEqual([]);
@@ -341,7 +341,7 @@ test('an event that is recorded while its endpoint is turned on is sent, not hel
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { on } = await world.app.db.transaction(owner, async (tx) => {
     await tx.db.updateTable('webhook_endpoints').set({ off_at: null, off_reason: null }).where('id', '=', id).execute();
-    const recording = (other: Tx) => wake(other, [id], world.app.clock.now());
+    const recording = (other: Tx) => scheduleEndpoints(other, [id], world.app.clock.now());
     const on = outside(() => world.app.db.transaction(owner, recording));
     await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
     return { on };
@@ -357,14 +357,14 @@ test('what is written for an endpoint while its process leaves it is looked for'
   const { endpointId: id, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
   const owner = wholeRetailer(retailer.id);
   const own = world.app.db.scope(owner).db;
-  const pumped = { leased_by: 0, leased_until: '2099-01-01T00:00:00Z' };
-  await own.updateTable('webhook_endpoints').set(pumped).where('id', '=', id).execute();
+  const leased = { leased_by: 0, leased_until: '2099-01-01T00:00:00Z' };
+  await own.updateTable('webhook_endpoints').set(leased).where('id', '=', id).execute();
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { leaving } = await world.app.db.transaction(owner, async (tx) => {
     const next_at = '2026-11-18T15:00:00Z';
     // Its process was woken for this one already, right before it leaves.
     await tx.db.updateTable('webhook_endpoints').set({ due_at: null }).where('id', '=', id).execute();
-    await tx.db.updateTable('webhook_deliveries').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
+    await tx.db.updateTable('webhook_sends').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
     const leaving = outside(() => releaseLease(world.app, 0, { retailer_id: retailer.id, id }));
     await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
     return { leaving };

@@ -1,5 +1,5 @@
-// What was sent and answered holds what recipients told us: it goes after a month, and that it was sent two months later.
-import { keptDays } from '@portage/contract/webhooks/rules';
+// Payloads and responses contain recipients' personal data: they are erased after 30 days, and their log lines after 90.
+import { retentionDays } from '@portage/contract/webhooks/rules';
 import { sql } from 'kysely';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
@@ -9,11 +9,11 @@ import type { Tidying } from '../platform/noun.ts';
 import { anyOf } from './queries.ts';
 
 const batch = 2000;
-/** With each event its sends and attempts go: ten or more of each endpoint. */
+/** Smaller: each event takes its sends and attempts with it, ten or more an endpoint. */
 const eventBatch = 200;
 
 /** Empties bodies after a month and forgets events after three. */
-export const forgettingEvents: Tidying = {
+export const forgetEvents: Tidying = {
   does: 'forgetting what was sent to webhook endpoints',
   run: async (app) => {
     const before = (days: number) =>
@@ -21,13 +21,13 @@ export const forgettingEvents: Tidying = {
         .now()
         .subtract({ hours: 24 * days })
         .toString();
-    await emptyOld(app, before(keptDays.bodies));
-    const isOld = sql`created_at < ${before(keptDays.lines)}::timestamptz and payload is null and pending_by is null`;
+    await emptyOld(app, before(retentionDays.bodies));
+    const isOld = sql`created_at < ${before(retentionDays.lines)}::timestamptz and payload is null and pending_by is null`;
     await forgetOld(app.db, 'webhook_events', isOld, eventBatch);
   },
 };
 
-/** Empties some at a time, so that nobody waits for a statement over millions. */
+/** Works in batches: one statement over millions of rows would exceed the time limit. */
 async function emptyOld({ db }: App, before: string): Promise<void> {
   for (let emptied = batch; emptied === batch; ) {
     const { rows } = await sql`update webhook_events set payload = null, pending_timestamp = null, pending_by = null
@@ -44,10 +44,12 @@ async function emptyOld({ db }: App, before: string): Promise<void> {
   }
 }
 
-/** Erases what was told of an order whose recipient is erased. */
-export const erasingEvents = erasing('webhooks', (tx, orderId, { clock }) => eraseEvents(tx, [orderId], clock.now()));
+/** Erases the events of an order whose recipient is erased. */
+export const eraseOrderEvents = erasing('webhooks', (tx, orderId, { clock }) =>
+  eraseEvents(tx, [orderId], clock.now()),
+);
 
-/** Erases what was told of orders whose recipients are erased; what was still to be built or sent of them is not any more. */
+/** Erases the payloads and responses of these orders' events. What was not sent yet never is. */
 export async function eraseEvents({ db }: Tx, orderIds: readonly string[], now: Temporal.Instant): Promise<void> {
   const events = await db
     .updateTable('webhook_events')
@@ -59,10 +61,10 @@ export async function eraseEvents({ db }: Tx, orderIds: readonly string[], now: 
   await db
     .updateTable('webhook_attempts')
     .set({ response: null })
-    .where('delivery_id', 'in', (of) => of.selectFrom('webhook_deliveries').select('id').where('event_id', '=', ids))
+    .where('send_id', 'in', (of) => of.selectFrom('webhook_sends').select('id').where('event_id', '=', ids))
     .execute();
   await db
-    .updateTable('webhook_deliveries')
+    .updateTable('webhook_sends')
     .set({ state: 'FAILED', next_at: null, ended_at: now.toString() })
     .where('event_id', '=', ids)
     .where('state', 'in', ['WAITING', 'HELD'])

@@ -26,7 +26,7 @@ const calmShare = 0.1;
 const by = { name: 'Bench', role: 'PROVIDER' } as const;
 
 type Heard = { order: string; sequence: number; late: number };
-/** Notes what comes at each path for the first time; the first three are dead, slow and flapping once `storm` says so. */
+/** Records the first request of each event, by path. While `storm` is set, the first three paths are dead, slow and flapping. */
 async function startListening() {
   const heard = new Map<string, Map<string, Heard>>();
   const state = { storm: false, repeated: 0, nth: 0 };
@@ -108,10 +108,10 @@ const seen = async (world: World) =>
 async function waitingAt(world: World) {
   const rows = await world.app.db
     .everyRetailer()
-    .selectFrom('webhook_deliveries')
-    .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+    .selectFrom('webhook_sends')
+    .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_sends.endpoint_id')
     .select(['url', 'event_id'])
-    .where('webhook_deliveries.state', '=', 'WAITING')
+    .where('webhook_sends.state', '=', 'WAITING')
     .execute();
   return Map.groupBy(rows, ({ url }) => new URL(url).pathname);
 }

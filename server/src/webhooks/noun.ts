@@ -3,13 +3,13 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { erasingEvents, forgettingEvents } from './forget.ts';
-import { createEndpoint, deleteEndpoint, editEndpoint, rotateSecret, turnOff, turnOn } from './keep.ts';
-import { startPump } from './pump.ts';
+import { createEndpoint, deleteEndpoint, editEndpoint, rotateSecret, turnOff, turnOn } from './endpoints.ts';
+import { eraseOrderEvents, forgetEvents } from './forget.ts';
 import { recordEvents } from './record.ts';
 import { listEndpoints, showEndpoint } from './screens.ts';
+import { startSender } from './sender.ts';
 import { listSends, sendAgain, sendAllAgain, showSend } from './sends.ts';
-import { testEndpoint } from './try.ts';
+import { testEndpoint } from './testEvent.ts';
 
 const routes = (app: App): Handlers<typeof webhooks, Member> => ({
   list: ({ by, query }) => listEndpoints(app.db.scope(by), query),
@@ -33,11 +33,11 @@ export const noun: Noun<typeof webhooks, Member> = {
     'webhook_endpoints',
     'webhook_endpoint_stores',
     'webhook_events',
-    'webhook_deliveries',
+    'webhook_sends',
     'webhook_attempts',
     'webhook_backlog_changes',
   ],
-  subscribers: [recordEvents, erasingEvents],
-  start: startPump,
-  tidy: [forgettingEvents],
+  subscribers: [recordEvents, eraseOrderEvents],
+  start: startSender,
+  tidy: [forgetEvents],
 };

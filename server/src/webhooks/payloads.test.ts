@@ -6,7 +6,7 @@ import { eraseRecipients } from '../orders/verbs/erase.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { waitingLocks } from '../testing/postgres.ts';
 import { anOrder, type Client, outside, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { eraseEvents, forgettingEvents } from './forget.ts';
+import { eraseEvents, forgetEvents } from './forget.ts';
 import { buildPayloads } from './payloads.ts';
 import { startReceiver } from './testing/receiver.ts';
 
@@ -182,7 +182,7 @@ test('what was not built within a month is forgotten as bodies are', async () =>
   await create();
   await endpoint.holds(1);
   world.clock.advance({ hours: 24 * 31 });
-  await forgettingEvents.run(world.app, { error: () => undefined });
+  await forgetEvents.run(world.app, { error: () => undefined });
   world.clock.set(wednesdayMorning);
   expect(await api.webhooks.send(await endpoint.one())).toMatchObject({ state: 'HELD', payload: null });
 });

@@ -6,37 +6,46 @@ import { WebhookTopic } from '@portage/contract/webhooks/schema';
 import type { z } from 'zod';
 import { showOrders } from '../orders/detail.ts';
 import type { App } from '../platform/app.ts';
-import { isoText } from '../platform/clock.ts';
+import { isoOf, isoText } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import { newId } from '../platform/ids.ts';
+import { contentOf, type EventContent, testContent } from './content.ts';
 import { anyOf } from './queries.ts';
-import { type Told, toldBy } from './tell.ts';
 
-type NewEvent = Told & { order: Pick<Order, 'id' | 'pickupScheduleId'>; sequence: number };
+type NewEvent = EventContent & {
+  order: Pick<Order, 'id' | 'pickupScheduleId'>;
+  /** Left out for a test event, which has no place among the events of its order. */
+  sequence?: number;
+};
 
-/** An event with its body, as a row. */
-export function eventOf(app: App, { order, sequence, ...said }: NewEvent) {
+/** The row of an event, with its body. */
+export function eventOf(app: App, { order, sequence, ...content }: NewEvent) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
   const about = {
     order_id: order.id,
     store_id: order.pickupScheduleId,
-    topic: said.topic,
-    sequence: String(sequence),
+    topic: content.topic,
+    sequence: String(sequence ?? 0),
+    is_test: sequence === undefined,
     created_at: now.toString(),
   };
-  return { id, about, payload: payloadOf(id, sequence, said) };
+  return { id, about, payload: payloadOf(id, sequence, content) };
 }
 
-function payloadOf(id: string, sequence: number, { topic, at, data }: Told): string {
+/** A test event of an order, with its body. */
+export const testEventOf = (app: App, topic: WebhookTopic, order: Order) =>
+  eventOf(app, { ...testContent(topic, order, isoOf(app.clock.now())), order });
+
+function payloadOf(id: string, sequence: number | undefined, { topic, at, data }: EventContent): string {
   const payload: z.input<typeof WebhookPayload> = {
     id,
     type: topic,
     timestamp: at,
     apiVersion: webhookApiVersion,
-    sequence,
-    ...(sequence === 0 ? { test: true } : {}),
+    sequence: sequence ?? 0,
+    ...(sequence === undefined ? { test: true } : {}),
     data,
   };
   return JSON.stringify(payload);
@@ -51,8 +60,8 @@ export async function buildPayloads(app: App, tx: Tx, orderIds: readonly string[
   const built = pending.flatMap(({ id, order_id, sequence, topic, timestamp, by }) => {
     const order = orders.get(order_id);
     if (!order) return [];
-    const told = toldBy(WebhookTopic.parse(topic), isoText(timestamp), { order, by });
-    return [{ id, store_id: order.pickupScheduleId, payload: payloadOf(id, Number(sequence), told) }];
+    const content = contentOf(WebhookTopic.parse(topic), isoText(timestamp), { order, by });
+    return [{ id, store_id: order.pickupScheduleId, payload: payloadOf(id, Number(sequence), content) }];
   });
   await tx.db
     .updateTable('webhook_events')
@@ -81,31 +90,31 @@ const lockPending = ({ db }: Tx, orderIds: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** Has sends follow an order to another store. An endpoint that may not be told of that store loses them. */
+/** Moves sends to the store that their order moved to, and removes those of endpoints that do not cover that store. */
 async function moveSends({ db }: Tx, eventIds: readonly string[]): Promise<void> {
   const moved = await db
-    .updateTable('webhook_deliveries')
+    .updateTable('webhook_sends')
     .from('webhook_events')
     .set((of) => ({ store_id: of.ref('webhook_events.store_id') }))
-    .whereRef('webhook_events.id', '=', 'webhook_deliveries.event_id')
-    .whereRef('webhook_events.store_id', '!=', 'webhook_deliveries.store_id')
-    .where('webhook_deliveries.event_id', '=', anyOf(eventIds))
-    .returning('webhook_deliveries.id')
+    .whereRef('webhook_events.id', '=', 'webhook_sends.event_id')
+    .whereRef('webhook_events.store_id', '!=', 'webhook_sends.store_id')
+    .where('webhook_sends.event_id', '=', anyOf(eventIds))
+    .returning('webhook_sends.id')
     .execute();
   if (moved.length === 0) return;
   await db
-    .deleteFrom('webhook_deliveries')
+    .deleteFrom('webhook_sends')
     .using('webhook_endpoints')
-    .whereRef('webhook_endpoints.id', '=', 'webhook_deliveries.endpoint_id')
-    .where('webhook_deliveries.id', '=', anyOf(moved.map(({ id }) => id)))
+    .whereRef('webhook_endpoints.id', '=', 'webhook_sends.endpoint_id')
+    .where('webhook_sends.id', '=', anyOf(moved.map(({ id }) => id)))
     .where('has_all_stores', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('webhook_endpoint_stores')
             .select('webhook_endpoint_stores.store_id')
-            .whereRef('webhook_endpoint_stores.endpoint_id', '=', 'webhook_deliveries.endpoint_id')
-            .whereRef('webhook_endpoint_stores.store_id', '=', 'webhook_deliveries.store_id'),
+            .whereRef('webhook_endpoint_stores.endpoint_id', '=', 'webhook_sends.endpoint_id')
+            .whereRef('webhook_endpoint_stores.store_id', '=', 'webhook_sends.store_id'),
         ),
       ),
     )

@@ -1,22 +1,21 @@
 import { answerSeconds } from '@portage/contract/webhooks/rules';
 import type { App } from '../platform/app.ts';
-import type { EndpointRow } from './screens.ts';
-import { openSecrets } from './secret.ts';
 import { headersOf } from './sign.ts';
 
-/** One try: what was sent, without its signatures, and what came of it. */
-export async function post(app: App, endpoint: EndpointRow, { id, body }: { id: string; body: string }) {
+/** The address of an endpoint, and the secrets that sign what is sent to it. */
+type Target = { url: string; secrets: readonly string[] };
+
+/** Makes one attempt; returns its headers, the signatures apart as no log stores them, and the outcome. */
+export async function postEvent(app: App, { url, secrets }: Target, { id, body }: { id: string; body: string }) {
   const at = app.clock.now();
-  const secrets = openSecrets(app, endpoint, at);
   const { shown, signatures } = headersOf({ id, at, body, secrets, providerCode: app.config.provider.code });
   const outcome = await app.outbound.send({
-    url: endpoint.url,
+    url,
     method: 'POST',
     headers: { ...shown, ...signatures },
     body,
     timeoutMs: answerSeconds * 1000,
   });
-  return { at, headers: shown, outcome };
+  return { at, headers: shown, signatures, outcome };
 }
-/** A try, with what was sent and what came of it. */
-export type Tried = Awaited<ReturnType<typeof post>>;
+export type AttemptResult = Awaited<ReturnType<typeof postEvent>>;

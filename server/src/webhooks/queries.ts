@@ -1,17 +1,21 @@
-// The rows of events on their way to endpoints, as verbs write them.
+// Statements on sends and endpoints that several modules share.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 
-type Within = Pick<Tx, 'db'>;
+type TenantDb = Pick<Tx, 'db'>;
 
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
- * Locks endpoints, and has the sender look at those that are on, at this instant if it was not to look sooner. Returns which are on: none of
- * them is turned off or on before the transaction ends.
+ * Locks endpoints, and schedules those that are on for the sender, at this instant unless they are due earlier. Returns which are on: none
+ * of them can be turned off or on before the transaction ends.
  */
-export async function wake({ db }: Within, endpointIds: readonly string[], at: Temporal.Instant): Promise<Set<string>> {
+export async function scheduleEndpoints(
+  { db }: TenantDb,
+  endpointIds: readonly string[],
+  at: Temporal.Instant,
+): Promise<Set<string>> {
   const locked = await db
     .selectFrom('webhook_endpoints')
     .select(['id', 'off_at'])
@@ -29,19 +33,19 @@ export async function wake({ db }: Within, endpointIds: readonly string[], at: T
   return new Set(on);
 }
 
-/** The columns of an event that is to be sent as if it were new. */
-export const anew = (now: Temporal.Instant) =>
+/** The columns of a send that is queued as if it were new. */
+export const requeued = (now: Temporal.Instant) =>
   ({ state: 'WAITING', attempts: 0, next_at: now.toString(), ended_at: null }) as const;
 
-/** Whether the body of an event is kept, or still to be built. What is kept no more cannot be sent. */
+/** Whether the body of an event is stored or still to be built. Without one it cannot be sent. */
 export const isSendable = ({ eb, or }: ExpressionBuilder<DB, 'webhook_events'>) =>
   or([eb('webhook_events.payload', 'is not', null), eb('webhook_events.pending_by', 'is not', null)]);
 
-/** The same of the event of a send. */
-export const hasPayload = ({ exists, selectFrom }: ExpressionBuilder<DB, 'webhook_deliveries'>) =>
+/** The same, of a send. */
+export const hasPayload = ({ exists, selectFrom }: ExpressionBuilder<DB, 'webhook_sends'>) =>
   exists(
     selectFrom('webhook_events')
       .select('webhook_events.id')
-      .whereRef('webhook_events.id', '=', 'webhook_deliveries.event_id')
+      .whereRef('webhook_events.id', '=', 'webhook_sends.event_id')
       .where(isSendable),
   );

@@ -1,4 +1,4 @@
-// Writes what is told down, once ever, with a line for each endpoint that asked for it; and wakes who sends.
+// Records each event once, with a send for each endpoint subscribed to its topic, and schedules the sender.
 import { Order } from '@portage/contract/orders/schema';
 import { type Insertable, sql } from 'kysely';
 import { showOrders } from '../orders/detail.ts';
@@ -8,59 +8,69 @@ import { insertFrom, rowsOf } from '../platform/db/rows.ts';
 import type { WebhookEvents } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
+import {
+  contentFrom,
+  isNewOrdersFact,
+  isRelevant,
+  type NewOrdersFact,
+  type SourceFact,
+  sourceTopics,
+  topicsOfNewOrders,
+} from './content.ts';
 import { buildPayloads, eventOf } from './payloads.ts';
-import { pumpOf } from './pump.ts';
-import { anyOf, wake } from './queries.ts';
+import { anyOf, scheduleEndpoints } from './queries.ts';
 import { type EndpointRow, endpointsOf, storesOf } from './screens.ts';
-import { isOfNewOrders, isTold, type NewOrdersFact, type ToldFact, toldFacts, toldOf, topicsOfNew } from './tell.ts';
+import { senderOf } from './sender.ts';
 
-/** A fact tells at most two things of an order. */
-const toldAtOnce = 2;
+/** A fact yields at most two events of an order. */
+const eventsPerOrder = 2;
 
-/** Sends that a transaction writes at most. */
-const sendsAtOnce = 5000;
+/** The most sends that one transaction writes. */
+const maxSends = 5000;
 
-/** Writes the events of a fact and wakes their senders. The fact of an import concerns about a thousand orders. */
-export const recordEvents: Subscriber = subscribe('webhooks.record', toldFacts, isTold, async (app, told) => {
-  const retailer = wholeRetailer(told.retailerId);
+/** Records the events of a fact. The fact of an import covers about a thousand orders. */
+export const recordEvents: Subscriber = subscribe('webhooks.record', sourceTopics, isRelevant, async (app, source) => {
+  const retailer = wholeRetailer(source.retailerId);
   const endpoints = await endpointsOf(app.db.scope(retailer)).execute();
   if (endpoints.length === 0) return;
-  if (!isOfNewOrders(told)) await app.db.transaction(retailer, (tx) => recordOrder(app, tx, told, endpoints));
+  if (!isNewOrdersFact(source)) await app.db.transaction(retailer, (tx) => recordOrder(app, tx, source, endpoints));
   else
-    for (const ids of batchesOf(told, endpoints.length))
-      await app.db.transaction(retailer, (tx) => recordNewOrders(app, tx, told, ids, endpoints));
-  pumpOf(app)?.soon();
+    for (const ids of batchesOf(source, endpoints.length))
+      await app.db.transaction(retailer, (tx) => recordNewOrders(app, tx, source, ids, endpoints));
+  const sender = senderOf(app);
+  sender?.poll();
+  sender?.logChanged(source.retailerId);
 });
 
 function batchesOf({ fact }: NewOrdersFact, endpoints: number): string[][] {
   const ids = 'orderId' in fact ? [fact.orderId] : (fact.orderIds ?? []);
-  const size = Math.ceil(sendsAtOnce / toldAtOnce / endpoints);
+  const size = Math.ceil(maxSends / eventsPerOrder / endpoints);
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size));
 }
 
-/** Records what a fact tells of an order, as the order is read now. */
+/** Records the event of a fact about one order, with the order as it is now. */
 async function recordOrder(
   app: App,
   tx: Tx,
-  told: Exclude<ToldFact, NewOrdersFact>,
+  source: Exclude<SourceFact, NewOrdersFact>,
   endpoints: readonly EndpointRow[],
 ): Promise<void> {
-  const ids = [told.fact.orderId];
-  // First the events before this one: none shows the order later than the next does.
+  const ids = [source.fact.orderId];
+  // Earlier events first, so that no event shows its order in a later state than the next one does.
   await buildPayloads(app, tx, ids);
   const [shown] = await showOrders(app, tx, ids);
   const order = shown && Order.parse(shown);
-  const said = order && toldOf(told, order);
-  if (!said) return;
-  const { id, about, payload } = eventOf(app, { ...said, order, sequence: told.number * toldAtOnce });
+  const content = order && contentFrom(source, order);
+  if (!content) return;
+  const { id, about, payload } = eventOf(app, { ...content, order, sequence: source.number * eventsPerOrder });
   await insertEvents(app, tx, endpoints, { ids: [id], orders: [about], each: [{ ...about, payload }] });
 }
 
-/** Records that orders are new. Their stores alone are read: the bodies are built later. */
+/** Records the events of new orders. Reads their stores only: the bodies are built later. */
 async function recordNewOrders(
   app: App,
   tx: Tx,
-  told: NewOrdersFact,
+  source: NewOrdersFact,
   orderIds: readonly string[],
   endpoints: readonly EndpointRow[],
 ): Promise<void> {
@@ -70,12 +80,12 @@ async function recordNewOrders(
     .where('id', '=', anyOf(orderIds))
     .execute();
   const now = app.clock.now();
-  const each = topicsOfNew(told).map((topic, place) => ({
+  const each = topicsOfNewOrders(source).map((topic, place) => ({
     topic,
-    sequence: String(told.number * toldAtOnce + place),
+    sequence: String(source.number * eventsPerOrder + place),
     created_at: now.toString(),
-    pending_timestamp: told.publishedAt,
-    pending_by: told.by.role,
+    pending_timestamp: source.publishedAt,
+    pending_by: source.by.role,
   }));
   const ids = each.flatMap(() => orders.map(() => newId(now.epochMilliseconds)));
   await insertEvents(app, tx, endpoints, { ids, orders, each });
@@ -94,7 +104,7 @@ const columns = ['id', 'order_id', 'store_id', 'topic', 'sequence', 'created_at'
 const eventColumns = [...columns, 'payload', 'pending_timestamp', 'pending_by'];
 const sendColumns = [...columns, 'event_id', 'endpoint_id', 'state', 'next_at'];
 
-/** Writes the events that some endpoint asked for, and their sends; skips those that were written before a worker was killed. */
+/** Inserts the events with at least one subscriber, and their sends. Skips events that a killed worker had already inserted. */
 async function insertEvents(
   app: App,
   tx: Tx,
@@ -116,13 +126,13 @@ async function insertEvents(
       endpoint_id, state, next_at
     from recorded join target using (topic, store_id)) as send`;
   await sql`
-    with target as (select * from ${rowsOf('webhook_deliveries', JSON.stringify(targets))}),
+    with target as (select * from ${rowsOf('webhook_sends', JSON.stringify(targets))}),
     recorded as (${insertFrom(tx, 'webhook_events', eventColumns, events)}
-      on conflict (retailer_id, order_id, nullif(sequence, 0)) do nothing returning *)
-    ${insertFrom(tx, 'webhook_deliveries', sendColumns, sends)}`.execute(tx.db);
+      on conflict do nothing returning *)
+    ${insertFrom(tx, 'webhook_sends', sendColumns, sends)}`.execute(tx.db);
 }
 
-/** Locks and wakes the endpoints that asked for the events; returns them with the topic, the store and the state of their sends. */
+/** Locks and schedules the endpoints subscribed to the events; returns them with the topic, store and state of their sends. */
 async function lockTargets(
   { clock }: App,
   tx: Tx,
@@ -139,7 +149,7 @@ async function lockTargets(
   );
   if (targets.length === 0) return [];
   const now = clock.now();
-  const on = await wake(tx, [...new Set(targets.map(({ endpoint_id }) => endpoint_id))], now);
+  const on = await scheduleEndpoints(tx, [...new Set(targets.map(({ endpoint_id }) => endpoint_id))], now);
   const waiting = { state: 'WAITING', next_at: now.toString() };
   return targets.map((target) => ({ ...target, ...(on.has(target.endpoint_id) ? waiting : { state: 'HELD' }) }));
 }

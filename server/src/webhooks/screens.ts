@@ -1,5 +1,5 @@
-// The endpoints of a retailer, as those who may manage them see them.
-import { sparedAfter } from '@portage/contract/webhooks/rules';
+// The read model of endpoints.
+import { failingAfter } from '@portage/contract/webhooks/rules';
 import type { EndpointList, EndpointsQuery, WebhookEndpoint } from '@portage/contract/webhooks/schema';
 import { WebhookTopic } from '@portage/contract/webhooks/schema';
 import { sql } from 'kysely';
@@ -9,14 +9,14 @@ import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** More than these nobody counts: a failing endpoint may have a hundred thousand. */
-const mostCounted = 1000;
+/** Counting stops here: a failing endpoint may have a hundred thousand sends. */
+const maxCounted = 1000;
 
-/** The endpoints, each with those of its stores that the scope may use. */
+/** The endpoints, each with those of its stores that are in the scope. */
 export const endpointsOf = (scope: Pick<Scope, 'db'>) =>
   storedEndpointsOf(scope).where('webhook_endpoints.deleted_at', 'is', null);
 
-/** The same with those that are deleted, and not yet removed. */
+/** The same, including deleted endpoints whose sends are still being removed. */
 export const storedEndpointsOf = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('webhook_endpoints')
@@ -28,34 +28,33 @@ export const storedEndpointsOf = ({ db }: Pick<Scope, 'db'>) =>
         .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
         .as('store_ids'),
     );
-/** An endpoint as it is kept, with its stores. */
 export type EndpointRow = Awaited<ReturnType<ReturnType<typeof endpointsOf>['executeTakeFirstOrThrow']>>;
 
-/** How many events of an endpoint stand so, counted up to a thousand. */
-const counted = ({ db }: Pick<Scope, 'db'>, state: 'WAITING' | 'HELD' | 'FAILED') =>
+/** How many sends of an endpoint are in a state, up to a thousand. */
+const countSends = ({ db }: Pick<Scope, 'db'>, state: 'WAITING' | 'HELD' | 'FAILED') =>
   db
     .selectFrom((of) =>
       of
-        .selectFrom('webhook_deliveries')
-        .select('webhook_deliveries.id')
-        .whereRef('webhook_deliveries.retailer_id', '=', sql.ref('webhook_endpoints.retailer_id'))
-        .whereRef('webhook_deliveries.endpoint_id', '=', sql.ref('webhook_endpoints.id'))
-        .where('webhook_deliveries.state', '=', state)
-        .limit(mostCounted)
+        .selectFrom('webhook_sends')
+        .select('webhook_sends.id')
+        .whereRef('webhook_sends.retailer_id', '=', sql.ref('webhook_endpoints.retailer_id'))
+        .whereRef('webhook_sends.endpoint_id', '=', sql.ref('webhook_endpoints.id'))
+        .where('webhook_sends.state', '=', state)
+        .limit(maxCounted)
         .as('some'),
     )
     .select(({ fn }) => fn.countAll<string>().as('count'));
 
-const shownOf = (scope: Viewer) =>
+const endpointsWithCounts = (scope: Viewer) =>
   endpointsOf(scope).select((eb) => [
     eb('webhook_endpoints.id', 'in', manageableEndpoints(scope)).as('is_manageable'),
-    counted(scope, 'WAITING').as('waiting'),
-    counted(scope, 'HELD').as('held'),
-    counted(scope, 'FAILED').as('failed'),
+    countSends(scope, 'WAITING').as('waiting'),
+    countSends(scope, 'HELD').as('held'),
+    countSends(scope, 'FAILED').as('failed'),
   ]);
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOf>['executeTakeFirstOrThrow']>>;
+type ShownRow = Awaited<ReturnType<ReturnType<typeof endpointsWithCounts>['executeTakeFirstOrThrow']>>;
 
-/** Which stores it is told of, of a row that was read for the whole retailer. Null is every store. */
+/** The stores whose events an endpoint receives, if its row was read for the whole retailer. Null is every store. */
 export const storesOf = ({ has_all_stores, store_ids }: EndpointRow) => (has_all_stores ? null : (store_ids ?? []));
 
 const presentEndpoint = (row: ShownRow): WebhookEndpoint => ({
@@ -66,7 +65,7 @@ const presentEndpoint = (row: ShownRow): WebhookEndpoint => ({
   topics: WebhookTopic.array().parse(row.topics),
   hasAllStores: row.has_all_stores,
   pickupSchedules: row.store_ids ?? [],
-  state: row.off_at !== null ? 'OFF' : row.failures >= sparedAfter ? 'FAILING' : 'ON',
+  state: row.off_at !== null ? 'OFF' : row.failures >= failingAfter ? 'FAILING' : 'ON',
   off: row.off_at === null || row.off_reason === null ? null : { at: isoText(row.off_at), reason: row.off_reason },
   failingSince: isoText(row.failing_since),
   hint: `…${row.ending}`,
@@ -82,7 +81,7 @@ export async function listEndpoints(
   scope: Scope,
   { page, pageSize }: EndpointsQuery,
 ): Promise<z.input<typeof EndpointList>> {
-  const rows = await shownOf(scope)
+  const rows = await endpointsWithCounts(scope)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
@@ -91,7 +90,7 @@ export async function listEndpoints(
   return { data: rows.map(presentEndpoint), current: page, pageSize, total: await countEndpoints(scope) };
 }
 
-/** How many there are. */
+/** How many endpoints the retailer has. */
 export async function countEndpoints({ db }: Pick<Scope, 'db'>): Promise<number> {
   const { total } = await db
     .selectFrom('webhook_endpoints')
@@ -101,8 +100,8 @@ export async function countEndpoints({ db }: Pick<Scope, 'db'>): Promise<number>
   return Number(total);
 }
 
-/** One endpoint as it is shown, or the refusal. */
+/** One endpoint. Refuses with WEBHOOK_NOT_FOUND. */
 export async function showEndpoint(scope: Viewer, id: string): Promise<WebhookEndpoint> {
-  const row = await shownOf(scope).where('id', '=', id).executeTakeFirst();
+  const row = await endpointsWithCounts(scope).where('id', '=', id).executeTakeFirst();
   return row ? presentEndpoint(row) : refuse('WEBHOOK_NOT_FOUND');
 }

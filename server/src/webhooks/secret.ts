@@ -1,4 +1,4 @@
-// What events are signed with (Standard Webhooks): told once, sealed at rest, two of them while a rotation goes on.
+// Signing secrets (Standard Webhooks): returned once, sealed at rest, and two of them valid during a rotation.
 import { randomBytes } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 import type { App } from '../platform/app.ts';
@@ -7,19 +7,19 @@ import { seal, unseal } from '../platform/seal.ts';
 
 const secretBytes = 32;
 
-/** A new secret for an endpoint: as it is told, and what is kept of it. */
+/** Makes a secret for an endpoint; returns it in plain text, and the columns that store it sealed. */
 export function makeSecret(app: App, endpointId: string) {
   const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
   const sealed = seal(Buffer.from(secret), app.keyFor('webhooks'), endpointId);
-  return { secret, kept: { secret: sealed, ending: secret.slice(-4) } };
+  return { secret, columns: { secret: sealed, ending: secret.slice(-4) } };
 }
 
-type Kept = { id: string; secret: Buffer; previous_secret: Buffer | null; previous_until: string | null };
+type StoredSecrets = { id: string; secret: Buffer; previous_secret: Buffer | null; previous_until: string | null };
 
-/** The secrets that sign at an instant, as they were told, the newer first. */
+/** The plain-text secrets that sign at an instant, the newer first. */
 export function openSecrets(
   app: App,
-  { id, secret, previous_secret, previous_until }: Kept,
+  { id, secret, previous_secret, previous_until }: StoredSecrets,
   at: Temporal.Instant,
 ): string[] {
   const isBoth = previous_until !== null && Temporal.Instant.compare(readInstant(previous_until), at) > 0;

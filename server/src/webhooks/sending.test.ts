@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { eraseEvents, forgettingEvents } from './forget.ts';
+import { eraseEvents, forgetEvents } from './forget.ts';
 import { startReceiver, verified } from './testing/receiver.ts';
 
 const receiver = await startReceiver();
@@ -76,7 +76,7 @@ test('what cannot even be tried is left for a minute, and keeps no other order w
   const spoil = (spoilt: Buffer) => own.updateTable('webhook_endpoints').set({ secret: spoilt }).execute();
   await spoil(Buffer.alloc(secret.length));
   const { id } = await send();
-  const tried = () => own.selectFrom('webhook_deliveries').select('next_at').where('order_id', '=', id).execute();
+  const tried = () => own.selectFrom('webhook_sends').select('next_at').where('order_id', '=', id).execute();
   await expect.poll(tried).toEqual([{ next_at: expect.stringContaining('15:01:00') }]);
   await spoil(secret);
   await send();
@@ -201,7 +201,7 @@ test('bodies go after a month, lines after three', async () => {
   const after = async (days: number) => {
     world.clock.set(wednesdayMorning);
     world.clock.advance({ hours: 24 * days });
-    await forgettingEvents.run(world.app, { error: () => undefined });
+    await forgetEvents.run(world.app, { error: () => undefined });
     world.clock.set(wednesdayMorning);
   };
   await after(29);

@@ -1,8 +1,7 @@
-// What was sent to an endpoint and what it answered; and sending it again.
-
+// The log of an endpoint's sends and attempts, and sending events again.
 import { OutboundFailure } from '@portage/contract/outbound';
 import { Id } from '@portage/contract/text';
-import { keptDays, whyNotSendAgain } from '@portage/contract/webhooks/rules';
+import { retentionDays, whyNotSendAgain } from '@portage/contract/webhooks/rules';
 import {
   type SendingAgain,
   type SendList,
@@ -18,43 +17,43 @@ import { isoText } from '../platform/clock.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { resendBacklog } from './backlog.ts';
-import { lockEndpoint } from './keep.ts';
+import { lockEndpoint } from './endpoints.ts';
 import { buildPayloads } from './payloads.ts';
-import { anew, anyOf, isSendable, wake } from './queries.ts';
+import { anyOf, isSendable, requeued, scheduleEndpoints } from './queries.ts';
 import { showEndpoint } from './screens.ts';
 
-/** Tries that are shown of one event: there are ten, and as many more each time that it is sent again. */
-const mostTries = 100;
+/** The most attempts shown of one send: up to ten, and ten more each time it is sent again. */
+const maxAttempts = 100;
 const RequestHeaders = z.record(z.string(), z.string());
 
 const sendsOf = ({ db }: Pick<Scope, 'db'>, endpointId: string) =>
   db
-    .selectFrom('webhook_deliveries')
+    .selectFrom('webhook_sends')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.retailer_id', '=', 'webhook_deliveries.retailer_id')
-        .onRef('orders.id', '=', 'webhook_deliveries.order_id'),
+        .onRef('orders.retailer_id', '=', 'webhook_sends.retailer_id')
+        .onRef('orders.id', '=', 'webhook_sends.order_id'),
     )
     .innerJoin('webhook_endpoints', (join) =>
       join
-        .onRef('webhook_endpoints.retailer_id', '=', 'webhook_deliveries.retailer_id')
-        .onRef('webhook_endpoints.id', '=', 'webhook_deliveries.endpoint_id'),
+        .onRef('webhook_endpoints.retailer_id', '=', 'webhook_sends.retailer_id')
+        .onRef('webhook_endpoints.id', '=', 'webhook_sends.endpoint_id'),
     )
-    .selectAll('webhook_deliveries')
+    .selectAll('webhook_sends')
     .select(['orders.number', 'orders.tracking_code'])
     .where('webhook_endpoints.deleted_at', 'is', null)
-    .where('webhook_deliveries.endpoint_id', '=', endpointId);
+    .where('webhook_sends.endpoint_id', '=', endpointId);
 type SendRow = Awaited<ReturnType<ReturnType<typeof sendsOf>['executeTakeFirstOrThrow']>>;
 
 const presentSend = (row: SendRow): WebhookSend => ({
   id: row.id,
   eventId: row.event_id,
   topic: WebhookTopic.parse(row.topic),
-  isTest: Number(row.sequence) === 0,
+  isTest: row.is_test,
   sequence: Number(row.sequence),
   order: { id: row.order_id, number: row.number, trackingCode: row.tracking_code },
   state: row.state,
-  attempts: row.tries,
+  attempts: row.total_attempts,
   status: row.status,
   failure: row.failure === null ? null : OutboundFailure.parse(row.failure),
   createdAt: isoText(row.created_at),
@@ -63,7 +62,7 @@ const presentSend = (row: SendRow): WebhookSend => ({
   sentAgainBy: row.sent_again_by,
 });
 
-/** Those of an order, by its number or tracking code, or of an event by its id: found by one index after the other. */
+/** Narrows to an order's sends, by its number or tracking code, or to an event's by its id. Each look-up uses an index of its own. */
 async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: string) {
   const orders = scope.db.selectFrom('orders').select('id');
   const found = await orders
@@ -74,11 +73,11 @@ async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: st
     .execute();
   const ids = found.map(({ id }) => id);
   const events = scope.db.selectFrom('webhook_events').select('id').where('order_id', '=', anyOf(ids));
-  if (ids.length > 0) return sends.where('webhook_deliveries.event_id', 'in', events);
-  return sends.where('webhook_deliveries.event_id', '=', Id.safeParse(text).data ?? null);
+  if (ids.length > 0) return sends.where('webhook_sends.event_id', 'in', events);
+  return sends.where('webhook_sends.event_id', '=', Id.safeParse(text).data ?? null);
 }
 
-/** A page of what went to an endpoint, the newest first: ids are in the order of time. */
+/** A page of an endpoint's sends, newest first. Ids are in chronological order. */
 export async function listSends(
   scope: Scope,
   endpointId: string,
@@ -87,25 +86,25 @@ export async function listSends(
   await showEndpoint(scope, endpointId);
   const { state, topic, search, from, to, before, pageSize } = query;
   let sends = sendsOf(scope, endpointId);
-  if (state) sends = sends.where('webhook_deliveries.state', '=', state);
-  if (topic) sends = sends.where('webhook_deliveries.topic', '=', topic);
+  if (state) sends = sends.where('webhook_sends.state', '=', state);
+  if (topic) sends = sends.where('webhook_sends.topic', '=', topic);
   if (search) sends = await foundBy(scope, sends, search.trim());
-  if (from) sends = sends.where('webhook_deliveries.created_at', '>=', from);
-  if (to) sends = sends.where('webhook_deliveries.created_at', '<', to);
-  if (before) sends = sends.where('webhook_deliveries.id', '<', before);
+  if (from) sends = sends.where('webhook_sends.created_at', '>=', from);
+  if (to) sends = sends.where('webhook_sends.created_at', '<', to);
+  if (before) sends = sends.where('webhook_sends.id', '<', before);
   const rows = await sends
-    .orderBy('webhook_deliveries.id', 'desc')
+    .orderBy('webhook_sends.id', 'desc')
     .limit(pageSize + 1)
     .execute();
   const data = rows.slice(0, pageSize).map(presentSend);
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** One of them with its body and its tries. */
+/** One send with its body and its attempts. */
 export async function showSend(app: App, scope: Scope, endpointId: string, id: string): Promise<WebhookSendDetail> {
   const { order_id } = await findSend(scope, endpointId, id);
   await app.db.transaction(wholeRetailer(scope.retailerId), (tx) => buildPayloads(app, tx, [order_id]));
-  // Found again, as its order may have moved to a store that the scope does not hold.
+  // Read again: building may have moved it to a store outside the scope.
   const row = await findSend(scope, endpointId, id);
   const event = await scope.db
     .selectFrom('webhook_events')
@@ -115,9 +114,9 @@ export async function showSend(app: App, scope: Scope, endpointId: string, id: s
   const attempts = await scope.db
     .selectFrom('webhook_attempts')
     .selectAll()
-    .where('delivery_id', '=', id)
+    .where('send_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(mostTries)
+    .limit(maxAttempts)
     .execute();
   return {
     ...presentSend(row),
@@ -135,10 +134,10 @@ export async function showSend(app: App, scope: Scope, endpointId: string, id: s
 }
 
 const findSend = async (scope: Pick<Scope, 'db'>, endpointId: string, id: string): Promise<SendRow> =>
-  (await sendsOf(scope, endpointId).where('webhook_deliveries.id', '=', id).executeTakeFirst()) ??
+  (await sendsOf(scope, endpointId).where('webhook_sends.id', '=', id).executeTakeFirst()) ??
   refuse('WEBHOOK_SEND_NOT_FOUND');
 
-/** Sends one again, under the same id. */
+/** Queues one send again, under the same event id. */
 export const sendAgain = (app: App, by: Member, endpointId: string, id: string): Promise<WebhookSend> =>
   app.db.transaction(by, async (tx) => {
     const row = await findSend(tx, endpointId, id);
@@ -149,25 +148,25 @@ export const sendAgain = (app: App, by: Member, endpointId: string, id: string):
       .where('id', '=', row.event_id)
       .where(isSendable)
       .executeTakeFirst();
-    const standing = { state: row.state, hasPayload: sendable !== undefined, isOn: endpoint.off_at === null };
-    refuseIf(whyNotSendAgain(standing), { values: { days: String(keptDays.bodies) } });
+    const status = { state: row.state, hasPayload: sendable !== undefined, isOn: endpoint.off_at === null };
+    refuseIf(whyNotSendAgain(status), { values: { days: String(retentionDays.bodies) } });
     const now = app.clock.now();
     await tx.db
-      .updateTable('webhook_deliveries')
-      .set({ ...anew(now), sent_again_by: by.name })
+      .updateTable('webhook_sends')
+      .set({ ...requeued(now), sent_again_by: by.name })
       .where('id', '=', id)
       .where('state', '!=', 'WAITING')
       .execute();
-    await wake(tx, [endpointId], now);
+    await scheduleEndpoints(tx, [endpointId], now);
     return presentSend(await findSend(tx, endpointId, id));
   });
 
-/** Sends those of a period again; returns how many are queued now, and whether more follow. */
+/** Queues the sends of a period again; returns how many are queued so far, and whether more follow. */
 export const sendAllAgain = (app: App, by: Member, endpointId: string, which: SendingAgain) =>
   app.db.transaction(by, async (tx) => {
     const endpoint = await lockEndpoint(tx, by, endpointId);
     refuseIf(endpoint.off_at === null ? null : 'WEBHOOK_OFF');
     const { count, hasMore } = await resendBacklog(app, tx, endpointId, by.name, which);
-    await wake(tx, [endpointId], app.clock.now());
+    await scheduleEndpoints(tx, [endpointId], app.clock.now());
     return { count, hasMore };
   });

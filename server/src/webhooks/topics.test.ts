@@ -110,7 +110,7 @@ test.skipIf(!hasJudge)(
     const rotated = await api.webhooks.rotate({ params: { id }, body: {} });
     const later = await next(2);
     expect(await judge.ask(later)).toBeNull();
-    // Whoever has not put the new secret in yet may go on for a day.
+    // A receiver that still has the previous secret works for another day.
     await using previous = await startJudge(secret, 'x-portage-hmac-sha256-previous');
     await using current = await startJudge(rotated.secret, 'x-portage-hmac-sha256');
     for (const each of [previous, current]) expect(await each.ask(later)).toBe('ORDER_CREATION');

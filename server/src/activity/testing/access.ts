@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, U } from '../../testing/access.ts';
 
-/** A stranger's own log says nothing of the owner's. */
+/** The log of another retailer contains nothing of the owner's. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
 export const activity: Access<Contract['activity']> = {

@@ -78,7 +78,7 @@ describe('where statements are not held', () => {
       'team/list.ts': 'whoever manages the team is told how many stores a member has beside their own',
       'team/auditSnapshot.ts': 'the activity log names all of a member’s stores',
       'tracking/change.ts': 'an order’s store is shown whoever may use it',
-      'webhooks/keep.ts': 'whoever changes an endpoint has to hold all of its stores, and the activity log names them',
+      'webhooks/endpoints.ts': 'changing an endpoint requires all of its stores, and the activity log names them',
     };
     expect(filesWith(/(?<!shapes|this)\.whole\(/)).toEqual(Object.keys(reasons));
   });

@@ -1116,13 +1116,13 @@ export interface UploadedFiles {
 
 export interface WebhookAttempts {
   at: string;
-  delivery_id: string;
   failure: string | null;
   id: string;
   ms: number;
   request_headers: Json;
   response: string | null;
   retailer_id: Generated<string>;
+  send_id: string;
   status: number | null;
 }
 
@@ -1137,26 +1137,6 @@ export interface WebhookBacklogChanges {
   retailer_id: Generated<string>;
   to_state: 'WAITING' | 'HELD';
   topic: string | null;
-}
-
-export interface WebhookDeliveries {
-  attempts: Generated<number>;
-  created_at: string;
-  ended_at: string | null;
-  endpoint_id: string;
-  event_id: string;
-  failure: string | null;
-  id: string;
-  next_at: string | null;
-  order_id: string;
-  retailer_id: Generated<string>;
-  sent_again_by: string | null;
-  sequence: string;
-  state: 'WAITING' | 'SENT' | 'FAILED' | 'HELD';
-  status: number | null;
-  store_id: string;
-  topic: string;
-  tries: Generated<number>;
 }
 
 export interface WebhookEndpoints {
@@ -1197,6 +1177,7 @@ export interface WebhookEndpointStores {
 export interface WebhookEvents {
   created_at: string;
   id: string;
+  is_test: Generated<boolean>;
   order_id: string;
   payload: string | null;
   pending_by: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' | null;
@@ -1205,6 +1186,33 @@ export interface WebhookEvents {
   sequence: string;
   store_id: string;
   topic: string;
+}
+
+export interface WebhookSends {
+  /**
+   * Attempts since it was queued last: they decide when the next one is made.
+   */
+  attempts: Generated<number>;
+  created_at: string;
+  ended_at: string | null;
+  endpoint_id: string;
+  event_id: string;
+  failure: string | null;
+  id: string;
+  is_test: Generated<boolean>;
+  next_at: string | null;
+  order_id: string;
+  retailer_id: Generated<string>;
+  sent_again_by: string | null;
+  sequence: string;
+  state: 'WAITING' | 'SENT' | 'FAILED' | 'HELD';
+  status: number | null;
+  store_id: string;
+  topic: string;
+  /**
+   * All attempts, those before it was sent again included.
+   */
+  total_attempts: Generated<number>;
 }
 
 export interface DB {
@@ -1300,8 +1308,8 @@ export interface DB {
   uploaded_files: UploadedFiles;
   webhook_attempts: WebhookAttempts;
   webhook_backlog_changes: WebhookBacklogChanges;
-  webhook_deliveries: WebhookDeliveries;
   webhook_endpoint_stores: WebhookEndpointStores;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
+  webhook_sends: WebhookSends;
 }

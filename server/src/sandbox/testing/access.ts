@@ -8,7 +8,7 @@ export const sandbox: Access<Contract['sandbox']> = {
   open: { given: none, outcomes: ofSettings },
 };
 
-/** None of the matrix has test data: whoever may, is told so before the order is looked for. */
+/** No retailer of the matrix has a sandbox: permitted callers are refused for that before the order is looked up. */
 export const walks: Access<Contract['walks']> = {
   start: {
     given: (things) => ({ ...byId(things), body: {} }),

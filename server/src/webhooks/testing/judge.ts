@@ -1,4 +1,4 @@
-// Debian's `webhook`: a receiver that nobody here wrote, which runs a command for each request whose HMAC is right.
+// Debian's `webhook`: an independent receiver, which runs a command for each request whose HMAC is right.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const hookOf = (secret: string, header: string) => ({
   },
 });
 
-/** Starts it with a secret and the header to judge by; `ask` answers what its command said, or null where it refused. */
+/** Starts it with a secret and the header to check; `ask` returns the output of its command, or null if it refused. */
 export async function startJudge(secret: string, header: string) {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'portage-judge-'));
   const [file, port] = [join(folder.path, 'hooks.json'), String(await freePort())];

@@ -1,4 +1,4 @@
-// A retailer's program that listens: it notes what comes, and answers as a test says.
+// A retailer's receiver: it records requests, and responds as a test decides.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookPayload } from '@portage/contract/webhooks/payloads';
@@ -22,7 +22,7 @@ export function verified(secret: string, { body, headers }: Received, at: string
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 type Answering = (received: Received, nth: number) => Answer | null | Promise<Answer | null>;
 
-/** Listens on a port of its own; by path, `answer` says what it answers, null is nothing at all, and otherwise 204. */
+/** Listens on a free port. `answer` sets the response of a path: null never responds; the default is 204. */
 export async function startReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, Answering>();

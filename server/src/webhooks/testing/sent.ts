@@ -3,7 +3,7 @@ import { findMember } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { createEndpoint } from '../keep.ts';
+import { createEndpoint } from '../endpoints.ts';
 
 type Holder = { retailerId: string; memberId: string };
 type About = { orderId: string; storeId: string; payload: string };
@@ -26,7 +26,7 @@ export async function insertSent(app: App, { retailerId, memberId }: Holder, { o
     .values({ id: eventId, ...about, payload })
     .execute();
   await scope.db
-    .insertInto('webhook_deliveries')
+    .insertInto('webhook_sends')
     .values({ id: sendId, endpoint_id: endpointId, event_id: eventId, ...about, state: 'SENT', ended_at: at })
     .execute();
   return { endpointId, sendId };

@@ -1,12 +1,12 @@
-// Writes down what came of a try: of the event, of the endpoint, and the mails that its admins get when it fails for long.
+// Records the outcome of an attempt: the state of the send, the health of the endpoint, and the mails to admins when it keeps failing.
 import {
-  judgeTry,
+  failingAfter,
+  judgeAttempt,
   type OffReason,
   readRetryAfter,
-  sparedAfter,
-  warnedAfterHours,
+  warnAfterHours,
 } from '@portage/contract/webhooks/rules';
-import { recordActivity } from '../activity/record.ts';
+import { recordChange } from '../activity/record.ts';
 import { courier } from '../fleet/apply.ts';
 import { momentOf } from '../mail/letter.ts';
 import { writeToAdmins } from '../mail/staff.ts';
@@ -16,19 +16,19 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { holdBacklog } from './backlog.ts';
-import type { Tried } from './post.ts';
+import type { AttemptResult } from './post.ts';
 import { letters } from './words.ts';
 
 const instantText = (milliseconds: number | null) =>
   milliseconds === null ? null : Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 const millisecondsOf = (instant: string | null) => (instant === null ? null : readInstant(instant).epochMilliseconds);
 
-/** What is written of a try beside what became of the event. */
-export function attemptOf(deliveryId: string, { at, headers, outcome }: Tried) {
+/** The row of an attempt. */
+export function attemptRow(sendId: string, { at, headers, outcome }: AttemptResult) {
   const answered = 'status' in outcome;
   return {
     id: newId(at.epochMilliseconds),
-    delivery_id: deliveryId,
+    send_id: sendId,
     at: at.toString(),
     request_headers: JSON.stringify(headers),
     status: answered ? outcome.status : null,
@@ -38,41 +38,41 @@ export function attemptOf(deliveryId: string, { at, headers, outcome }: Tried) {
   };
 }
 
-/** Writes a try down; nothing, where the event was held or its endpoint ended meanwhile. */
-export async function settle(
+/** Records an attempt. Writes nothing if its send was held, or its endpoint deleted, while the request was running. */
+export async function recordOutcome(
   app: App,
   retailerId: string,
   endpointId: string,
   id: string,
-  tried: Tried,
+  result: AttemptResult,
 ): Promise<void> {
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-    const endpoint = await lockForTry(tx, endpointId);
-    const delivery = await tx.db
-      .selectFrom('webhook_deliveries')
-      .select(['attempts', 'tries'])
+    const endpoint = await lockForOutcome(tx, endpointId);
+    const send = await tx.db
+      .selectFrom('webhook_sends')
+      .select(['attempts', 'total_attempts'])
       .where('id', '=', id)
       .where('state', '=', 'WAITING')
       .forUpdate()
       .executeTakeFirst();
-    if (!endpoint || !delivery) return;
-    const { outcome } = tried;
+    if (!endpoint || !send) return;
+    const { outcome } = result;
     const now = app.clock.now().epochMilliseconds;
-    const verdict = judgeTry({
+    const verdict = judgeAttempt({
       health: { failures: endpoint.failures, failingSince: millisecondsOf(endpoint.failing_since) },
-      attempts: delivery.attempts,
+      attempts: send.attempts,
       status: 'status' in outcome ? outcome.status : null,
       retryAfter: 'status' in outcome ? readRetryAfter(outcome.headers['retry-after'], now) : null,
       now,
       chance: Math.random(),
     });
-    const attempt = attemptOf(id, tried);
+    const attempt = attemptRow(id, result);
     await tx.db
-      .updateTable('webhook_deliveries')
+      .updateTable('webhook_sends')
       .set({
         state: verdict.state,
         attempts: verdict.attempts,
-        tries: delivery.tries + 1,
+        total_attempts: send.total_attempts + 1,
         status: attempt.status,
         failure: attempt.failure,
         next_at: instantText(verdict.nextAt),
@@ -81,11 +81,11 @@ export async function settle(
       .where('id', '=', id)
       .execute();
     await tx.db.insertInto('webhook_attempts').values(attempt).execute();
-    await settleEndpoint(app, tx, endpoint, verdict);
+    await updateHealth(app, tx, endpoint, verdict);
   });
 }
 
-const lockForTry = (tx: Tx, id: string) =>
+const lockForOutcome = (tx: Tx, id: string) =>
   tx.db
     .selectFrom('webhook_endpoints')
     .select(['id', 'url', 'failures', 'failing_since', 'warned_at', 'off_at'])
@@ -93,13 +93,13 @@ const lockForTry = (tx: Tx, id: string) =>
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-type Endpoint = NonNullable<Awaited<ReturnType<typeof lockForTry>>>;
-type Verdict = ReturnType<typeof judgeTry>;
+type LockedEndpoint = NonNullable<Awaited<ReturnType<typeof lockForOutcome>>>;
+type Verdict = ReturnType<typeof judgeAttempt>;
 
-async function settleEndpoint(app: App, tx: Tx, endpoint: Endpoint, verdict: Verdict): Promise<void> {
+async function updateHealth(app: App, tx: Tx, endpoint: LockedEndpoint, verdict: Verdict): Promise<void> {
   const now = app.clock.now();
   const { health, off } = verdict;
-  const isWarned = endpoint.warned_at === null && isWorthWarning(verdict, now);
+  const mustWarn = endpoint.warned_at === null && shouldWarn(verdict, now);
   await tx.db
     .updateTable('webhook_endpoints')
     .set({
@@ -107,26 +107,26 @@ async function settleEndpoint(app: App, tx: Tx, endpoint: Endpoint, verdict: Ver
       failing_since: instantText(health.failingSince),
       paused_until: instantText(verdict.pausedUntil),
       ...(verdict.state === 'SENT' ? { last_sent_at: now.toString(), warned_at: null } : {}),
-      ...(isWarned && { warned_at: now.toString() }),
+      ...(mustWarn && { warned_at: now.toString() }),
     })
     .where('id', '=', endpoint.id)
     .execute();
-  if (off !== null && endpoint.off_at === null) return turnOffFor(app, tx, endpoint, off);
-  if (isWarned) await tellAdmins(app, tx, 'failing', endpoint, health.failingSince);
-  const stood = endpoint.failures >= sparedAfter;
-  if (stood !== health.failures >= sparedAfter)
+  if (off !== null && endpoint.off_at === null) return turnOffAutomatically(app, tx, endpoint, off);
+  if (mustWarn) await mailAdmins(app, tx, 'failing', endpoint, health.failingSince);
+  const wasFailing = endpoint.failures >= failingAfter;
+  if (wasFailing !== health.failures >= failingAfter)
     await publish(tx, 'WEBHOOK_CHANGED', { endpointId: endpoint.id }, courier, now);
 }
 
-/** At the first event that is given up, and when nothing else came for half a day. */
-const isWorthWarning = ({ state, health }: Verdict, now: Temporal.Instant) =>
-  state === 'FAILED' || now.epochMilliseconds - (health.failingSince ?? Infinity) >= warnedAfterHours * 3_600_000;
+/** True for the first send that is given up, and after 12 hours of failures only. */
+const shouldWarn = ({ state, health }: Verdict, now: Temporal.Instant) =>
+  state === 'FAILED' || now.epochMilliseconds - (health.failingSince ?? Infinity) >= warnAfterHours * 3_600_000;
 
-/** Turns an endpoint off by itself; what waits is held. */
-async function turnOffFor(
+/** Turns an endpoint off automatically, and holds its waiting sends. */
+async function turnOffAutomatically(
   app: App,
   tx: Tx,
-  { id, url, failing_since }: Endpoint,
+  { id, url, failing_since }: LockedEndpoint,
   reason: Exclude<OffReason, 'BY_MEMBER'>,
 ) {
   const now = app.clock.now();
@@ -136,17 +136,21 @@ async function turnOffFor(
     .where('id', '=', id)
     .execute();
   await holdBacklog(app, tx, id);
-  const [before, after] = [{ standing: 'ON' }, { standing: reason }];
-  await recordActivity(tx, courier, { about: { kind: 'webhook', id, name: url }, before, after, at: now });
-  await publish(tx, 'WEBHOOK_CHANGED', { endpointId: id }, courier, now);
-  await tellAdmins(app, tx, reason === 'GONE' ? 'gone' : 'turnedOff', { url }, millisecondsOf(failing_since));
+  await recordChange(tx, courier, {
+    about: { kind: 'webhook', id, name: url },
+    before: { standing: 'ON' },
+    after: { standing: reason },
+    at: now,
+    fact: ['WEBHOOK_CHANGED', { endpointId: id }],
+  });
+  await mailAdmins(app, tx, reason === 'GONE' ? 'gone' : 'turnedOff', { url }, millisecondsOf(failing_since));
 }
 
-const tellAdmins = (
+const mailAdmins = (
   app: App,
   tx: Tx,
   what: 'failing' | 'turnedOff' | 'gone',
-  { url }: Pick<Endpoint, 'url'>,
+  { url }: Pick<LockedEndpoint, 'url'>,
   since: number | null,
 ) =>
   writeToAdmins(app, tx, {

@@ -1,22 +1,21 @@
-// An event that tries an endpoint: of a real order, marked as a test, and sent at once so that its answer can be shown.
+// A test event: of a real order, marked as a test, and sent at once so that the endpoint's response can be shown.
 import { Order } from '@portage/contract/orders/schema';
 import type { EndpointTest, WebhookSendDetail } from '@portage/contract/webhooks/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lockEndpoint } from './keep.ts';
-import { eventOf } from './payloads.ts';
-import { post } from './post.ts';
+import { lockEndpoint } from './endpoints.ts';
+import { attemptRow } from './outcome.ts';
+import { testEventOf } from './payloads.ts';
+import { postEvent } from './post.ts';
+import { openSecrets } from './secret.ts';
 import { showSend } from './sends.ts';
-import { attemptOf } from './settle.ts';
-import { toldForTest } from './tell.ts';
 
-/** Sends it, and writes it down once it is known what came of it: it waits for nothing and is never tried again. */
+/** Sends a test event outside the queue, and records it with its outcome. It is never retried. */
 export async function testEndpoint(
   app: App,
   by: Member,
@@ -26,12 +25,12 @@ export async function testEndpoint(
   const scope = app.db.scope(by);
   const endpoint = await app.db.transaction(by, (tx) => lockEndpoint(tx, by, id));
   const order = Order.parse(await showOrder(app, scope, orderId ?? (await newestOrder(scope))));
-  const told = toldForTest(topic, order, isoOf(app.clock.now()));
-  const event = eventOf(app, { ...told, order, sequence: 0 });
-  const tried = await post(app, endpoint, { id: event.id, body: event.payload });
-  const sendId = newId(tried.at.epochMilliseconds);
-  const attempt = attemptOf(sendId, tried);
-  const isTaken = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+  const event = testEventOf(app, topic, order);
+  const target = { url: endpoint.url, secrets: openSecrets(app, endpoint, app.clock.now()) };
+  const result = await postEvent(app, target, { id: event.id, body: event.payload });
+  const sendId = newId(result.at.epochMilliseconds);
+  const attempt = attemptRow(sendId, result);
+  const isAccepted = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
   await app.db.transaction(by, async (tx) => {
     await lockEndpoint(tx, by, id);
     await tx.db
@@ -39,15 +38,15 @@ export async function testEndpoint(
       .values({ id: event.id, ...event.about, payload: event.payload })
       .execute();
     await tx.db
-      .insertInto('webhook_deliveries')
+      .insertInto('webhook_sends')
       .values({
         ...event.about,
         id: sendId,
         endpoint_id: id,
         event_id: event.id,
-        state: isTaken ? 'SENT' : 'FAILED',
+        state: isAccepted ? 'SENT' : 'FAILED',
         attempts: 1,
-        tries: 1,
+        total_attempts: 1,
         status: attempt.status,
         failure: attempt.failure,
         ended_at: app.clock.now().toString(),

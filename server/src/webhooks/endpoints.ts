@@ -1,4 +1,4 @@
-// What is done with a retailer's endpoints. Making one waits for the retailer's row, changing one for its own.
+// Creating, changing and deleting endpoints. Creating one locks the retailer's row, so that the limit holds; changing one locks its own.
 import type { Standing } from '@portage/contract/activity/rules';
 import type { Fault } from '@portage/contract/errors';
 import {
@@ -11,8 +11,8 @@ import {
 import type { EndpointEdit, MadeEndpoint, NewEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
 import type { Values } from '@portage/contract/words';
 import type { Updateable } from 'kysely';
-import { recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import { writeToAdminsHourly } from '../mail/gather.ts';
 import { momentOf } from '../mail/letter.ts';
 import type { App } from '../platform/app.ts';
@@ -20,119 +20,120 @@ import { readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { WebhookEndpoints } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
 import { holdBacklog, releaseBacklog, removeBacklog } from './backlog.ts';
-import { wake } from './queries.ts';
+import { scheduleEndpoints } from './queries.ts';
 import { countEndpoints, type EndpointRow, endpointsOf, showEndpoint, storesOf } from './screens.ts';
 import { makeSecret } from './secret.ts';
 import { letters } from './words.ts';
 
-/** Makes an endpoint. Only its answer holds the secret. */
-export const createEndpoint = (app: App, by: Member, wish: NewEndpoint): Promise<MadeEndpoint> =>
+/** Creates an endpoint. The reply is the only place where its secret is shown. */
+export const createEndpoint = (app: App, by: Member, input: NewEndpoint): Promise<MadeEndpoint> =>
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
     refuseIf(whyNotAddEndpoint(await countEndpoints(tx)), { values: { maximum: String(endpointLimit) } });
-    const storeIds = wish.hasAllStores ? null : [...new Set(wish.pickupScheduleId)];
-    refuseFaults([...addressFaults(app, wish.url), ...(await wantedFaults(tx, by, storeIds))]);
+    const storeIds = input.hasAllStores ? null : [...new Set(input.pickupScheduleId)];
+    refuseFaults([...urlFaults(app, input.url), ...(await storeScopeFaults(tx, by, storeIds))]);
     const now = app.clock.now();
     const id = newId(now.epochMilliseconds);
-    const { secret, kept } = makeSecret(app, id);
+    const { secret, columns } = makeSecret(app, id);
     await tx.db
       .insertInto('webhook_endpoints')
       .values({
-        ...kept,
+        ...columns,
         id,
-        url: wish.url,
-        description: wish.description,
-        topics: [...new Set(wish.topics)],
-        has_all_stores: wish.hasAllStores,
+        url: input.url,
+        description: input.description,
+        topics: [...new Set(input.topics)],
+        has_all_stores: input.hasAllStores,
         created_by_name: by.name,
         created_at: now.toString(),
       })
       .execute();
     await writeStores(tx, id, storeIds);
-    await tell(app, tx, by, id, { before: null, after: await standingOf(tx, await findEndpoint(tx, id)) });
-    await warnAdmins(app, tx, by, 'made', { url: wish.url });
+    await recordEndpointChange(app, tx, by, id, {
+      before: null,
+      after: await auditSnapshot(tx, await findEndpoint(tx, id)),
+    });
+    await warnAdmins(app, tx, by, 'made', { url: input.url });
     return { ...(await showEndpoint(tx, id)), secret };
   });
 
-/** What is asked of an endpoint as it stands, and what of it changes. */
-type Change = (tx: Tx, row: EndpointRow) => Promise<void>;
+type EndpointChange = (tx: Tx, row: EndpointRow) => Promise<void>;
 
-/** Changes an endpoint that the member may manage, and tells what is another now. */
-const change = (app: App, by: Member, id: string, work: Change): Promise<WebhookEndpoint> =>
+/** Runs a change of an endpoint that the member may manage, and records what differs afterwards. */
+const changeEndpoint = (app: App, by: Member, id: string, work: EndpointChange): Promise<WebhookEndpoint> =>
   app.db.transaction(by, async (tx) => {
     const row = await lockEndpoint(tx, by, id);
-    const before = await standingOf(tx, row);
+    const before = await auditSnapshot(tx, row);
     await work(tx, row);
-    await tell(app, tx, by, id, { before, after: await standingOf(tx, await findEndpoint(tx, id)) });
+    await recordEndpointChange(app, tx, by, id, { before, after: await auditSnapshot(tx, await findEndpoint(tx, id)) });
     return showEndpoint(tx, id);
   });
 
-/** Changes what is given of an endpoint. */
+/** Changes the given fields of an endpoint. */
 export const editEndpoint = (app: App, by: Member, id: string, edit: EndpointEdit): Promise<WebhookEndpoint> =>
-  change(app, by, id, async (tx, row) => {
+  changeEndpoint(app, by, id, async (tx, row) => {
     const { url = row.url, description = row.description, topics = row.topics } = edit;
     const hasAll = edit.hasAllStores ?? row.has_all_stores;
     const storeIds = hasAll ? null : [...new Set(edit.pickupScheduleId ?? row.store_ids ?? [])];
-    refuseFaults([...addressFaults(app, url), ...(await wantedFaults(tx, by, storeIds))]);
+    refuseFaults([...urlFaults(app, url), ...(await storeScopeFaults(tx, by, storeIds))]);
     await updateEndpoint(tx, id, { url, description, topics: [...new Set(topics)], has_all_stores: hasAll });
     await tx.db.deleteFrom('webhook_endpoint_stores').where('endpoint_id', '=', id).execute();
     await writeStores(tx, id, storeIds);
     if (url !== row.url) await warnAdmins(app, tx, by, 'moved', { url, before: row.url });
   });
 
-/** Gives an endpoint a new secret, which the answer alone holds; the one before signs beside it for a day. */
+/** Gives an endpoint a new secret, shown in this reply only. The previous one also signs for 24 hours. */
 export async function rotateSecret(app: App, by: Member, id: string, isForced: boolean): Promise<MadeEndpoint> {
-  const { secret, kept } = makeSecret(app, id);
-  const endpoint = await change(app, by, id, async (tx, row) => {
+  const { secret, columns } = makeSecret(app, id);
+  const endpoint = await changeEndpoint(app, by, id, async (tx, row) => {
     const now = app.clock.now();
     const until = row.previous_until === null ? null : readInstant(row.previous_until).epochMilliseconds;
     refuseIf(whyNotRotate(until, now.epochMilliseconds, isForced));
     const previous_until = now.add({ hours: rotationHours }).toString();
-    await updateEndpoint(tx, id, { ...kept, previous_secret: row.secret, previous_until });
+    await updateEndpoint(tx, id, { ...columns, previous_secret: row.secret, previous_until });
   });
   return { ...endpoint, secret };
 }
 
-/** Sends nothing to an endpoint until it is turned on. */
+/** Turns an endpoint off: its sends are held until it is turned on. */
 export const turnOff = (app: App, by: Member, id: string): Promise<WebhookEndpoint> =>
-  change(app, by, id, async (tx, row) => {
+  changeEndpoint(app, by, id, async (tx, row) => {
     if (row.off_at !== null) return;
     await updateEndpoint(tx, id, { off_at: app.clock.now().toString(), off_reason: 'BY_MEMBER' });
     await holdBacklog(app, tx, id);
   });
 
-/** Sends to an endpoint again, and what was held since an instant. */
+/** Turns an endpoint on, and releases the sends held since an instant. */
 export const turnOn = (app: App, by: Member, id: string, since: string | null): Promise<WebhookEndpoint> =>
-  change(app, by, id, async (tx, row) => {
+  changeEndpoint(app, by, id, async (tx, row) => {
     if (row.off_at === null) return;
     const fresh = { failures: 0, failing_since: null, warned_at: null, paused_until: null };
     await updateEndpoint(tx, id, { ...fresh, off_at: null, off_reason: null });
     await releaseBacklog(app, tx, id, since);
-    await wake(tx, [id], app.clock.now());
+    await scheduleEndpoints(tx, [id], app.clock.now());
   });
 
-/** Deletes an endpoint, with all that waits for it. */
+/** Deletes an endpoint with its sends. */
 export const deleteEndpoint = (app: App, by: Member, id: string): Promise<WebhookEndpoint> =>
   app.db.transaction(by, async (tx) => {
-    const before = await standingOf(tx, await lockEndpoint(tx, by, id));
+    const before = await auditSnapshot(tx, await lockEndpoint(tx, by, id));
     const shown = await showEndpoint(tx, id);
     const now = app.clock.now().toString();
     await updateEndpoint(tx, id, { deleted_at: now, off_at: now, off_reason: 'BY_MEMBER' });
     await removeBacklog(app, tx, id);
-    await tell(app, tx, by, id, { before, after: null });
+    await recordEndpointChange(app, tx, by, id, { before, after: null });
     return shown;
   });
 
 const findEndpoint = async (tx: Tx, id: string): Promise<EndpointRow> =>
   (await endpointsOf(tx.whole()).where('id', '=', id).executeTakeFirst()) ?? refuse('WEBHOOK_NOT_FOUND');
 
-/** Who changes an endpoint does so one after the other, and holds all of its stores. */
+/** Locks an endpoint; refuses a member who may not use all of its stores. */
 export async function lockEndpoint(tx: Tx, by: Member, id: string): Promise<EndpointRow> {
   await tx.db.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forUpdate().execute();
   const row = await findEndpoint(tx, id);
@@ -149,35 +150,40 @@ async function writeStores(tx: Tx, endpoint_id: string, storeIds: readonly strin
   await tx.db.insertInto('webhook_endpoint_stores').values(rows).execute();
 }
 
-/** What can be said of an address before it is asked. */
-function addressFaults(app: App, url: string): Fault[] {
+/** The faults of a URL that can be found without a request. */
+function urlFaults(app: App, url: string): Fault[] {
   const type = app.outbound.whyNotAsk(url);
   return type ? [{ type, path: 'url' }] : [];
 }
 
-async function wantedFaults(tx: Tx, by: Member, storeIds: readonly string[] | null): Promise<Fault[]> {
+async function storeScopeFaults(tx: Tx, by: Member, storeIds: readonly string[] | null): Promise<Fault[]> {
   if (storeIds !== null) return storeFaults(tx, storeIds);
   const reason = whyNotManageEndpoint(by, null);
   return reason ? [{ type: reason, path: 'hasAllStores' }] : [];
 }
 
-/** Writes it in the activity log, and has the screens look again. */
-async function tell(app: App, tx: Tx, by: Member, id: string, change: { before: Standing; after: Standing }) {
+async function recordEndpointChange(
+  app: App,
+  tx: Tx,
+  by: Member,
+  id: string,
+  change: { before: Standing; after: Standing },
+) {
   const at = app.clock.now();
   const name = String((change.after ?? change.before)?.url ?? '');
-  await recordActivity(tx, by, { about: { kind: 'webhook', id, name }, ...change, at });
-  await publish(tx, 'WEBHOOK_CHANGED', { endpointId: id }, actorOf(by), at);
+  const about = { kind: 'webhook', id, name } as const;
+  await recordChange(tx, by, { about, ...change, at, fact: ['WEBHOOK_CHANGED', { endpointId: id }] });
 }
 
-/** A stolen session could lead orders to a stranger: the admins learn of each new address. Test data tells of nobody. */
-async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', said: Values): Promise<void> {
+/** Mails the admins about each new URL: a stolen session could send orders to an attacker. Skipped for sandboxes: their orders are made up. */
+async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', about: Values): Promise<void> {
   if (await isTestData(tx)) return;
-  const values = { ...said, ...momentOf(app.clock.now()), member: by.name };
+  const values = { ...about, ...momentOf(app.clock.now()), member: by.name };
   await writeToAdminsHourly(app, tx, 'WEBHOOKS', { letter: { ...letters[what], values }, actorId: by.id });
 }
 
-/** How an endpoint stands, by names. Of its secret alone how it ends. */
-async function standingOf(tx: Tx, row: EndpointRow): Promise<Standing> {
+/** The fields that the activity log compares. Of the secret, its last four characters only. */
+async function auditSnapshot(tx: Tx, row: EndpointRow): Promise<Standing> {
   const { url, description, topics, ending } = row;
   const stores = await tx.whole().db.selectFrom('stores').select(['id', 'name']).orderBy('name').execute();
   const own = storesOf(row);
