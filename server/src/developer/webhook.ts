@@ -24,14 +24,14 @@ type Trial = z.output<typeof Trial>;
 /** Starts a try. The secret waits sealed for the job that signs with it. */
 export const startMock = (app: App, by: Member, { HMACSecret, ...mock }: WebhookMock) =>
   app.db.transaction(by, async (tx) => {
-    const sealed = seal(Buffer.from(HMACSecret), app.keyFor(purpose), by.id);
+    const sealed = seal(Buffer.from(HMACSecret), app.keysFor(purpose), by.id);
     return { jobId: await app.jobs.enqueue(tx, mockJob, { ...mock, sealedSecret: sealed.toString('base64') }, by.id) };
   });
 
 async function runMock(app: App, { retailerId, memberId, payload: trial }: Work<Trial>): Promise<Outcome> {
   const by = await findCaller(app.db.scope(wholeRetailer(retailerId)), memberId);
   if (by?.role !== 'RETAILER_ADMIN') throw new JobRefused(inEach((each) => errorText('FORBIDDEN', each)));
-  const secret = unseal(Buffer.from(trial.sealedSecret, 'base64'), app.keyFor(purpose), memberId).toString();
+  const secret = unseal(Buffer.from(trial.sealedSecret, 'base64'), app.keysFor(purpose), memberId).toString();
   const { id, payload: body } = await eventOfTrial(app, app.db.scope(by), trial);
   const signing = { id, at: app.clock.now(), body, providerCode: app.config.provider.code };
   const { shown, signatures } = headersOf({ ...signing, secrets: secret === '' ? [] : [secret] });

@@ -8,7 +8,7 @@ import { isoText, readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { isSigned, signAddress } from './address.ts';
+import { hasSignature, signAddress } from './address.ts';
 import { keyOf } from './make.ts';
 
 /** What the member can download, newest first. */
@@ -40,7 +40,7 @@ type Address = { params: { id: string }; query: { expires: string; signature: st
 
 /** The bytes of a file, at the address that was given for it. */
 export async function openDownload(app: App, by: Member, { params: { id }, query }: Address): Promise<FileAnswer> {
-  if (!isSigned(app, id, query)) refuse('DOWNLOAD_NOT_FOUND');
+  if (!hasSignature(app, id, query)) refuse('DOWNLOAD_NOT_FOUND');
   const row = await app.db.scope(by).db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return refuse('DOWNLOAD_NOT_FOUND');
   const made = { memberId: row.member_id, kind: row.kind, storeIds: row.store_ids };

@@ -20,7 +20,7 @@ import { beginDownload } from './make.ts';
 import { proofsJob } from './proofs.ts';
 import { insertDeliveries } from './testing/many.ts';
 
-const kept = folderStorage({ folder: temporaryFolder('proofs'), secret: 'a secret' });
+const kept = folderStorage({ folder: temporaryFolder('proofs'), secrets: ['a secret'] });
 /** What reading a photo waits for. */
 let beforeReading = (): Promise<void> => Promise.resolve();
 const storage: typeof kept = {

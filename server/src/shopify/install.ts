@@ -1,6 +1,5 @@
 // How a shop lets us in: Shopify sends its owner's browser to us, we send it to the shop, and it comes back with a code for tokens.
 // Whoever then holds the one-time code ties the shop to their account; a link that a stranger made leads to nobody else's.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ErrorType } from '@portage/contract/errors';
 import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
@@ -12,6 +11,7 @@ import type { App } from '../platform/app.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
+import { openToken, sameText, signToken } from '../platform/signed.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { findShopOf } from './queries.ts';
 import { settleShop } from './shops.ts';
@@ -27,17 +27,11 @@ type Query = Readonly<Record<string, string>>;
 /** Where it began: in Settings, or in Shopify itself. */
 type Origin = 'settings' | 'shopify';
 
-const signatureOf = (app: App, text: string) =>
-  createHmac('sha256', app.keyFor('shopify states')).update(text).digest('base64url');
-
 /** URL-safe characters only, so that the state comes back unchanged however it is re-encoded on the way. */
 function stateOf(app: App, domain: string, origin: Origin): string {
-  const until = app.clock.now().add({ seconds: stateSeconds }).epochMilliseconds;
-  const text = Buffer.from([domain, origin, until, newToken()].join(' ')).toString('base64url');
-  return `${text}.${signatureOf(app, text)}`;
+  const until = app.clock.now().add({ seconds: stateSeconds });
+  return signToken(app.keysFor('shopify states'), [domain, origin, newToken()].join(' '), until);
 }
-
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** Where an installation from Settings begins. The page binds it to the browser. What is tried with test data reaches no shop. */
 export async function beginInstall(app: App, by: Member, domain: string): Promise<{ url: string }> {
@@ -75,11 +69,9 @@ export async function showInstall(app: App, query: Query): Promise<PageAnswer> {
 
 /** Which shop it was and where it began, of a state that is ours, this browser's and not too old. */
 function readState(app: App, state: string, visit: Visit): { domain: string; origin: Origin } {
-  const [text = '', signature = ''] = state.split('.');
-  const [domain = '', origin, until] = Buffer.from(text, 'base64url').toString().split(' ');
-  const isOurs = isSame(signature, signatureOf(app, text));
-  const isInTime = Number(until) > app.clock.now().epochMilliseconds;
-  if (!isOurs || !isInTime || !isSame(visit.cookie(cookieName) ?? '', state)) refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  const opened = openToken(app.keysFor('shopify states'), state, app.clock.now());
+  if (!opened || !sameText(visit.cookie(cookieName) ?? '', state)) return refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  const [domain = '', origin] = opened.value.split(' ');
   return { domain, origin: origin === 'settings' ? 'settings' : 'shopify' };
 }
 

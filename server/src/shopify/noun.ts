@@ -16,6 +16,7 @@ import { disconnectShop, editShop, settleShop, settlingShops, tieShop } from './
 import { signUpRetailer } from './signUp.ts';
 import { tellShops } from './tell.ts';
 import { tellOrder } from './telling.ts';
+import { sealedTokens } from './tokens.ts';
 
 const routes = (app: App): Handlers<typeof shopify, Member> => ({
   signUp: async ({ body, visit }) => {
@@ -48,6 +49,7 @@ const shopifyRoutes = (app: App): Handlers<typeof shopifySide, Member> => ({
 
 export const noun: Noun<typeof shopify, Member> = {
   routes,
+  sealed: [sealedTokens],
   tables: [
     'shopify_configurations',
     'shopify_installations',

@@ -5,6 +5,7 @@ import { type Asking, ShopifyFailure, type Tokens } from '../gateways/shopify/po
 import type { App } from '../platform/app.ts';
 import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import { refuse } from '../platform/refusal.ts';
+import type { SealedColumn } from '../platform/reseal.ts';
 import { seal, unseal } from '../platform/seal.ts';
 
 /** Renewed this long before they end, so that none ends during a request. */
@@ -20,7 +21,17 @@ const Kept = z.object({ access: z.string(), refresh: z.string(), until: z.number
 /** Shopify, where the courier takes part. */
 export const shopifyOf = (app: App) => app.shopify ?? refuse('NOT_OFFERED');
 
-const keyOf = (app: App) => app.keyFor('shopify tokens');
+const purpose = 'shopify tokens';
+const keyOf = (app: App) => app.keysFor(purpose);
+
+/** While they are renewed they must stay as they are: the new ones replace what was read. */
+export const sealedTokens: SealedColumn = {
+  table: 'shopify_installations',
+  column: 'sealed_tokens',
+  owner: 'domain',
+  purpose,
+  isIdle: isFree(),
+};
 
 /** Tokens as they are kept: nobody reads them in the database, nor gives them to another shop. */
 export function sealTokens(app: App, domain: string, { access, refresh, accessSeconds }: Tokens): Buffer {

@@ -51,6 +51,7 @@ const forgetting: Tidying = {
 
 export const noun: Noun<typeof sso, Member> = {
   routes,
+  sealed: [{ table: 'sso_connections', column: 'sealed_key', owner: 'retailer_id', purpose: 'sso' }],
   tables: ['sso_connections', 'sso_domains', 'sso_requests', 'sso_assertions', 'sso_tokens', 'sso_identities'],
   tidy: [forgetting, watchingConnections],
 };

@@ -1,5 +1,5 @@
 // The code that another address or phone wants: six digits, sent to whom the order names, good once, for ten minutes and for that change.
-import { createHash, createHmac, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { codeTries, pendingMinutes, readCode, resendSeconds } from '@portage/contract/auth/rules';
 import type { Channel } from '@portage/contract/mail/schema';
 import { dialable } from '@portage/contract/text';
@@ -14,6 +14,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
+import { signatureOf } from '../platform/signed.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { words } from './words.ts';
@@ -28,11 +29,10 @@ const boundTo = ({ phone, address }: Guarded): Buffer =>
 
 /** A million codes are soon tried at a plain hash; without the installation's secret there is nothing to compare with. */
 const hashOf = (app: App, orderId: string, change: Guarded, code: string): Buffer =>
-  createHmac('sha256', app.keyFor('recipients’ codes'))
-    .update(orderId)
-    .update(boundTo(change))
-    .update(readCode(code))
-    .digest();
+  signatureOf(
+    app.keysFor('recipients’ codes'),
+    Buffer.concat([Buffer.from(orderId), boundTo(change), Buffer.from(readCode(code))]),
+  );
 
 const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: pendingMinutes }).toString();
 

@@ -43,7 +43,7 @@ export const takeFactorCode = async (app: App, tx: Tx, factor: Factor, asked: As
 
 /** Whether a code is right, once: of two at once, here or on another server, one finds its step taken. */
 async function takeStep(app: App, tx: Tx, memberId: string, sealed: Buffer, code: string): Promise<boolean> {
-  const step = stepOf(unseal(sealed, app.keyFor('factors'), memberId), readCode(code), app.clock.now());
+  const step = stepOf(unseal(sealed, app.keysFor('factors'), memberId), readCode(code), app.clock.now());
   if (step === null) return false;
   const taken = await tx.db
     .updateTable('factors')
@@ -70,7 +70,7 @@ export async function beginFactor(app: App, tx: Tx, memberId: string, beginning:
     'secret' in beginning
       ? {
           type: 'GOOGLE_AUTHENTICATOR' as const,
-          secret: seal(beginning.secret, app.keyFor('factors'), memberId),
+          secret: seal(beginning.secret, app.keysFor('factors'), memberId),
           email: null,
         }
       : { type: 'EMAIL' as const, secret: null, email: beginning.email };

@@ -1,5 +1,5 @@
 // Codes that are mailed: six digits, good once and for ten minutes, for the sign-in or the session that asked for them alone.
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { codeTries, pendingMinutes, readCode, resendSeconds } from '@portage/contract/auth/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { writeToMember } from '../../mail/staff.ts';
@@ -10,6 +10,7 @@ import { forgetOld } from '../../platform/db/forget.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Tidying } from '../../platform/noun.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { signatureOf } from '../../platform/signed.ts';
 import { codeLetters } from './words.ts';
 
 /** What a code is for: `boundTo` is the hash of the token that asked for it. */
@@ -17,7 +18,7 @@ export type Asked = { memberId: string; boundTo: Buffer; purpose: keyof typeof c
 
 /** A million codes are soon tried at a plain hash; without the installation's secret there is nothing to compare with. */
 const hashOf = (app: App, { boundTo, purpose }: Asked, code: string): Buffer =>
-  createHmac('sha256', app.keyFor('mailed codes')).update(boundTo).update(purpose).update(readCode(code)).digest();
+  signatureOf(app.keysFor('mailed codes'), Buffer.concat([boundTo, Buffer.from(`${purpose}${readCode(code)}`)]));
 
 const isAsked =
   ({ memberId, boundTo, purpose }: Asked) =>

@@ -1,8 +1,9 @@
 // Recovery codes: ten, each good once, for whoever lost what their second factor is on.
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readCode, recoveryCodeCount } from '@portage/contract/auth/rules';
 import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
+import { signatureOf, signaturesOf } from '../../platform/signed.ts';
 
 // Crockford's base 32: nothing in it is misread, and `readCode` forgives what is.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -14,11 +15,9 @@ const newCode = (): string => {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 };
 
-/** Fifty bits could be found from a plain hash; without the installation's secret there is nothing to compare with. */
-const hashOf = (app: App, memberId: string, code: string): Buffer =>
-  createHmac('sha256', app.keyFor('recovery codes'))
-    .update(`${memberId} ${readCode(code)}`)
-    .digest();
+/** Codes are stored as an HMAC: fifty bits could be found from a plain hash. */
+const keysOf = (app: App) => app.keysFor('recovery codes');
+const textOf = (memberId: string, code: string): string => `${memberId} ${readCode(code)}`;
 
 /** Makes new ones; those before are void. */
 export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Promise<string[]> {
@@ -26,7 +25,7 @@ export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Pr
   await voidRecoveryCodes(tx, memberId);
   await tx.db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(app, memberId, code) })))
+    .values(codes.map((code) => ({ member_id: memberId, code_hash: signatureOf(keysOf(app), textOf(memberId, code)) })))
     .execute();
   return codes;
 }
@@ -39,7 +38,7 @@ export async function takeRecoveryCode(app: App, tx: Tx, memberId: string, code:
   const taken = await tx.db
     .deleteFrom('recovery_codes')
     .where('member_id', '=', memberId)
-    .where('code_hash', '=', hashOf(app, memberId, code))
+    .where('code_hash', 'in', signaturesOf(keysOf(app), textOf(memberId, code)))
     .returning('member_id')
     .executeTakeFirst();
   return taken ? countRecoveryCodes(tx, memberId) : null;
