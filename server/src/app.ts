@@ -1,5 +1,4 @@
 // The server, built apart from listening, so that tests and main.ts make the same thing.
-import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -53,7 +52,9 @@ import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/noun.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
+import { resealing } from './platform/reseal.ts';
 import { keptSecret, keysOf } from './platform/secret.ts';
+import { sameText } from './platform/signed.ts';
 import { amongTestData } from './sandbox/twin.ts';
 import { demoProviderKey } from './seed/world.ts';
 
@@ -119,7 +120,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     failedText: (language) => errorText('JOB_FAILED', language),
   });
   const parts = { db, clock, jobs, outbox, sessions, ...gateways };
-  const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keyFor: keysOf(secretOf(config)) };
+  const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keysFor: keysOf(secretsOf(config)) };
   await addPlugins(http, publicUrl);
   const stopping = gracefulStop(http, config.drainSeconds);
   const ears = all.flatMap((noun) => (noun.ear ? [noun.ear(app, log)] : []));
@@ -148,11 +149,10 @@ export async function buildApp(given: Surroundings): Promise<Running> {
 
 /** What nouns do in a worker without being asked. */
 function backgroundOf(app: App, log: FastifyInstance['log'], all: readonly Background[]) {
-  const tidy = housekeeping(
-    app,
-    log,
-    all.flatMap((noun) => noun.tidy ?? []),
-  );
+  const tidy = housekeeping(app, log, [
+    ...all.flatMap((noun) => noun.tidy ?? []),
+    resealing(all.flatMap((noun) => noun.sealed ?? [])),
+  ]);
   const started: { stop(): Promise<void> }[] = [];
   return {
     start: () => {
@@ -247,11 +247,6 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears, stopping }
 const nobody = '00000000-0000-0000-0000-000000000000';
 const courierTenant = wholeRetailer(nobody);
 
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** The folders of the front ends as the build leaves them. */
 export function builtFrontEnds(): Required<NonNullable<Surroundings['frontEnds']>> {
   const root = join(import.meta.dirname, '..', '..');
@@ -293,6 +288,10 @@ const openOutbound = ({ production, outboundAllow }: Config): Outbound =>
 
 /** Where files are kept: a folder beside the data. */
 export const openStorage = (config: Config): Storage =>
-  folderStorage({ folder: join(config.dataDir, 'files'), secret: secretOf(config) });
+  folderStorage({ folder: join(config.dataDir, 'files'), secrets: secretsOf(config) });
 
-const secretOf = (config: Config): string => config.secret ?? keptSecret(config.dataDir);
+/** The newest first. */
+const secretsOf = ({ secret, previousSecret, dataDir }: Config): [string, ...string[]] => [
+  secret ?? keptSecret(dataDir),
+  ...(previousSecret ? [previousSecret] : []),
+];

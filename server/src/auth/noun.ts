@@ -49,6 +49,7 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
 
 export const noun: Noun<typeof auth, Member> = {
   routes,
+  sealed: [{ table: 'factors', column: 'secret', owner: 'member_id', purpose: 'factors' }],
   tables: [
     'ended_sessions',
     'factors',

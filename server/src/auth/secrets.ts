@@ -1,6 +1,6 @@
 // Secrets that are used once: tokens in links, and codes that a person types. The table holds hashes only
 // (docs/decisions/0088-one-time-secrets.md).
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { codeTries, readCode } from '@portage/contract/auth/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -8,6 +8,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { Tidying } from '../platform/noun.ts';
+import { signaturesOf, signatureOf } from '../platform/signed.ts';
 import { digest, newToken } from './token.ts';
 
 /** The kinds of codes, each with the name of the key under which its codes are hashed. */
@@ -25,16 +26,16 @@ type TokenKind = 'PASSWORD_RESET' | 'PENDING_SIGN_IN' | 'SSO_TOKEN';
 /** What a code is issued for: a member or an order, and the session or the change that it is limited to. */
 export type CodePurpose<K extends CodeKind = CodeKind> = { kind: K; subject: string; boundTo?: Buffer };
 /** Selects secrets; what is left out is not compared. */
-type Selector = { kind: TokenKind | CodeKind; subject?: string; boundTo?: Buffer; hash?: Buffer };
+type Selector = { kind: TokenKind | CodeKind; subject?: string; boundTo?: Buffer; hashes?: readonly Buffer[] };
 
 const matching =
-  ({ kind, subject, boundTo, hash }: Selector) =>
+  ({ kind, subject, boundTo, hashes }: Selector) =>
   (eb: ExpressionBuilder<DB, 'one_time_secrets'>) =>
     eb.and([
       eb('kind', '=', kind),
       ...(subject ? [eb('subject', '=', subject)] : []),
       ...(boundTo ? [eb('bound_to', '=', boundTo)] : []),
-      ...(hash ? [eb('hash', '=', hash)] : []),
+      ...(hashes ? [eb('hash', 'in', hashes)] : []),
     ]);
 
 const isValid =
@@ -43,19 +44,25 @@ const isValid =
     eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now().toString())]);
 
 /** Selects a secret by its token. */
-export const byToken = (kind: TokenKind, token: string) => ({ kind, hash: digest(token) });
+export const byToken = (kind: TokenKind, token: string) => ({ kind, hashes: [digest(token)] });
 
-/** Selects a code by what a person typed. An HMAC, because the few codes that exist could all be tried at a plain hash. */
+/** The text of a code that is hashed. An HMAC, because the few codes that exist could all be tried at a plain hash. */
+const textOf = ({ subject, boundTo }: CodePurpose, code: string) =>
+  Buffer.concat([Buffer.from(`${subject} `), boundTo ?? Buffer.alloc(0), Buffer.from(readCode(code))]);
+
+/** Selects a code by what a person typed, hashed under any accepted key. */
 export const byCode = (app: App, purpose: CodePurpose, code: string) => ({
   ...purpose,
-  hash: createHmac('sha256', app.keyFor(codeKeys[purpose.kind]))
-    .update(`${purpose.subject} `)
-    .update(purpose.boundTo ?? '')
-    .update(readCode(code))
-    .digest(),
+  hashes: signaturesOf(app.keysFor(codeKeys[purpose.kind]), textOf(purpose, code)),
 });
 
-type NewSecret = Required<Pick<Selector, 'kind' | 'subject' | 'hash'>> & { boundTo?: Buffer };
+/** A code as it is stored. */
+export const codeSecret = (app: App, purpose: CodePurpose, code: string) => ({
+  ...purpose,
+  hash: signatureOf(app.keysFor(codeKeys[purpose.kind]), textOf(purpose, code)),
+});
+
+type NewSecret = Required<Pick<Selector, 'kind' | 'subject'>> & { hash: Buffer; boundTo?: Buffer };
 type Terms = { seconds: number | null; address?: string };
 
 /** Stores secrets. Seconds of null: they are valid until they are used. */
@@ -85,7 +92,7 @@ export async function issueToken(app: App, scope: Scope | Tx, purpose: TokenPurp
 /** Issues a code of six digits and returns it. */
 export async function issueCode(app: App, tx: Tx, purpose: CodePurpose, terms: Terms): Promise<string> {
   const code = String(randomInt(10 ** 6)).padStart(6, '0');
-  await storeSecrets(app, tx, [byCode(app, purpose, code)], terms);
+  await storeSecrets(app, tx, [codeSecret(app, purpose, code)], terms);
   return code;
 }
 

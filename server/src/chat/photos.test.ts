@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/folder.ts';
 import { startWorld } from '../testing/world.ts';
 import { aDelivery, asRecipient, saying, tokenOf } from './testing/people.ts';
 
-const kept = folderStorage({ folder: temporaryFolder('chats'), secret: 'a secret' });
+const kept = folderStorage({ folder: temporaryFolder('chats'), secrets: ['a secret'] });
 const written: string[] = [];
 let beforeWriting = Promise.resolve();
 const storage: typeof kept = {

@@ -1,5 +1,4 @@
 // The token of a chat: for one delivery, for an hour, and signed, so that nothing has to be kept of it.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatToken, ChatTokenRequest } from '@portage/contract/chat/schema';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -7,30 +6,25 @@ import { isoOf } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Recipient, Visit } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { openToken, signToken } from '../platform/signed.ts';
 import { openOrder } from '../tracking/access.ts';
 import { findDeliveryChat, whyNotWrite } from './deliveryChat.ts';
 import { findChannel } from './queries.ts';
 
 const lifeMinutes = 60;
 
-type Signing = Pick<App, 'clock' | 'keyFor'>;
-
-const signatureOf = (app: Signing, text: string) => createHmac('sha256', app.keyFor('chats')).update(text).digest();
+type Signing = Pick<App, 'clock' | 'keysFor'>;
 
 /** Signs a token for one delivery. */
-function signToken(app: Signing, { retailerId, orderId, deliveryId }: Recipient, until: Temporal.Instant) {
-  const text = Buffer.from([retailerId, orderId, deliveryId, until.epochMilliseconds].join(' ')).toString('base64url');
-  return `${text}.${signatureOf(app, text).toString('base64url')}`;
-}
+const tokenFor = (app: Signing, { retailerId, orderId, deliveryId }: Recipient, until: Temporal.Instant): string =>
+  signToken(app.keysFor('chats'), [retailerId, orderId, deliveryId].join(' '), until);
 
 /** Returns the delivery that a token is for; null when it has expired or is not ours. */
 export function recipientOf(app: Signing, token: string): Recipient | null {
-  const [text = '', signature = ''] = token.split('.');
-  const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(app, text)];
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
-  const [retailerId = '', orderId = '', deliveryId = '', until] = Buffer.from(text, 'base64url').toString().split(' ');
-  if (app.clock.now().epochMilliseconds >= Number(until)) return null;
-  return { retailerId, orderId, deliveryId, since: Number(until) - lifeMinutes * 60_000 };
+  const opened = openToken(app.keysFor('chats'), token, app.clock.now());
+  if (!opened) return null;
+  const [retailerId = '', orderId = '', deliveryId = ''] = opened.value.split(' ');
+  return { retailerId, orderId, deliveryId, since: opened.until - lifeMinutes * 60_000 };
 }
 
 /**
@@ -49,5 +43,5 @@ export async function openChat(
   const whyNot = whyNotWrite(app, await findDeliveryChat(app, scope, whose));
   if (whyNot && !(await findChannel(scope, deliveryId))) refuseIf(whyNot);
   const until = app.clock.now().add({ minutes: lifeMinutes });
-  return { data: { token: signToken(app, whose, until), expiresAt: isoOf(until) } };
+  return { data: { token: tokenFor(app, whose, until), expiresAt: isoOf(until) } };
 }

@@ -22,14 +22,14 @@ type Trial = z.output<typeof Trial>;
 /** Starts the job of a mock, with the secret sealed. */
 export const startMock = (app: App, by: Member, { HMACSecret, ...mock }: WebhookMock) =>
   app.db.transaction(by, async (tx) => {
-    const sealed = seal(Buffer.from(HMACSecret), app.keyFor(purpose), by.id);
+    const sealed = seal(Buffer.from(HMACSecret), app.keysFor(purpose), by.id);
     return { jobId: await app.jobs.enqueue(tx, mockJob, { ...mock, sealedSecret: sealed.toString('base64') }, by.id) };
   });
 
 async function runMock(app: App, { retailerId, memberId, payload: trial }: Work<Trial>): Promise<Outcome> {
   const by = await findCaller(app.db.scope(wholeRetailer(retailerId)), memberId);
   if (by?.role !== 'RETAILER_ADMIN') throw new JobRefused(inEach((each) => errorText('FORBIDDEN', each)));
-  const secret = unseal(Buffer.from(trial.sealedSecret, 'base64'), app.keyFor(purpose), memberId).toString();
+  const secret = unseal(Buffer.from(trial.sealedSecret, 'base64'), app.keysFor(purpose), memberId).toString();
   const order = await orderIn(app, app.db.scope(by), stateOfTopic[trial.topic]);
   order.customFields.push(...Object.values(trial.customFields));
   const { id, payload: body } = testEventOf(app, trial.topic, order);

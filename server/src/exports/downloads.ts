@@ -9,7 +9,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { fileNameOf } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { isSigned, signAddress } from './address.ts';
+import { hasSignature, signAddress } from './address.ts';
 
 /** The storage key of an exported file. */
 export const keyOf = (retailerId: string, id: string, format: FileFormat) =>
@@ -84,7 +84,7 @@ export async function openDownload(
   by: Member,
   { params: { id }, query }: DownloadAddress,
 ): Promise<FileAnswer> {
-  if (!isSigned(app, id, query)) refuse('DOWNLOAD_NOT_FOUND');
+  if (!hasSignature(app, id, query)) refuse('DOWNLOAD_NOT_FOUND');
   const row = await app.db.scope(by).db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return refuse('DOWNLOAD_NOT_FOUND');
   const file = { memberId: row.member_id, kind: row.kind, storeIds: row.store_ids };

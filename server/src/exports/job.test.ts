@@ -8,7 +8,7 @@ import { startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import type { Client } from '../testing/world.ts';
 
-const kept = folderStorage({ folder: temporaryFolder('exports'), secret: 'a secret' });
+const kept = folderStorage({ folder: temporaryFolder('exports'), secrets: ['a secret'] });
 /** Hooks that delay or follow a write. */
 let beforeWriting: (key: string) => Promise<void>;
 let afterWriting: (key: string) => void;

@@ -11,7 +11,7 @@ import { startDueRuns } from './run.ts';
 import { insertDeliveries } from './testing/many.ts';
 import { aSavedExport } from './testing/saved.ts';
 
-const kept = folderStorage({ folder: temporaryFolder('scheduled'), secret: 'a secret' });
+const kept = folderStorage({ folder: temporaryFolder('scheduled'), secrets: ['a secret'] });
 /** A hook that delays or fails a write. */
 let beforeWriting: () => Promise<void>;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // A text message that came in, from the service that carries them: signed as Standard Webhooks are, with the service's key.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { addressOf } from '@portage/contract/endpoint';
 import type { Language } from '@portage/contract/errors';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { readInbox } from '../mail/inbox.ts';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
+import { sameBytes } from '../platform/signed.ts';
 import { hearWord } from './opt-outs.ts';
 
 const Incoming = z.object({ from: z.string().max(40), text: z.string().max(2000) });
@@ -39,10 +40,9 @@ function isSigned(app: App, body: Buffer, headers: IncomingHttpHeaders): boolean
   const age = app.clock.now().epochMilliseconds / 1000 - Number(at);
   if (!(Math.abs(age) <= newestSeconds)) return false;
   const expected = createHmac('sha256', sms.key).update(`${id}.${at}.`).update(body).digest();
-  return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  return signatures
+    .split(' ')
+    .some((signature) => sameBytes(Buffer.from(signature.replace(/^v1,/, ''), 'base64'), expected));
 }
 
 function parseJson(body: Buffer): unknown {

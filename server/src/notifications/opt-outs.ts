@@ -1,16 +1,17 @@
 // Who wants no messages: by the link of a message, one retailer's by one channel; by answering STOP, all to a number.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import { isSigned, signatureOf } from '../platform/signed.ts';
 import { contactRows, setOptOut } from '../recipients/contacts.ts';
 
 type Reached = { channel: Channel; address: string };
 type Named = { retailer_id: string; id: string };
 
-const seal = (app: App, ids: Buffer) =>
-  createHmac('sha256', app.keyFor('opt-outs')).update(ids).digest().subarray(0, 16);
+/** Half a signature, so that the link stays short. */
+const signatureLength = 16;
+const keysOf = (app: App) => app.keysFor('opt-outs');
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 const tokenLength = 48;
@@ -18,14 +19,16 @@ const tokenLength = 48;
 /** Where the recipient of a message stops such messages: the link names the message, and no address. */
 export function leaveAddress(app: App, { retailer_id, id }: Named, language: Language): string {
   const ids = Buffer.concat([bytesOf(retailer_id), bytesOf(id)]);
-  return `${app.config.publicUrl}/messages/${Buffer.concat([ids, seal(app, ids)]).toString('base64url')}?lang=${language}`;
+  const signature = signatureOf(keysOf(app), ids).subarray(0, signatureLength);
+  const token = Buffer.concat([ids, signature]).toString('base64url');
+  return `${app.config.publicUrl}/messages/${token}?lang=${language}`;
 }
 
 /** The message that a link of ours names; null for any other. */
 export async function messageOf(app: App, token: string) {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== tokenLength || !timingSafeEqual(seal(app, bytes.subarray(0, 32)), bytes.subarray(32)))
-    return null;
+  if (bytes.length !== tokenLength) return null;
+  if (!isSigned(keysOf(app), bytes.subarray(0, 32), bytes.subarray(32), signatureLength)) return null;
   const scope = app.db.scope(wholeRetailer(idOf(bytes.subarray(0, 16))));
   const notice = await scope.db
     .selectFrom('messages')

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/folder.ts';
 import { photoAddress } from './photos.ts';
 
 const key = '01a1ff15-100a-7a55-9014-62b5562e347d/photos/01a1ff33-31b8-75ef-82da-00c374e15e59.jpg';
-const storage = folderStorage({ folder: temporaryFolder('photos'), secret: 'x'.repeat(32) });
+const storage = folderStorage({ folder: temporaryFolder('photos'), secrets: ['x'.repeat(32)] });
 const addressAt = (at: string) => photoAddress({ storage, clock: fixedClock(at) }, key);
 const isRead = (address: string, at: string) => {
   const query = Object.fromEntries(new URL(address, 'http://portage.test').searchParams);

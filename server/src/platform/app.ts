@@ -12,6 +12,7 @@ import type { ProcessLock } from './db/processLock.ts';
 import type { Outbound } from './http/outbound.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Listeners } from './outbox/listen.ts';
+import type { Keys } from './secret.ts';
 
 /** What a verb may use, handed to it as its first argument. */
 export type App = {
@@ -32,8 +33,8 @@ export type App = {
   texter: Texter;
   /** Null where the courier has no app at Shopify. */
   shopify: Shopify | null;
-  /** A key for one purpose, derived from the installation's secret. */
-  keyFor(purpose: string): Buffer;
+  /** The keys for one purpose, derived from the installation's secrets. */
+  keysFor(purpose: string): Keys;
   /** What signing in and out needs; the gate asks for the rest. */
   sessions: {
     open(scope: Scope | Tx, memberId: string, device: string, bySso?: boolean): Promise<string>;

@@ -21,6 +21,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
+  SECRET_PREVIOUS: z.string().min(32).optional(),
   PROVIDER_CODE: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,30}$/)
@@ -76,6 +77,8 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   secret: string | null;
+  /** The secret before the last rotation: what was made with it is still accepted. */
+  previousSecret: string | null;
   provider: { code: string; name: string; supportEmail: string; key: string | null };
   /** Where mail is handed in, and whom it is from; without a mail server it is kept. */
   mail: { smtpUrl: string | null; from: string };
@@ -138,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     secret: env.SECRET ?? null,
+    previousSecret: env.SECRET_PREVIOUS ?? null,
     provider: {
       code: env.PROVIDER_CODE,
       name: env.PROVIDER_NAME,

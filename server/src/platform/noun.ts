@@ -7,6 +7,7 @@ import type { Caller, Handlers } from './http/handlers.ts';
 import type { Ear } from './http/heard.ts';
 import type { Errand, JobKind } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
+import type { SealedColumn } from './reseal.ts';
 
 /** Slow work of a noun, declared beside the verb that does it. */
 export type Job<P = unknown> = JobKind<App, P>;
@@ -48,6 +49,8 @@ export type Background = {
   /** The tables that only its folder writes; a wall holds the others to it. */
   tables?: readonly (keyof DB)[];
   jobs?: readonly Job[];
+  /** Its columns of sealed values, which are encrypted again after `SECRET` was rotated. */
+  sealed?: readonly SealedColumn[];
   errands?: readonly Errand<App>[];
   subscribers?: readonly Subscriber[];
   tidy?: readonly Tidying[];

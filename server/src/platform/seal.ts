@@ -1,21 +1,38 @@
-// A secret that the program must read again is sealed at rest: AES-256-GCM, bound to the account, so that a row copied to another
-// account opens nothing.
+// Secrets that the program must read again are encrypted at rest: AES-256-GCM, bound to their owner, so that a value copied to another
+// row cannot be decrypted. A sealed value begins with the id of its key (docs/secrets.md).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type Key, type Keys, keyIdLength } from './secret.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Nonce, tag and what was sealed, one after the other. */
-export function seal(secret: Buffer, key: Buffer, owner: string): Buffer {
+/** Key id, nonce, tag and ciphertext. */
+export function seal(secret: Buffer, [key]: Keys, owner: string): Buffer {
   const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return Buffer.concat([key.id, nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws where the key, the owner or a byte is another. */
-export function unseal(sealed: Buffer, key: Buffer, owner: string): Buffer {
+/** Throws where the key, the owner or a byte differs. */
+export function unseal(sealed: Buffer, keys: Keys, owner: string): Buffer {
+  const key = keys.find((each) => isSealedWith(sealed, each));
+  if (key) return decrypt(sealed.subarray(keyIdLength), key.bytes, owner);
+  // Values of earlier versions carry no key id.
+  for (const { bytes } of keys.slice(0, -1)) {
+    try {
+      return decrypt(sealed, bytes, owner);
+    } catch {
+      // Sealed with an older key.
+    }
+  }
+  return decrypt(sealed, (keys.at(-1) ?? keys[0]).bytes, owner);
+}
+
+export const isSealedWith = (sealed: Buffer, { id }: Key): boolean => sealed.subarray(0, keyIdLength).equals(id);
+
+function decrypt(sealed: Buffer, key: Buffer, owner: string): Buffer {
   const nonce = sealed.subarray(0, nonceLength);
   const tag = sealed.subarray(nonceLength, nonceLength + tagLength);
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })

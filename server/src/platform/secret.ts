@@ -16,11 +16,23 @@ export function keptSecret(dataDir: string): string {
   );
 }
 
-/** A key for each purpose, so that what is signed, sealed or hashed for one is nothing to another. */
-export const keysOf =
-  (secret: string) =>
-  (purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', secret, '', `portage ${purpose}`, 32));
+export const keyIdLength = 5;
+
+/** A key, and the id by which values that are encrypted with it name its secret. */
+export type Key = { id: Buffer; bytes: Buffer };
+/** The keys of one purpose, the newest first: new values are made with it, and those of every other are accepted. */
+export type Keys = readonly [Key, ...Key[]];
+
+/** Derives keys for each purpose, so that what is signed, sealed or hashed for one is of no use for another. */
+export function keysOf([newest, ...older]: readonly [string, ...string[]]): (purpose: string) => Keys {
+  const derive = (secret: string, purpose: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `portage ${purpose}`, length));
+  const keyOf = (secret: string, purpose: string): Key => ({
+    id: derive(secret, 'key id', keyIdLength),
+    bytes: derive(secret, purpose, 32),
+  });
+  return (purpose) => [keyOf(newest, purpose), ...older.map((secret) => keyOf(secret, purpose))];
+}
 
 function make(path: string): string {
   const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

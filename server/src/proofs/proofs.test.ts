@@ -20,7 +20,7 @@ import type { Client } from '../testing/world.ts';
 import { readZip } from '../testing/zip.ts';
 import { proofsFile } from './export.ts';
 
-const kept = folderStorage({ folder: temporaryFolder('proofs'), secret: 'a secret' });
+const kept = folderStorage({ folder: temporaryFolder('proofs'), secrets: ['a secret'] });
 /** A hook that delays reading a photo. */
 let beforeReading = (): Promise<void> => Promise.resolve();
 const storage: typeof kept = {

@@ -26,7 +26,7 @@ async function anEmptyDatabase() {
   return { url, db, ordersOf };
 }
 
-const storage = folderStorage({ folder: temporaryFolder('demo'), secret: 'x'.repeat(32) });
+const storage = folderStorage({ folder: temporaryFolder('demo'), secrets: ['x'.repeat(32)] });
 const silent = () => undefined;
 
 test('a start that dies while it makes the demo leaves nothing half made; the next one makes all of it', async () => {

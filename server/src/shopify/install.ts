@@ -1,7 +1,6 @@
 // The OAuth installation of our app: Shopify sends the owner's browser to us, we send it to the shop's authorization page, and it returns with
 // a code for tokens. It then gets a one-time code of ours, bound to that browser, which connects the shop to a retailer (CSRF: a link made by
 // an attacker connects nothing).
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ErrorType } from '@portage/contract/errors';
 import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
@@ -13,6 +12,7 @@ import type { App } from '../platform/app.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
+import { openToken, sameText, signToken } from '../platform/signed.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { findShopByDomain } from './queries.ts';
 import { sealTokens, shopifyOf } from './session.ts';
@@ -28,17 +28,11 @@ type Query = Readonly<Record<string, string>>;
 /** Where the installation began. */
 type Origin = 'settings' | 'shopify';
 
-const signatureOf = (app: App, text: string) =>
-  createHmac('sha256', app.keyFor('shopify states')).update(text).digest('base64url');
-
-/** Base64url, so that the state comes back unchanged however it is re-encoded on the way. */
+/** URL-safe characters only, so that the state comes back unchanged however it is re-encoded on the way. */
 function stateOf(app: App, domain: string, origin: Origin): string {
-  const until = app.clock.now().add({ seconds: stateSeconds }).epochMilliseconds;
-  const text = Buffer.from([domain, origin, until, newToken()].join(' ')).toString('base64url');
-  return `${text}.${signatureOf(app, text)}`;
+  const until = app.clock.now().add({ seconds: stateSeconds });
+  return signToken(app.keysFor('shopify states'), [domain, origin, newToken()].join(' '), until);
 }
-
-const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** Returns where an installation from Settings begins. Refused in a sandbox. */
 export async function beginInstall(app: App, by: Member, domain: string): Promise<{ url: string }> {
@@ -76,11 +70,9 @@ export async function startInstall(app: App, query: Query): Promise<PageAnswer> 
 
 /** Returns the shop and origin of a state. Refuses one that is not ours, expired, or another browser's. */
 function readState(app: App, state: string, visit: Visit): { domain: string; origin: Origin } {
-  const [text = '', signature = ''] = state.split('.');
-  const [domain = '', origin, until] = Buffer.from(text, 'base64url').toString().split(' ');
-  const isOurs = isEqual(signature, signatureOf(app, text));
-  const isInTime = Number(until) > app.clock.now().epochMilliseconds;
-  if (!isOurs || !isInTime || !isEqual(visit.cookie(cookieName) ?? '', state)) refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  const opened = openToken(app.keysFor('shopify states'), state, app.clock.now());
+  if (!opened || !sameText(visit.cookie(cookieName) ?? '', state)) return refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  const [domain = '', origin] = opened.value.split(' ');
   return { domain, origin: origin === 'settings' ? 'settings' : 'shopify' };
 }
 

@@ -21,6 +21,7 @@ import { retryJob, startRetry } from './retry.ts';
 import { listProblems, listShops, showOrigin } from './screens.ts';
 import { connectShop, disconnectShop, editShop, scheduleSetUps, setUpShop } from './shops.ts';
 import { signUpRetailer } from './signUp.ts';
+import { sealedTokens } from './session.ts';
 import { syncTask } from './sync.ts';
 import { processWebhook, receiveWebhook, retryPrivacyRequests } from './webhooks.ts';
 
@@ -55,6 +56,7 @@ const shopifyRoutes = (app: App): Handlers<typeof shopifySide, Member> => ({
 
 export const noun: Noun<typeof shopify, Member> = {
   routes,
+  sealed: [sealedTokens],
   tables: [
     'shopify_configurations',
     'shopify_installations',

@@ -7,6 +7,7 @@ import { type GraphqlOperation, ShopifyFailure, type Tokens } from '../gateways/
 import type { App } from '../platform/app.ts';
 import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import { refuse } from '../platform/refusal.ts';
+import type { SealedColumn } from '../platform/reseal.ts';
 import { seal, unseal } from '../platform/seal.ts';
 
 /** Tokens are renewed this long before they expire, so that none expires during a request. */
@@ -22,12 +23,22 @@ const StoredTokens = z.object({ access: z.string(), refresh: z.string(), until: 
 /** The gateway; refused if this installation has no app at Shopify. */
 export const shopifyOf = (app: App) => app.shopify ?? refuse('NOT_OFFERED');
 
-const keyOf = (app: App) => app.keyFor('shopify tokens');
+const purpose = 'shopify tokens';
+const keysOf = (app: App) => app.keysFor(purpose);
+
+/** Tokens that are being renewed are left as they are: renewing compares with what it read. */
+export const sealedTokens: SealedColumn = {
+  table: 'shopify_installations',
+  column: 'sealed_tokens',
+  owner: 'domain',
+  purpose,
+  isIdle: isFree(),
+};
 
 /** Encrypts tokens for the database, bound to their shop. */
 export function sealTokens(app: App, domain: string, { access, refresh, accessSeconds }: Tokens): Buffer {
   const until = app.clock.now().epochMilliseconds + accessSeconds * 1000;
-  return seal(Buffer.from(JSON.stringify({ access, refresh, until })), keyOf(app), domain);
+  return seal(Buffer.from(JSON.stringify({ access, refresh, until })), keysOf(app), domain);
 }
 
 async function readTokens(app: App, domain: string) {
@@ -38,7 +49,7 @@ async function readTokens(app: App, domain: string) {
     .executeTakeFirst();
   const sealed = row?.sealed_tokens;
   if (!sealed) throw new ShopifyFailure('CLOSED', 'the shop removed us');
-  return { sealed, ...StoredTokens.parse(JSON.parse(unseal(sealed, keyOf(app), domain).toString())) };
+  return { sealed, ...StoredTokens.parse(JSON.parse(unseal(sealed, keysOf(app), domain).toString())) };
 }
 
 /** Returns a valid access token. A refresh token works once, so two concurrent renewals would lock each other out. */

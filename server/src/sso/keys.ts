@@ -24,4 +24,4 @@ export async function makeKey(
 export const openKey = (app: App, { sealed_key, retailer_id }: ConnectionRecord): string =>
   unseal(sealed_key, sealingKey(app), retailer_id).toString();
 
-const sealingKey = (app: App) => app.keyFor('sso');
+const sealingKey = (app: App) => app.keysFor('sso');

@@ -50,6 +50,7 @@ const forgetting: Tidying = {
 
 export const noun: Noun<typeof sso, Member> = {
   routes,
+  sealed: [{ table: 'sso_connections', column: 'sealed_key', owner: 'retailer_id', purpose: 'sso' }],
   tables: ['sso_connections', 'sso_domains', 'sso_requests', 'sso_assertions', 'sso_identities'],
   tidy: [forgetting, watchingConnections],
 };

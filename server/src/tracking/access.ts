@@ -1,6 +1,5 @@
 // What a code gives access to (design section 9): the link code, everything; the printed code, status and journey, and the rest with the
 // postal code, which is then remembered in a signed cookie.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@portage/contract/errors';
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import { isPageOver, openHours, type Whereabouts } from '@portage/contract/tracking/rules';
@@ -13,6 +12,7 @@ import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
+import { isSignedText, signatureOf } from '../platform/signed.ts';
 import { refuse } from '../platform/refusal.ts';
 import { languageOfRecipient, rememberLanguage } from '../recipients/contacts.ts';
 import { presentTracking } from '../settings/tracking.ts';
@@ -111,32 +111,29 @@ export async function isOpenTo(
 }
 
 type OpenedOrder = { id: string; address: string };
-type Signing = Pick<App, 'clock' | 'keyFor'>;
+type Signing = Pick<App, 'clock' | 'keysFor'>;
 
 /** The paths of the page, its data and its chat. An order of several packages has a page for each. */
 const paths = ['/t', '/tracking', '/retailer/customer-trackings', '/auth/chat-token/recipient'];
 
 const nameOf = ({ id }: OpenedOrder) => `parcel-${id}`;
 
-/** Signs the postal code, too: a change of it ends the access. */
-const signatureOf = (app: Signing, { id, address }: OpenedOrder, until: string) =>
-  createHmac('sha256', app.keyFor('opened parcels'))
-    .update(`${id} ${postalCodeOf(address)} ${until}`)
-    .digest('base64url');
+/** The signed text. It contains the postal code, so that a change of it ends the access. */
+const textOf = ({ id, address }: OpenedOrder, until: string) => `${id} ${postalCodeOf(address)} ${until}`;
+const keysOf = (app: Signing) => app.keysFor('opened parcels');
 
 /** Returns the cookie of a browser in which the postal code opened a parcel’s page. It keeps the page open for half a day without the code in an address. */
 export function openedCookie(app: Signing, order: OpenedOrder): PageAnswer['cookie'] {
   const until = String(app.clock.now().add({ hours: openHours }).epochMilliseconds);
-  const value = `${until}.${signatureOf(app, order, until)}`;
+  const value = `${until}.${signatureOf(keysOf(app), textOf(order, until)).toString('base64url')}`;
   return { name: nameOf(order), value, path: paths, maxAgeSeconds: openHours * 3600 };
 }
 
 /** Whether the postal code has opened a parcel’s page in this browser. */
 export function isOpened(app: Signing, order: OpenedOrder, cookie: Visit['cookie']): boolean {
   const [until = '', signature = ''] = cookie(nameOf(order))?.split('.') ?? [];
-  const [given, own] = [Buffer.from(signature), Buffer.from(signatureOf(app, order, until))];
   return (
-    Number(until) > app.clock.now().epochMilliseconds && given.length === own.length && timingSafeEqual(given, own)
+    Number(until) > app.clock.now().epochMilliseconds && isSignedText(keysOf(app), textOf(order, until), signature)
   );
 }
 

@@ -29,6 +29,10 @@ const routes = (app: App): Handlers<typeof webhooks, Member> => ({
 
 export const noun: Noun<typeof webhooks, Member> = {
   routes,
+  sealed: [
+    { table: 'webhook_endpoints', column: 'secret', owner: 'id', purpose: 'webhooks' },
+    { table: 'webhook_endpoints', column: 'previous_secret', owner: 'id', purpose: 'webhooks' },
+  ],
   tables: [
     'webhook_endpoints',
     'webhook_endpoint_stores',

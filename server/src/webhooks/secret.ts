@@ -10,7 +10,7 @@ const secretBytes = 32;
 /** Makes a secret for an endpoint; returns it in plain text, and the columns that store it sealed. */
 export function makeSecret(app: App, endpointId: string) {
   const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
-  const sealed = seal(Buffer.from(secret), app.keyFor('webhooks'), endpointId);
+  const sealed = seal(Buffer.from(secret), app.keysFor('webhooks'), endpointId);
   return { secret, columns: { secret: sealed, ending: secret.slice(-4) } };
 }
 
@@ -23,6 +23,6 @@ export function openSecrets(
   at: Temporal.Instant,
 ): string[] {
   const isBoth = previous_until !== null && Temporal.Instant.compare(readInstant(previous_until), at) > 0;
-  const open = (sealed: Buffer) => unseal(sealed, app.keyFor('webhooks'), id).toString();
+  const open = (sealed: Buffer) => unseal(sealed, app.keysFor('webhooks'), id).toString();
   return [open(secret), ...(isBoth && previous_secret ? [open(previous_secret)] : [])];
 }

@@ -50,7 +50,7 @@ export const takeFactorCode = async (
 
 /** Accepts each step once: of two concurrent uses, on any server, one finds the step used. */
 async function takeStep(app: App, tx: Tx, memberId: string, sealed: Buffer, code: string): Promise<boolean> {
-  const step = stepOf(unseal(sealed, app.keyFor('factors'), memberId), readCode(code), app.clock.now());
+  const step = stepOf(unseal(sealed, app.keysFor('factors'), memberId), readCode(code), app.clock.now());
   if (step === null) return false;
   const taken = await tx.db
     .updateTable('factors')
@@ -77,7 +77,7 @@ export async function beginFactor(app: App, tx: Tx, memberId: string, source: Fa
     'secret' in source
       ? {
           type: 'GOOGLE_AUTHENTICATOR' as const,
-          secret: seal(source.secret, app.keyFor('factors'), memberId),
+          secret: seal(source.secret, app.keysFor('factors'), memberId),
           email: null,
         }
       : { type: 'EMAIL' as const, secret: null, email: source.email };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@portage/contract/auth/rules';
 import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
-import { byCode, revokeSecrets, storeSecrets, useSecret } from '../secrets.ts';
+import { byCode, codeSecret, revokeSecrets, storeSecrets, useSecret } from '../secrets.ts';
 
 // Crockford's base 32: it has no look-alikes, and `readCode` corrects what is misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -21,7 +21,7 @@ const codesOf = (memberId: string) => ({ kind: 'RECOVERY_CODE' as const, subject
 export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   await voidRecoveryCodes(tx, memberId);
-  const secrets = codes.map((code) => byCode(app, codesOf(memberId), code));
+  const secrets = codes.map((code) => codeSecret(app, codesOf(memberId), code));
   await storeSecrets(app, tx, secrets, { seconds: null });
   return codes;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { seal, unseal } from '../../platform/seal.ts';
+import { keysOf } from '../../platform/secret.ts';
 import { base32Of, codeOf, setUpAddress, stepAt, stepOf } from './totp.ts';
 
 const rfcSecret = Buffer.from('12345678901234567890');
@@ -59,7 +60,7 @@ test('a phone’s clock may be off by a step, and by no more', () => {
 });
 
 test('what is sealed opens for its owner and its key alone, and only whole', () => {
-  const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const [key, other] = [keysOf(['one'])('factors'), keysOf(['other'])('factors')];
   const sealed = seal(rfcSecret, key, 'ana');
   expect(unseal(sealed, key, 'ana')).toEqual(rfcSecret);
   expect(sealed.includes(rfcSecret)).toBe(false);

@@ -1,14 +1,11 @@
 // Signatures that Shopify makes with our app's secret, and the form of shop domains.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameBytes } from '../../platform/signed.ts';
 
 const shopName = /^[a-z0-9][a-z0-9-]{0,80}\.myshopify\.com$/;
 
 /** Whether a text is the domain of a shop. We send requests and browsers to no other (SSRF, open redirect). */
 export const isShopDomain = (text: string): boolean => shopName.test(text);
-
-function isSame(given: Buffer, own: Buffer): boolean {
-  return given.length === own.length && timingSafeEqual(given, own);
-}
 
 const escaped = (text: string, characters: RegExp) =>
   text.replace(characters, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -27,10 +24,10 @@ export function hasSignedQuery(secret: string, { hmac = '', ...query }: Readonly
   const given = Buffer.from(hmac, 'hex');
   return encodings.some((encode) => {
     const lines = Object.entries(query).map(([name, value]) => encode(name, value));
-    return isSame(given, createHmac('sha256', secret).update(lines.sort().join('&')).digest());
+    return sameBytes(given, createHmac('sha256', secret).update(lines.sort().join('&')).digest());
   });
 }
 
 /** Verifies the base64 signature of a body, over its bytes as received. */
 export const hasSignedBody = (secret: string, body: Buffer, signature = ''): boolean =>
-  isSame(Buffer.from(signature, 'base64'), createHmac('sha256', secret).update(body).digest());
+  sameBytes(Buffer.from(signature, 'base64'), createHmac('sha256', secret).update(body).digest());

@@ -20,7 +20,7 @@ let folder: string;
 let storage: Storage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
-  storage = folderStorage({ folder, secret: 'test secret' });
+  storage = folderStorage({ folder, secrets: ['test secret'] });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -71,7 +71,7 @@ describe('an upload address', () => {
   test('refuses a missing, wrong or foreign signature', () => {
     expect(refusal({ query: { ...upload().query, signature: undefined } }).ok).toBe(false);
     expect(refusal(changed('signature', 'AAAA')).ok).toBe(false);
-    const stranger = folderStorage({ folder, secret: 'another secret' }).signUpload(grant, now);
+    const stranger = folderStorage({ folder, secrets: ['another secret'] }).signUpload(grant, now);
     expect(storage.verifyUpload(requestOf(stranger), now)).toEqual({ ok: false, reason: 'INVALID' });
   });
   test('is never given for a key of another shape', () => {
@@ -166,7 +166,7 @@ describe('a broken write', () => {
       const body = new PassThrough();
       body.write('half a file');
       setInterval(() => {}, 1000);
-      await folderStorage(${JSON.stringify({ folder, secret: 'x' })}).write(${JSON.stringify(name)}, body, ${JSON.stringify(csv)});`;
+      await folderStorage(${JSON.stringify({ folder, secrets: ['x'] })}).write(${JSON.stringify(name)}, body, ${JSON.stringify(csv)});`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
     const unfinished = join(folder, '.unfinished');
     const written = async () => {

@@ -4,18 +4,18 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writ
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isKey, type Storage, type StoredFile, type WriteLimits, type WriteOutcome } from './port.ts';
-import { signDownload, signUpload, verifyDownload, verifyUpload } from './signature.ts';
+import { type Secrets, signDownload, signUpload, verifyDownload, verifyUpload } from './signature.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 /** Storage in a folder of this machine, for one machine or a shared disk; the same addresses as any other. */
-export function folderStorage(options: { folder: string; secret: string }): Storage {
-  const { folder, secret } = options;
+export function folderStorage(options: { folder: string; secrets: Secrets }): Storage {
+  const { folder, secrets } = options;
   return {
-    signUpload: (grant, now) => signUpload(secret, grant, now),
-    signDownload: (grant, now) => signDownload(secret, grant, now),
-    verifyUpload: (request, now) => verifyUpload(secret, request, now),
-    verifyDownload: (request, now) => verifyDownload(secret, request, now),
+    signUpload: (grant, now) => signUpload(secrets, grant, now),
+    signDownload: (grant, now) => signDownload(secrets, grant, now),
+    verifyUpload: (request, now) => verifyUpload(secrets, request, now),
+    verifyDownload: (request, now) => verifyDownload(secrets, request, now),
     write: (key, body, limits) => writeOnce(folder, key, body, limits),
     open: (key) => openFile(folder, key),
     remove: (key) => removeFile(folder, key),

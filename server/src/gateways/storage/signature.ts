@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameText } from '../../platform/signed.ts';
 import {
   type DownloadGrant,
   type DownloadVerdict,
@@ -10,26 +11,28 @@ import {
 } from './port.ts';
 
 type Query = Record<string, string>;
+/** The newest first: it signs, and addresses of every other are accepted. */
+export type Secrets = readonly [string, ...string[]];
 
 const SECONDS = 5 * 60;
 
 /** The address of one upload. */
-export function signUpload(secret: string, grant: UploadGrant, now: Temporal.Instant): string {
+export function signUpload([secret]: Secrets, grant: UploadGrant, now: Temporal.Instant): string {
   const size: Query = grant.size === null ? {} : { size: String(grant.size) };
   return address(secret, 'PUT', grant.key, { type: grant.contentType, ...size, expires: expiry(now, SECONDS) });
 }
 
 /** The address of one download. */
-export function signDownload(secret: string, grant: DownloadGrant, now: Temporal.Instant): string {
+export function signDownload([secret]: Secrets, grant: DownloadGrant, now: Temporal.Instant): string {
   const expires = expiry(now, grant.seconds ?? SECONDS);
   const query: Query = grant.fileName === undefined ? { expires } : { name: grant.fileName, expires };
   return address(secret, 'GET', grant.key, query);
 }
 
 /** Whether this upload is the one that its address was given for. */
-export function verifyUpload(secret: string, request: SignedUpload, now: Temporal.Instant): UploadVerdict {
+export function verifyUpload(secrets: Secrets, request: SignedUpload, now: Temporal.Instant): UploadVerdict {
   const parameters = parametersOf(request);
-  const reason = whyNotSigned(secret, 'PUT', request.key, parameters, now);
+  const reason = whyNotSigned(secrets, 'PUT', request.key, parameters, now);
   if (reason) return { ok: false, reason };
   const contentType = parameters.type ?? '';
   const size = parameters.size === undefined ? null : Number(parameters.size);
@@ -41,9 +44,9 @@ export function verifyUpload(secret: string, request: SignedUpload, now: Tempora
 }
 
 /** Whether this download is the one that its address was given for. */
-export function verifyDownload(secret: string, request: SignedRequest, now: Temporal.Instant): DownloadVerdict {
+export function verifyDownload(secrets: Secrets, request: SignedRequest, now: Temporal.Instant): DownloadVerdict {
   const parameters = parametersOf(request);
-  const reason = whyNotSigned(secret, 'GET', request.key, parameters, now);
+  const reason = whyNotSigned(secrets, 'GET', request.key, parameters, now);
   if (reason) return { ok: false, reason };
   const seconds = Math.ceil(Number(parameters.expires) - now.epochMilliseconds / 1000);
   return { ok: true, fileName: parameters.name, seconds };
@@ -56,9 +59,10 @@ function address(secret: string, method: string, key: string, parameters: Query)
 }
 
 // The signature comes first: an expiry that nobody signed says nothing.
-function whyNotSigned(secret: string, method: string, key: string, given: Query, now: Temporal.Instant) {
+function whyNotSigned(secrets: Secrets, method: string, key: string, given: Query, now: Temporal.Instant) {
   const { signature = '', ...parameters } = given;
-  if (!isKey(key) || !same(signature, sign(secret, method, key, parameters))) return 'INVALID';
+  const isOurs = (secret: string) => sameText(signature, sign(secret, method, key, parameters));
+  if (!isKey(key) || !secrets.some(isOurs)) return 'INVALID';
   return now.epochMilliseconds >= Number(parameters.expires) * 1000 ? 'EXPIRED' : null;
 }
 
@@ -72,11 +76,6 @@ function sign(secret: string, method: string, key: string, parameters: Query): s
 function parametersOf(request: SignedRequest): Query {
   const given = Object.entries(request.query).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}
-
-function same(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function expiry(now: Temporal.Instant, seconds: number): string {

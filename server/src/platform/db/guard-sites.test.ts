@@ -40,6 +40,7 @@ describe('where statements are not held', () => {
       'platform/outbox/listen.ts': 'one read serves the streams of all retailers; each listener hears its own only',
       'platform/outbox/subscribers.ts':
         'workers look for facts of every retailer, operators see which subscribers fail',
+      'platform/reseal.ts': 'stored secrets of every retailer are encrypted with the newest key',
       'platform/tallies.ts': 'the tallies of every retailer are folded and checked together',
       'questions/answer.ts': 'the courier reads the questions of every retailer',
       'requests/queries.ts': 'the courier names requests, not retailers',
