@@ -20,7 +20,7 @@ import { noun as mail } from './mail/noun.ts';
 import { noun as news } from './news/noun.ts';
 import { noun as notifications, recipientNoun as optOuts } from './notifications/noun.ts';
 import { noun as orders } from './orders/noun.ts';
-import { previewMoves, moveOrders } from './orders/verbs/move.ts';
+import { moveOrders, previewMoves } from './orders/verbs/move.ts';
 import type { Noun } from './platform/noun.ts';
 import { noun as preferences } from './preferences/noun.ts';
 import { noun as proofs } from './proofs/noun.ts';

@@ -8,7 +8,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { Tidying } from '../platform/noun.ts';
-import { signaturesOf, signatureOf } from '../platform/signed.ts';
+import { signatureOf, signaturesOf } from '../platform/signed.ts';
 import { digest, newToken } from './token.ts';
 
 /** The kinds of codes, each with the name of the key under which its codes are hashed. */

@@ -5,8 +5,8 @@ import { dayAfter, rangeOf, whyNotByArea } from '@portage/contract/statistics/ru
 import { relativeDays } from '@portage/contract/time';
 import type { Language } from '@portage/contract/words';
 import type { Member } from '../auth/member.ts';
-import { selectOrders } from '../orders/list/selection.ts';
 import { attentionDay } from '../orders/list/list.ts';
+import { selectOrders } from '../orders/list/selection.ts';
 import type { App } from '../platform/app.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { charges } from './charges.ts';

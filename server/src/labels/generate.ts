@@ -2,13 +2,13 @@ import { whyNotLabel } from '@portage/contract/orders/rules';
 import { actorOf, type Member } from '../auth/member.ts';
 import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { fulfil } from '../orders/verbs/fulfil.ts';
-import { type VerbOutcome, doToOne, judgeEach, type LockedOrder } from '../orders/verbs/verb.ts';
+import { doToOne, judgeEach, type LockedOrder, type VerbOutcome } from '../orders/verbs/verb.ts';
 import { recordFacts, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Generates the labels of orders, and fulfils them first if necessary (spec section 2, Orders). */
-export async function generateLabels(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
+export async function generateLabels(app: App, tx: Tx, by: Member, locked: readonly LockedOrder[]): Promise<VerbOutcome> {
   const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotLabel(stateWithoutCutoffOf(app, order)));
   const waiting = allowed.filter(({ order }) => order.delivery_id === null);
   const fulfilled = await fulfil(app, tx, by, waiting);

@@ -57,7 +57,7 @@ test('a night encrypts what is stored with the newest secret, however much, and 
   await db
     .insertInto('webhook_endpoints')
     .values(
-      made.map(({ id, kept }) => ({
+      made.map(({ id, columns }) => ({
         retailer_id: retailer.id,
         id,
         url: `https://${id}.example`,
@@ -65,7 +65,7 @@ test('a night encrypts what is stored with the newest secret, however much, and 
         topics: ['ORDER_CREATED'],
         has_all_stores: true,
         created_by_name: 'Ana',
-        ...kept,
+        ...columns,
         created_at: now.toString(),
       })),
     )

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { type FileJob, startFile } from '../exports/fileJob.ts';
 import { datesIn } from '../exports/start.ts';
-import { selectOrders, selectedOrders, orderOfList } from '../orders/list/selection.ts';
+import { orderOfList, selectedOrders, selectOrders } from '../orders/list/selection.ts';
 import { readProofs } from '../orders/proofs.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';

@@ -88,7 +88,12 @@ function faultsOf(input: NewOrderRequest, changes: Changes, { order, store, stat
 }
 
 /** Before the pickup the date and time have to be a pickup of the store, past its cutoff too; afterwards the date is that of a visit. */
-function slotFaults(store: Store, order: LockedOrder['order'], { date, time }: Changes, beforePickup: boolean): Fault[] {
+function slotFaults(
+  store: Store,
+  order: LockedOrder['order'],
+  { date, time }: Changes,
+  beforePickup: boolean,
+): Fault[] {
   if (date === undefined && time === undefined) return [];
   const slot = {
     date: date === undefined ? order.delivery_date : date,

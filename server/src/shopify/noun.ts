@@ -19,9 +19,9 @@ import { answerRates } from './rates.ts';
 import { recordStatusUpdates, reportStatus } from './reportStatus.ts';
 import { retryJob, startRetry } from './retry.ts';
 import { listProblems, listShops, showOrigin } from './screens.ts';
+import { sealedTokens } from './session.ts';
 import { connectShop, disconnectShop, editShop, scheduleSetUps, setUpShop } from './shops.ts';
 import { signUpRetailer } from './signUp.ts';
-import { sealedTokens } from './session.ts';
 import { syncTask } from './sync.ts';
 import { processWebhook, receiveWebhook, retryPrivacyRequests } from './webhooks.ts';
 

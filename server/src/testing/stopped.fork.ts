@@ -18,4 +18,4 @@ process.send?.('waiting');
 process.send?.(await waiting);
 client.release(true);
 await pool.end();
-process.disconnect();
+process.disconnect?.();

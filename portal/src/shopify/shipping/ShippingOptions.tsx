@@ -22,8 +22,8 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { dollars } from './dollars.ts';
 import { ShippingPreview } from './ShippingPreview.tsx';
-import { words } from './words.ts';
 import { type ShippingValues, useShipping } from './useShipping.ts';
+import { words } from './words.ts';
 
 /** The delivery option at the checkout of the retailer's shops, with a preview (spec section 5, shipping options). */
 export function ShippingOptions() {

@@ -1257,7 +1257,6 @@ export interface DB {
   messages: Messages;
   nightly_tasks: NightlyTasks;
   notification_settings: NotificationSettings;
-  notifications: Notifications;
   one_time_secrets: OneTimeSecrets;
   order_requests: OrderRequests;
   order_tallies: OrderTallies;
