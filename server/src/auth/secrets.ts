@@ -20,7 +20,7 @@ const codeKeys = {
   RECIPIENT_CODE: 'recipient codes',
   RECOVERY_CODE: 'recovery codes',
 };
-export type CodeKind = keyof typeof codeKeys;
+type CodeKind = keyof typeof codeKeys;
 type TokenKind = 'PASSWORD_RESET' | 'PENDING_SIGN_IN' | 'SSO_TOKEN';
 
 /** What a code is issued for: a member or an order, and the session or the change that it is limited to. */

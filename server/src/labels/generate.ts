@@ -8,7 +8,12 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Generates the labels of orders, and fulfils them first if necessary (spec section 2, Orders). */
-export async function generateLabels(app: App, tx: Tx, by: Member, locked: readonly LockedOrder[]): Promise<VerbOutcome> {
+export async function generateLabels(
+  app: App,
+  tx: Tx,
+  by: Member,
+  locked: readonly LockedOrder[],
+): Promise<VerbOutcome> {
   const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotLabel(stateWithoutCutoffOf(app, order)));
   const waiting = allowed.filter(({ order }) => order.delivery_id === null);
   const fulfilled = await fulfil(app, tx, by, waiting);

@@ -1,13 +1,13 @@
 // What a noun of the product brings to the server. The server walks the list of nouns; nothing else has to know a new one.
 import type { Table } from '@portage/contract/endpoint';
 import type { Topic } from '@portage/contract/index';
+import type { RawBuilder } from 'kysely';
 import type { App } from './app.ts';
 import type { DB } from './db/schema.gen.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
 import type { Ear } from './http/heard.ts';
 import type { Errand, JobKind } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
-import type { SealedColumn } from './reseal.ts';
 
 /** Slow work of a noun, declared beside the verb that does it. */
 export type Job<P = unknown> = JobKind<App, P>;
@@ -43,6 +43,16 @@ export function subscribe<T extends Topic>(
 
 /** What a noun does without being asked: once a night, or as often as it says. */
 export type Tidying = { does: string; everyMs?: number; run(app: App, log: Log): Promise<unknown> };
+
+/** Where sealed values are stored. `owner` is the column whose value they are bound to, unique within the table. */
+export type SealedColumn = {
+  table: keyof DB;
+  column: string;
+  owner: string;
+  purpose: string;
+  /** Rows that may be changed at the moment, where not all may. */
+  isIdle?: RawBuilder<boolean>;
+};
 
 /** What a noun has besides its routes. */
 export type Background = {

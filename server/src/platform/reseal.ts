@@ -1,21 +1,10 @@
 // Rotation of SECRET: encrypts stored secrets again with the newest key, a batch a transaction. What is left to do follows from the key
 // ids in the rows, so a run that is interrupted is resumed by the next one.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App } from './app.ts';
-import type { DB } from './db/schema.gen.ts';
-import type { Log, Tidying } from './noun.ts';
+import type { Log, SealedColumn, Tidying } from './noun.ts';
 import { isSealedWith, seal, unseal } from './seal.ts';
 import type { Keys } from './secret.ts';
-
-/** Where sealed values are stored. `owner` is the column whose value they are bound to, unique within the table. */
-export type SealedColumn = {
-  table: keyof DB;
-  column: string;
-  owner: string;
-  purpose: string;
-  /** Rows that may be changed at the moment, where not all may. */
-  isIdle?: RawBuilder<boolean>;
-};
 
 const batch = 200;
 

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { type GraphqlOperation, ShopifyFailure, type Tokens } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
+import type { SealedColumn } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { SealedColumn } from '../platform/reseal.ts';
 import { seal, unseal } from '../platform/seal.ts';
 
 /** Tokens are renewed this long before they expire, so that none expires during a request. */

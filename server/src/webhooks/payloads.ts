@@ -35,7 +35,7 @@ export function eventOf(app: App, { order, sequence, ...content }: NewEvent) {
 }
 
 /** A test event of an order, with its body. */
-export const testEventOf = (app: App, topic: WebhookTopic, order: Order) =>
+export const testEventOf = (app: App, topic: EventContent['topic'], order: Order) =>
   eventOf(app, { ...testContent(topic, order, isoOf(app.clock.now())), order });
 
 function payloadOf(id: string, sequence: number | undefined, { topic, at, data }: EventContent): string {

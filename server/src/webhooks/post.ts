@@ -18,4 +18,5 @@ export async function postEvent(app: App, { url, secrets }: Target, { id, body }
   });
   return { at, headers: shown, signatures, outcome };
 }
-export type AttemptResult = Awaited<ReturnType<typeof postEvent>>;
+/** What is recorded of an attempt. */
+export type AttemptResult = Omit<Awaited<ReturnType<typeof postEvent>>, 'signatures'>;
