@@ -19,7 +19,7 @@ export const permissionsOfPeople = ['MANAGE_RETAILER_USERS'] as const satisfies 
 
 /**
  * `anyone` needs no session; `member` any signed-in retailer account; `caller` also a retailer's API key; `admin` a retailer admin;
- * `fleet` the courier's key; `signed` an address that the server itself signed; `recipient` whoever has the token of a delivery's chat;
+ * `fleet` the courier's key; `signed` an address that the server itself signed; `recipient` the holder of the token of a delivery's chat;
  * `{ can }` a member or API key with that permission; `{ keyCan }` any member, and an API key with that permission.
  */
 export type Gate =
@@ -36,7 +36,7 @@ export type Gate =
 export const can = <P extends Permission>(permission: P) => ({ can: permission }) as const;
 export const keyCan = <P extends Permission>(permission: P) => ({ keyCan: permission }) as const;
 
-/** A member; or a retailer's API key, which is nobody's account. */
+/** A member; or a retailer's API key, which has no account. */
 type Who = { role: Role; permissions: readonly Permission[]; isKey?: true };
 
 /** An admin has every permission; a coordinator those assigned. */

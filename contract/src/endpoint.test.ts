@@ -120,7 +120,7 @@ export function mistakes() {
   get('/parcels', { does, reply: z.object({}) });
   // @ts-expect-error a row must say what it replies
   get('/parcels', { does, who: 'member' });
-  // @ts-expect-error nobody is called that
+  // @ts-expect-error no such name
   get('/parcels', { does, who: 'everyone', reply: z.object({}) });
   // @ts-expect-error no error of the catalogue is called that
   get('/parcels', { does, who: 'member', reply: z.object({}), fails: ['LOST'] });

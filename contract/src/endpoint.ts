@@ -30,7 +30,7 @@ type Shapes = {
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
-  /** The HTTP status of success, 200 unless told. */
+  /** The HTTP status of success; the default is 200. */
   status?: 200 | 201;
   /** The error for an `id` in the path that names nothing. */
   missing?: ErrorType;
@@ -111,7 +111,7 @@ export type Call<E extends Endpoint> = (
 /** One typed function for each JSON row. */
 export type Client<T extends Table> = { [K in keyof JsonRows<T>]: Call<T[K]> };
 
-/** What matches an address: a name of `/orders/:id`, or of a screen's `/imports/$id`, stands for one part. */
+/** Matches an address: a name of `/orders/:id`, or of a screen's `/imports/$id`, is one segment. */
 export const matcherOf = (path: string): RegExp => new RegExp(`^${path.replace(/[:$]\w+/g, '[^/]+')}/?$`);
 
 /** The first parts of the rows' addresses: `/retailer`, `/t`. */

@@ -4,7 +4,7 @@ import { type Language, translate, type Values } from './words.ts';
 
 export type { Language, Values };
 
-/** `spec` marks what the specification lists and nothing answers yet; whoever does takes the mark away, as a test asks. */
+/** `spec` marks an error of the specification that the product does not use yet. A test asks to remove the mark once it does. */
 type Row = { status?: number; spec?: true; en: string; fr: string };
 const catalogue = <const T extends Record<string, Row>>(rows: T) => rows;
 

@@ -1,4 +1,4 @@
-// Which texts are nobody's secret and tell nothing of a person. What keeps calls for later masks every other text, and every fraction
+// Texts that are neither secret nor personal. The log of calls masks every other text, and every fraction
 // (a place on the map is one): a new field is masked until it is marked here.
 import { z } from 'zod';
 

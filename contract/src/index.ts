@@ -62,7 +62,7 @@ import { views } from './views/endpoints.ts';
 import { webhooks } from './webhooks/endpoints.ts';
 import { webhookFacts } from './webhooks/facts.ts';
 
-/** The portal's screens. The server answers 404 at any other address; a `$name` stands for one part. */
+/** The portal's screens. The server answers 404 at any other address; a `$name` is one segment. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',

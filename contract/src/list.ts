@@ -14,7 +14,7 @@ export const pageQuery = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
 };
 
-/** A page of rows with where it stands in the whole. */
+/** A page of rows with its position in the whole. */
 export const listOf = <S extends z.ZodType>(rowSchema: S) =>
   z.object({
     data: z.array(rowSchema),

@@ -1,8 +1,8 @@
-// What can happen to a request that goes to an address which a stranger gave, when no answer comes.
+// Why a request to an address given by a retailer got no reply.
 import { z } from 'zod';
 
 /**
- * `ADDRESS_REFUSED`: it lies within the courier's own network, or is none that may be asked. The others say how far the request came.
+ * `ADDRESS_REFUSED`: it lies within the courier's own network, or is none that may be asked. The others name the step that failed.
  */
 export const OutboundFailure = z.enum([
   'ADDRESS_REFUSED',

@@ -1,4 +1,4 @@
-// Places on the map, and how exactly they are known. Whoever measures from one must look at its precision first.
+// Coordinates and their precision. Check the precision before measuring from them.
 import { z } from 'zod';
 
 /** From the door itself to somewhere in the city; `postal` is the middle of the area of a postal code. */

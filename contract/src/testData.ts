@@ -1,10 +1,10 @@
-// How a call says that it is about a retailer’s test data, and what is never about them.
+// How a call selects the retailer's sandbox, and what always belongs to the retailer itself.
 
-/** What says of a call that it is about test data: a header, or for what a browser opens by itself a cookie. Keys of test data need neither. */
+/** Selects the sandbox: a header, or a cookie for what a browser opens by itself. Test keys need neither. */
 export const testHeader = 'x-test-data';
 export const testCookie = 'testData';
 
-/** What is always the retailer's own, whoever looks at test data: its people, its keys, its settings and its stores. */
+/** Nouns that always belong to the retailer, also in calls about the sandbox: people, keys, settings and stores. */
 export const liveNouns: readonly string[] = [
   'auth',
   'account',

@@ -32,7 +32,7 @@ const digitsIn = (value: string) => value.replace(extension, '').replace(/\D/g, 
 /** A phone that can be dialled: 10 to 15 digits however they are set apart, and an extension. It is kept as it was given. */
 export const phone = words(40).refine((value) => digitsIn(value) >= 10 && digitsIn(value) <= 15, {
   params: { type: 'INVALID_PHONE' },
-  // What is blank or too long is told once.
+  // A text that is blank or too long has one fault.
   when: ({ issues }) => issues.length === 0,
 });
 

@@ -5,7 +5,7 @@ const realDate = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
-/** Databases and calendars agree on the years that people mean; a fault of the form is told once. */
+/** The years that databases and calendars agree on; a wrong format has one fault. */
 const formed = (form: RegExp, type: 'INVALID_DATE' | 'INVALID_TIME') =>
   z.string().regex(form, { error: type, abort: true });
 

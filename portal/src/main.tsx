@@ -15,7 +15,7 @@ import { currentLanguage, whenLanguageChanges } from './words/language.ts';
 
 let isLeaving = false;
 whenSignedOut(({ type }) => {
-  // Of the calls that are refused meanwhile, the first one knows why.
+  // Of the calls that are refused at the same time, the first one knows the reason.
   if (isLeaving) return;
   const { href, pathname } = router.latestLocation;
   forgetToken();

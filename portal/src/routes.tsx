@@ -8,9 +8,9 @@ import { TroublePage } from './shell/TroublePage.tsx';
 export const router = createRouter({
   routeTree: root.addChildren([...open, shell.addChildren([...inShell, nowhere])]),
   defaultPendingComponent: WaitingPage,
-  // Comes with the frame: it also tells that a file cannot be had.
+  // Loaded with the shell: it also reports files that failed to load.
   defaultErrorComponent: TroublePage,
-  // Whoever points at a link is about to follow it.
+  // Pointing at a link usually precedes following it.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,

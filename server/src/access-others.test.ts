@@ -1,4 +1,4 @@
-// Another's ids in one's own calls: they mean what an id means that nobody has.
+// Another retailer's ids in one's own calls mean the same as ids that do not exist.
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
 import { anOrder, type Client, type Retailer, startWorld } from './testing/world.ts';

@@ -37,7 +37,7 @@ function thingsFor(row: Row, whose: Holder = 'owner'): Promise<Things> {
   return makeThings(stage, { names, standing: row.expected?.order ?? 'unfulfilled', whose });
 }
 
-// One of everything, which no row names: whoever may read only their own finds these too, should that fail.
+// One of everything that no row names: a read that should be limited to one's own would find these, too.
 const kept: Things[] = [];
 for (const whose of ['owner', 'held'] as const)
   for (const standing of ['unfulfilled', 'asked', 'questioned'] as const)
@@ -78,7 +78,7 @@ const essence = ({ body, status }: Answer, things: Things) =>
     // What was made just now has an id of its own.
     .replace(status === 201 ? /^\{"id":"[^"]+"/ : /^$/, '');
 
-/** Until the dispatcher has numbered and written down what was told. */
+/** Until the dispatcher has numbered and stored what was published. */
 async function settled(): Promise<void> {
   const db = world.app.db.everyRetailer();
   await expect

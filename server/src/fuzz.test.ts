@@ -41,8 +41,8 @@ describe(`any text, in every place of every row, is answered (${drawnBy})`, () =
     for (const part of ['params', 'query', 'body'] as const)
       for (const leaf of places[part]) {
         const { status } = await call(row, { ...row.said, [part]: put(row.said[part], leaf, aMegabyte) });
-        // On a recipient's pages a language that nobody has is none, and so is a place in the chat; events are refused one by one; whom
-        // Shopify sends is led to a page that says why.
+        // On recipients' pages an unknown language is ignored, and so is an unknown position in the chat; events are refused one by one; browsers from
+        // Shopify are redirected to a page with the reason.
         const isTaken = isLenient.test(`${row.name} ${leaf[0]}`) || row.name === 'fleet.events';
         if (!isTaken) expect(status, `${part} ${leaf.join('.')}`).toBeGreaterThanOrEqual(400);
       }

@@ -68,7 +68,7 @@ describe('a web process that receives a stop signal', () => {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        // The server says by this that it has begun.
+        // The server logs this when it has started.
         expect: '100-continue',
       };
       const sent = request({ port, host: '127.0.0.1', path: contract.orders.create.path, method: 'POST', headers });

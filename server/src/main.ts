@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   stopOnSignal(parts);
   await app.start();
   if (!web) {
-    // One that the web keeps says nothing of itself.
+    // The worker of a web process does not announce itself.
     if (!process.connected) say(`${config.provider.name} works, and listens nowhere: its ROLE is worker.`);
     return;
   }

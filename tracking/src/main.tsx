@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Page, type PageData, partNames } from './page/Page.tsx';
 
-/** A part as the server rendered it: what the document holds already is left as it is, also what was typed meanwhile. */
+/** A part as the server rendered it: hydration keeps what the document holds, also what was typed before. */
 function kept(id: string) {
   const part = document.getElementById(id);
   if (!part) return null;

@@ -48,7 +48,7 @@ export function whyNotRenewKey({ previousUntil, expiresAt, keepHours, now }: Ren
 export const warnDays = [7, 1] as const;
 
 type Ending = {
-  expiresAt: number /** What they were told last of this end. */;
+  expiresAt: number /** The last warning that was mailed about it. */;
   warnedDays: number | null;
   now: number;
 };

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const NewsItem = z.object({ topic: z.string(), kind: z.string().optional(), id: z.string().optional() });
 export type NewsItem = z.output<typeof NewsItem>;
 
-/** The topic of the one item that stands for more news than could be told: everything is to be read again. */
+/** The topic of an event in place of events that were lost: everything must be read again. */
 export const resync = 'RESYNC';

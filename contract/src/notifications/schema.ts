@@ -38,7 +38,7 @@ export const NotificationSettingsEdit = z
   .strictObject({
     events: z.partialRecord(NotificationEventName, EventRules.nullable()),
     quiet: z.union([QuietHours.nullable(), z.literal('INHERITED')]),
-    /** The version that was read: another's change meanwhile is refused, not written over. */
+    /** The version that was read. An edit of an older version is refused. */
     version: z.number().int(),
   })
   .partial();

@@ -7,7 +7,7 @@ import { questionLimit } from './rules.ts';
 import { ChargeQuestion } from './schema.ts';
 
 /** The courier's answer: it credits an amount below zero, or refuses with a reason. */
-export const NewAnswer = z
+export const QuestionAnswer = z
   .strictObject({
     answer: z.enum(['ACCEPTED', 'REFUSED']),
     cents: z.number().int().optional(),
@@ -20,7 +20,7 @@ export const NewAnswer = z
     if (answer === 'REFUSED' && cents !== undefined)
       issues.push({ code: 'unrecognized_keys', keys: ['cents'], input: value });
   });
-export type NewAnswer = z.output<typeof NewAnswer>;
+export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
 /** A question as the courier reads it, with the language in which it was asked. */
 export const FleetQuestion = ChargeQuestion.extend({
@@ -48,7 +48,7 @@ export const fleetQuestions = {
       'Répond à une question au sujet de frais. Ce qui est accepté est crédité, une seule fois, sur la prochaine facture émise après les frais; qui a posé la question est avisé par courriel. Envoyée de nouveau, la réponse est la même.',
     ],
     who: 'fleet',
-    body: NewAnswer,
+    body: QuestionAnswer,
     reply: FleetQuestion,
     missing: 'QUESTION_NOT_FOUND',
     fails: ['QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'],

@@ -67,7 +67,7 @@ export const RetailerEdit = z
     /** `false` declines a retailer that waits; its admins are mailed either way. */
     isActivated: z.boolean(),
     rates,
-    /** The version that was read: another's change meanwhile is refused, not written over. */
+    /** The version that was read. An edit of an older version is refused. */
     version: z.number().int(),
   })
   .partial();

@@ -31,7 +31,7 @@ describe('who may do what to whom', () => {
           const may = of.role === 'RETAILER_USER' && by.permissions.includes('MANAGE_RETAILER_USERS');
           expect([edits, editsProfile]).toEqual([may ? null : 'ADMINS_ONLY', 'ADMINS_ONLY']);
         }
-        // A team of whom nobody else is admin loses none.
+        // A team without another admin cannot lose one.
         if (of.role === 'RETAILER_ADMIN') expect(whyNotRemoveMember(by, of, 0)).not.toBeNull();
       }),
     );

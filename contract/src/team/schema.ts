@@ -82,7 +82,7 @@ export const MemberChange = z.strictObject({
   ...z.strictObject(fields).partial().shape,
   /** One to be changed when they next sign in; their sessions end. */
   password: NewPassword.optional(),
-  /** The version that was read: another's change meanwhile is refused, not written over. */
+  /** The version that was read. An edit of an older version is refused. */
   version: z.number().int().optional(),
 });
 export type MemberChange = z.output<typeof MemberChange>;

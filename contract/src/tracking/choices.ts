@@ -21,7 +21,7 @@ export type Choice = keyof typeof choiceSwitches;
 // Every name of the table is a choice; Object.keys forgets it.
 export const choices = Object.keys(choiceSwitches) as [Choice, ...Choice[]];
 
-/** What wants a code, sent to whom the order names: by these a stranger could lead the parcel away. */
+/** Changes that need a code sent to the recipient on the order: others could divert the parcel by them. */
 export const guardedChoices = ['phone', 'address'] as const satisfies readonly Choice[];
 
 /** The choices that a retailer leaves open. */

@@ -53,8 +53,8 @@ export type Whereabouts = {
 };
 
 /**
- * What a recipient may know of where the driver is: how many stops come first; from three before theirs on the place, to within some
- * hundred metres until theirs is next, for whoever stands at the door before is somebody else. One that is not fresh is told by its age.
+ * What a recipient may know of the driver's position: the number of stops before theirs; from three stops before on, the position, rounded to
+ * some hundred metres until theirs is next, to protect the recipient before. A position that is not fresh is reduced to its age.
  */
 export function whereaboutsOf({ stopsBefore, position, home, isShown }: OnTheRoad, now: string): Whereabouts {
   const unseen = { stopsBefore, driver: null, minutesAgo: null };
@@ -78,8 +78,8 @@ export const isAwaited = (status: Status): boolean =>
   status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE' || status === 'ATTEMPTING_DELIVERY';
 
 /**
- * Why a recipient can no longer say anything about the delivery: it ended, goes back, or waits where the recipient was told to
- * fetch it. While the driver is on the way a unit, a phone or a word for the driver still helps.
+ * Why a recipient can no longer change the delivery: it ended, is being returned, or waits at a drop-off point. While the driver is on the way,
+ * a unit, a phone or a note for the driver still helps.
  */
 export function whyNotChange(status: Status): ErrorType | null {
   if (status === 'COMPLETED') return 'ORDER_COMPLETED';
@@ -260,9 +260,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * The journey, oldest first. The first schedule is 'scheduled' and later ones 'rescheduled'. A completed or skipped that
- * follows one already told, with nothing between that moved the parcel, corrects it; after a new attempt it is that attempt's
- * own. A skip for a delay is the courier's affair and is not told at all. A void takes the schedules before it back, for nobody
- * comes on those days; the next one is 'scheduled' again.
+ * follows another, with nothing between that moved the parcel, corrects it; after a new attempt it is that attempt's own. A skip for a
+ * delay is left out. A void removes the schedules before it, as there is no visit on those days; the next one is 'scheduled' again.
  */
 export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
   let steps: Step[] = [];

@@ -144,7 +144,7 @@ export const TrackingView = z.object({
   moved: Window.extend({ since: ZonedInstant, minutes: z.number() }).nullable(),
   /** While the driver is on the way: how far, and where. */
   whereabouts: Whereabouts.nullable(),
-  /** Meanwhile, in the cities that are known and where the retailer shows it. */
+  /** In supported cities, while the driver is on the way and the retailer shows it. */
   map: TrackingMap.nullable(),
   /** After a visit that failed or a delay: the date by which the courier promised to come. */
   promisedBy: z.string().nullable(),

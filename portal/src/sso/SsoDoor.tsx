@@ -25,7 +25,7 @@ export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
     if (ssoToken) enter(ssoToken);
     else if (sso && !ssoError) leave(sso);
   }, [sso, ssoToken, ssoError, enter, leave]);
-  // A stranger's words in the address are not repeated (spec section 2, `ssoError`).
+  // Text from the address is not repeated: anyone can write a link (spec section 2, `ssoError`).
   const told = ssoError !== undefined && (isWorded(ssoProblems, ssoError) ? reasonOf(ssoError) : t('again'));
   const reason = told || failed;
   const idp = offer.data?.idp;

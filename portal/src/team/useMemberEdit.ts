@@ -21,7 +21,7 @@ function useTyped(before: MemberValues) {
   return { form, before, now, changes, isDirty: Object.keys(changes).length > 0 };
 }
 
-/** The editing of a member, and what to do about another's change meanwhile. */
+/** The edit form of a member, with the choice after a concurrent change. */
 export function useMemberEdit(start: TeamMember, onDone: () => void) {
   const t = useT();
   const notify = useNotify();

@@ -27,7 +27,7 @@ async function withPhone() {
 }
 
 let addresses = 0;
-/** One try, each from a network of its own unless told. */
+/** One try; each from a network of its own by default. */
 const verify = (
   multiFactorToken: string,
   code: string,
@@ -218,7 +218,7 @@ describe('from the password alone there is no way to a session', () => {
     expect(open.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth.login', 'auth.pending', 'auth.verify']));
     const multiFactorToken = await begin();
     for (const { name, endpoint } of open) {
-      // All that somebody knows who has the password, under every name that it might be asked by.
+      // Everything that a person with the password knows, under every name that a row might read.
       const known = { email, password: testPassword, multiFactorToken, code: testPassword, token: multiFactorToken };
       const answer = await world.request({
         method: endpoint.verb,

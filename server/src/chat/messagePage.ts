@@ -19,7 +19,7 @@ export async function readMessagePage(
   chat: DeliveryChat,
   query: ChatQuery,
 ): Promise<z.input<typeof MessagePage>> {
-  // Its number is read first: what comes meanwhile is sent now and once more, and never missed.
+  // The number is read first: a message written in between is sent twice rather than missed.
   const last = (await findChannel(scope, chat.id))?.last_seq ?? 0;
   const readers = await readersOf(scope, chat.id);
   const { rows, ...where } =

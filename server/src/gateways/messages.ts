@@ -1,10 +1,10 @@
-// What mail and text messages share: how a gateway says that a message was not sent, and where messages are kept that nobody is sent.
+// What gateways of mail and text messages share: failures, and the folder where unsent messages are stored.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isId } from '../platform/ids.ts';
 
-/** Thrown when a message was not sent. The reason is a code, never a sentence of the other side: it stands in the log. */
+/** Thrown when a message was not sent. The reason is a code that is logged, never text of the other side. */
 export class NotSent extends Error {
   /** No further attempt can mend it. */
   readonly isFinal: boolean;

@@ -64,7 +64,7 @@ export type Ending =
   | { state: 'FAILED'; reason: string; language?: MessageRow['language'] }
   | { state: 'DROPPED'; reason: DropReason; language?: MessageRow['language'] };
 
-/** Ends a message and removes what a letter says. Returns false when it had ended before. */
+/** Ends a message and deletes a letter's content. Returns false when it had ended before. */
 export async function endMessage(
   db: Kysely<DB>,
   id: string,

@@ -53,7 +53,7 @@ export async function sendMessage(app: App, id: string, kind: MessageKind): Prom
 
 const letters: MessageKind = {
   decide: async (app, message) => ({ language: message.language, send: () => handIn(app, message) }),
-  // The last error tells an operator more than that the letter expired after it.
+  // The last error is more useful to an operator than the expiry that followed it.
   end: (app, { id, reason }, ending) =>
     endMessage(
       app.db.everyRetailer(),

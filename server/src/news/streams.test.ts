@@ -1,4 +1,4 @@
-// What a stream tells to who was away, and how many of them a stranger may keep open.
+// What a stream sends after a reconnect, and how many an anonymous caller may keep open.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
@@ -7,7 +7,7 @@ const world = await startWorld();
 const address = await world.listen();
 const told = 1200;
 
-/** A retailer to whom 1,200 things were told, of which the first ones are forgotten. */
+/** A retailer with 1,200 events, of which the first ones are forgotten. */
 async function aRetailer(forgotten = 0) {
   const retailer = await world.retailer();
   const db = world.app.db.everyRetailer();

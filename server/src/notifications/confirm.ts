@@ -12,7 +12,7 @@ import { isStopped } from './opt-outs.ts';
 import { readNoticeOrder } from './queries.ts';
 import { confirmationWords as words } from './words.ts';
 
-/** What was saved. `canUndo` says whether the page offers to undo it. */
+/** What was saved. `canUndo`: whether the page offers to undo it. */
 type Saved =
   | { kind: 'CLAIM_RECEIVED' }
   | { kind: 'DETAILS_CHANGED'; address?: string; phone?: string | null; date?: string; canUndo: boolean };

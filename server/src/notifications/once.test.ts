@@ -1,4 +1,4 @@
-// Each message once: over workers that are killed, two servers, facts that are told again, and a STOP in the middle.
+// Each message once: with killed workers, two servers, repeated facts, and a STOP in the middle.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { insertMessages } from '../mail/outbox.ts';
@@ -34,7 +34,7 @@ const bodies = () => service.received.map(({ body }) => Object(body));
 
 const phoneOf = (nth: number) => `514 ${String(200 + Math.floor(nth / 9000))} ${String(1000 + (nth % 9000))}`;
 
-/** Parcels that are on their way from now on, told of by nobody yet. */
+/** Parcels that are on their way from now on, without notices yet. */
 async function setOut(count: number): Promise<string[]> {
   const made: Awaited<ReturnType<typeof parcels.send>>[] = [];
   while (made.length < count) {

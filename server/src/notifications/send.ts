@@ -1,4 +1,4 @@
-// Notices of the message outbox. Whether one is sent, and what it says, is decided when it is sent, so that what the recipient, the retailer
+// Notices of the message outbox. Whether one is sent, and with what text, is decided when it is sent, so that changes by the recipient, the retailer
 // or the courier did since it was created counts.
 import type { Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';

@@ -23,7 +23,7 @@ export type App = {
   outbox: Pick<Listeners, 'listen'> & { processLock: ProcessLock; stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
-  /** Reads what stands at a stranger's address. */
+  /** Sends requests to addresses that retailers give. */
   readOutside: MetadataReader;
   /** Looks up the TXT records that prove domains. */
   resolveTxt: TxtResolver;
@@ -42,7 +42,7 @@ export type App = {
     isConfirmed(token: string): Promise<boolean>;
     close(token: string): Promise<void>;
     closeAll(member: { retailerId: string; id: string }): Promise<void>;
-    /** Has this process look a member up anew. */
+    /** Drops what this process cached of a member. */
     forget(memberId: string): void;
   };
 };

@@ -1,4 +1,4 @@
-// The quick way from an instant to a store's local minute says what Temporal says, over every change of clocks.
+// The quick conversion of an instant to a store's local minute equals Temporal's, over every change of clocks.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localMoment, zoned } from './clock.ts';

@@ -4,7 +4,7 @@ export type Clock = { now(): Temporal.Instant };
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** A clock that stands where it is put. */
+/** A clock that only tests move. */
 export function fixedClock(
   start: string,
 ): Clock & { set(instant: string): void; advance(duration: Temporal.DurationLike): void } {
@@ -67,7 +67,7 @@ const minutesOfDay = 1440;
 /** Within a quarter of an hour of UTC no zone changes its clocks. */
 const quarter = 15;
 
-/** Looks up what costs much to find out, so many of it kept; then it begins anew. */
+/** Caches results of an expensive computation; emptied when full. */
 function kept<K, V>(most: number, find: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {

@@ -97,7 +97,7 @@ export type Config = {
   roles: { web: boolean; worker: boolean };
   /** How long it serves after a stop signal, until load balancers have seen `/readyz` fail. */
   drainSeconds: number;
-  /** Null until the database says: the embedded one is a demo unless told otherwise. */
+  /** Null until it is read from the database: by default the embedded one is a demo. */
   demo: boolean | null;
   logLevel: Environment['LOG_LEVEL'];
   production: boolean;

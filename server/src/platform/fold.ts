@@ -2,8 +2,8 @@ import { fold } from '@portage/contract/fold';
 
 /**
  * A pattern for the trigram index that every text with `folded` in it matches, and few others do. The index reads a list for each
- * trigram of a pattern, and those of names are long: so long words are looked up by a part of their letters, and what stands
- * between words by its place alone. Whoever asks it checks the whole text besides.
+ * trigram of a pattern, and those of names are long: long words are looked up by a part of their letters, and the characters between
+ * words by their position alone. Callers must compare the whole text, too.
  */
 export function sieve(folded: string): string {
   const pieces = folded.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
@@ -17,9 +17,8 @@ const thinned = (word: string) =>
   /\p{N}/u.test(word) ? word : [...word].map((letter, place) => (place % 5 < 3 ? letter : '_')).join('');
 
 /**
- * Whether the trigram index has anything to look a search up by; without, it would read everything. A word inside the search is
- * known to begin and end there, so two signs of it are enough ('li wu'); at either end, or beside a sign that LIKE has to be
- * told is no wildcard, three are needed.
+ * Whether the trigram index can be used for a search; otherwise it would read everything. A word inside the search is known to begin
+ * and end there, so two characters of it are enough ('li wu'); at either end, or beside an escaped wildcard, three are needed.
  */
 export function hasTrigram(text: string): boolean {
   const folded = fold(text);

@@ -41,7 +41,7 @@ export function subscribe<T extends Topic>(
   };
 }
 
-/** What a noun does without being asked: once a night, or as often as it says. */
+/** Work of a noun without a request: nightly, or every `everyMs`. */
 export type Tidying = { does: string; everyMs?: number; run(app: App, log: Log): Promise<unknown> };
 
 /** Where sealed values are stored. `owner` is the column whose value they are bound to, unique within the table. */
@@ -68,7 +68,7 @@ export type Background = {
   start?(app: App, log: Log): { stop(): Promise<void> };
   /** What it does with the calls that signed-in callers made. */
   ear?(app: App, log: Log): Ear;
-  /** What `/readyz` says of it besides. */
+  /** What `/readyz` reports of it. */
   readiness?(app: App): Promise<Record<string, unknown>>;
 };
 

@@ -1,5 +1,5 @@
 // Pictures as we show them: small enough to be sent on, upright, and without what the camera noted beside them. Whatever comes from
-// outside is written anew: what opened as a picture is one.
+// outside is re-encoded: what decoded as a picture is one.
 
 /** A JPEG, in pixels. */
 export type Picture = { bytes: Buffer; width: number; height: number };
@@ -36,7 +36,7 @@ export const decodePicture = (text: string): Buffer => Buffer.from(base64.exec(t
 type Mark = Picture & { sample: Uint8Array };
 const sampleBox = { width: 96, height: 96 };
 
-/** What a sign of somebody's shows, as large as fits into a box and clear where it was clear, without the clear margin around it; `side` is the longest that is opened. */
+/** A logo as large as fits into a box, with its transparency and without its margin; `side` is the longest accepted. */
 export async function readMark(
   bytes: Buffer,
   { box, side }: { box: { width: number; height: number }; side: number },

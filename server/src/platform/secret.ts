@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const least = 32;
 
-/** Reads the kept secret, or makes it. Whoever starts at the same moment, or is killed meanwhile, finds a whole one or none. */
+/** Reads the stored secret, or creates it. A process that starts at the same moment finds a complete one or none, also after a kill. */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secret');

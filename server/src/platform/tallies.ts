@@ -1,4 +1,4 @@
-// Tallies: sums that are read all the time and never counted anew (design section 7). Every write appends signed rows, a job folds
+// Tallies: sums that are read often and never recounted (design section 7). Every write appends signed rows, a job folds
 // them into sums by day, by month and in all, and a read adds what is still open: exact at any moment, and no two writers ever wait
 // for one row. A family is a set of tables of this shape: NAME_deltas, its sums, and NAME_months where its days are too many to read.
 // Every night each family is held against a count of what it tallies.

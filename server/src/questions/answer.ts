@@ -1,5 +1,5 @@
 // The courier's side of questions about charges.
-import type { FleetQuestion, NewAnswer } from '@portage/contract/questions/fleet';
+import type { FleetQuestion, QuestionAnswer } from '@portage/contract/questions/fleet';
 import { whyNotCredit } from '@portage/contract/questions/rules';
 import { lockCharge } from '../expense/charge.ts';
 import type { App } from '../platform/app.ts';
@@ -38,7 +38,7 @@ export async function listOpenQuestions(app: App, after: string | undefined, lim
 export async function answerQuestion(
   app: App,
   { retailerId, id }: Record<'retailerId' | 'id', string>,
-  { answer, cents, note }: NewAnswer,
+  { answer, cents, note }: QuestionAnswer,
 ): Promise<FleetQuestion> {
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     const find = () => selectQuestions(tx.db).where('charge_questions.id', '=', id).executeTakeFirst();

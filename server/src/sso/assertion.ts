@@ -1,4 +1,4 @@
-// What an assertion says, once its signature was found right, and why it is not taken all the same: the library compares neither
+// The content of an assertion with a valid signature, and why it may be refused all the same: the library compares neither
 // issuer, destination nor recipient (docs/decisions/0049-single-sign-on.md).
 import type { SsoProblem } from '@portage/contract/sso/rules';
 import { attributeOf, childrenOf, elementsIn, readXml, saml, textOf } from './xml.ts';

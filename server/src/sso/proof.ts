@@ -48,7 +48,7 @@ export async function proveDomain(app: App, by: Member, domain: string): Promise
   if (other) await takeFrom(app, other.retailer_id, domain, records);
   const at = app.clock.now();
   await app.db.transaction(by, async (tx) => {
-    // A save that drops the domain meanwhile, or names it again with another token, comes before or after.
+    // A concurrent save that drops the domain, or names it again with another token, comes before or after.
     await lockConnection(tx);
     const current = await findDomain(tx, domain);
     if (current?.token !== named.token) return refuse('NOT_FOUND');

@@ -1,4 +1,4 @@
-// XML of a stranger's: read once, strictly, by the reader that the SAML library reads it with.
+// Untrusted XML: parsed once, strictly, by the parser that the SAML library uses.
 import { DOMParser } from '@xmldom/xmldom';
 
 export const saml = {

@@ -130,7 +130,7 @@ export function openedCookie(app: Signing, order: OpenedOrder): PageAnswer['cook
 }
 
 /** Whether the postal code has opened a parcel’s page in this browser. */
-export function isOpened(app: Signing, order: OpenedOrder, cookie: Visit['cookie']): boolean {
+function isOpened(app: Signing, order: OpenedOrder, cookie: Visit['cookie']): boolean {
   const [until = '', signature = ''] = cookie(nameOf(order))?.split('.') ?? [];
   return (
     Number(until) > app.clock.now().epochMilliseconds && isSignedText(keysOf(app), textOf(order, until), signature)

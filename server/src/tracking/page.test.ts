@@ -12,7 +12,7 @@ import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
 import { firstNameOf, type TrackingParts, toTrackingView } from './view.ts';
 
-/** What the order's row holds that no stranger may see, and what a closed page keeps to itself besides. */
+/** Values of the order that no anonymous reader may see, and those that a closed page hides, too. */
 const secrets = {
   email: 'secret.mail@example.org',
   phone: '514-555-0199',

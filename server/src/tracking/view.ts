@@ -1,4 +1,4 @@
-// From rows to what a recipient may see. What a stranger must not see is not read here at all: no e-mail, no phone, no driver;
+// From rows to what a recipient may see. Private values are not read here at all: no e-mail, no phone, no driver;
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';

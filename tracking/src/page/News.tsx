@@ -21,7 +21,7 @@ export function News({ first, view }: { first: TrackingView; view: Parcel }) {
       <p className="unseen" role="status">
         {changed && step ? `${title}. ${say(stepOf(step.kind, { type: view.type, statusId: step.statusId }))}` : ''}
       </p>
-      {/* Apart, or each stop would have the rest said again. */}
+      {/* Apart, so that screen readers do not repeat the rest at each stop. */}
       <p className="unseen" role="status">
         {closer}
       </p>

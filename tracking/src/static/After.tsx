@@ -24,7 +24,7 @@ export function After({ view, sent, language }: AfterProps) {
       ))}
       {view.rating !== null && <p className="right">{say('review.thanks', { rating: view.rating })}</p>}
       {view.claim && <ClaimNews view={view} claim={view.claim} language={language} />}
-      {/* Whoever still waits for a parcel is not asked how its delivery was. */}
+      {/* A recipient who still waits for a parcel is not asked for a review. */}
       {view.mayReview && !view.isClaimed && <ReviewForm view={view} sent={sent} language={language} />}
       {view.mayClaim && (
         <details open={sent?.typed.claim !== undefined || undefined}>

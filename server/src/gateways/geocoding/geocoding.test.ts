@@ -75,7 +75,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A service that does as it is told; `asked` are the addresses it was asked at. */
+/** A service with the given replies; `asked` are the addresses it was asked at. */
 async function service(answer: RequestListener, path = '/api') {
   const asked: URL[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import type { Place, Point } from '@portage/contract/place';
 /** An address as a person would write it on a label: street, city, province, postal code, as far as they are known. */
 export type Suggestion = Place & { address: string };
 
-/** An address to be found; its postal code apart, for whoever knows only that. */
+/** An address to be found. The postal code is apart, for services that know only that. */
 export type Wanted = { address: string; postalCode: string | null };
 
 export interface Geocoder {

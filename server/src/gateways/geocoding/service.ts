@@ -1,5 +1,5 @@
 // A geocoding service of the operator's choice, of Photon's or Nominatim's form. It is never trusted to answer: two seconds, one
-// host, one megabyte, and after a few failures it is left alone for a while. Whoever asks gets what is known without it.
+// host, one megabyte, and a circuit breaker after a few failures. Callers then get what is known without it.
 import type { Place, Point } from '@portage/contract/place';
 import { centreOf } from './embedded.ts';
 import type { Geocoder, Suggestion, Wanted } from './port.ts';
@@ -37,7 +37,7 @@ export function serviceGeocoder(options: ServiceOptions): Geocoder {
   };
 }
 
-/** The first answer, if it does not lie in another postal area than the address says. */
+/** The first result, unless it is in another postal area than the address. */
 function placeIn(found: readonly Suggestion[], { postalCode }: Wanted): Place | null {
   const centre = centreOf(postalCode);
   const [first] = found;
@@ -66,7 +66,7 @@ function guarded(options: ServiceOptions) {
     failures++;
     if (failures < failuresToOpen) return;
     closedUntil = now() + openForMs;
-    // One line for each pause, not for each key that somebody presses.
+    // One line for each pause, not for each keystroke.
     log.warn({ err }, 'geocoding: the service is left alone for a while');
   };
   const keep = (key: string, found: readonly Suggestion[]) => {

@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Message } from './port.ts';
 
 /**
- * A message as nodemailer takes it. Names and addresses stay apart, so that no name is read as an address, and the envelope says who
- * receives it, whatever the headers look like. Nothing in it may make the composer open a file or an address.
+ * A message for nodemailer. Names and addresses stay apart, so that no name is parsed as an address, and the envelope has the receiver,
+ * independent of the headers. File and URL access are disabled.
  */
 export const compose = ({
   id,

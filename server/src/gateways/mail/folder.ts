@@ -1,4 +1,4 @@
-// The embedded mailer: every mail is kept as the file that a receiver's program would save, and nobody is sent anything.
+// The embedded mailer: every mail is stored as a file as a mail client would save it, and nothing is sent.
 import { createTransport } from 'nodemailer';
 import { keepIn } from '../messages.ts';
 import { compose } from './compose.ts';

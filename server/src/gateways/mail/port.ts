@@ -5,7 +5,7 @@ import type { Kept } from '../messages.ts';
 export type Mailbox = { name: string; address: string };
 
 export type Message = {
-  /** A message sent again under its id is the same message to whoever receives it. */
+  /** A message sent again under its id is the same message to its receiver. */
   id: string;
   at: Temporal.Instant;
   from: Mailbox;
@@ -22,7 +22,7 @@ export type Message = {
 
 export interface Mailer {
   send(message: Message): Promise<void>;
-  /** What was kept, where nobody is sent anything. */
+  /** What was stored instead of being sent. */
   readonly kept: Kept | null;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// The embedded texter: every text message is kept as it would be handed in, and nobody is sent anything.
+// The embedded text message service: every message is stored as it would be sent.
 import { keepIn } from '../messages.ts';
 import type { Texter } from './port.ts';
 

@@ -2,7 +2,7 @@
 import type { Kept } from '../messages.ts';
 
 export type TextMessage = {
-  /** A message sent again under its id is the same message: whoever carries it sends it once. */
+  /** A message sent again under its id is the same message: the service sends it once. */
   id: string;
   at: Temporal.Instant;
   /** E.164, such as +15145550142. */
@@ -13,6 +13,6 @@ export type TextMessage = {
 export interface Texter {
   /** Throws `NotSent`. */
   send(message: TextMessage): Promise<void>;
-  /** What was kept, where nobody is sent anything. */
+  /** What was stored instead of being sent. */
   readonly kept: Kept | null;
 }

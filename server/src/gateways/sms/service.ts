@@ -19,7 +19,7 @@ export const serviceTexter = ({ url, key, from }: TextService): Texter => ({
 
 const isFinal = (status: number) => status >= 400 && status < 500 && !worthAnother.has(status);
 
-/** What its answer says beyond the status is of no use here, and may be long: it is not read. */
+/** The body of the reply is of no use and may be long: it is not read. */
 async function post(url: string, key: string, message: { id: string } & Record<string, string>): Promise<number> {
   try {
     const response = await fetch(url, {

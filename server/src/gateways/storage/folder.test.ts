@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The request that a browser makes of an address, with what the test says of it changed. */
+/** The request that a browser makes of an address, with the test's changes. */
 function requestOf(address: string, changes: Partial<SignedUpload> = {}): SignedUpload {
   const url = new URL(address, 'http://portage.test');
   const query = Object.fromEntries(url.searchParams);

@@ -51,7 +51,7 @@ export interface StoredFile {
 export interface Storage {
   /** Path and query, relative to PUBLIC_URL, that one PUT of this type and size may use once, within five minutes. */
   signUpload(grant: UploadGrant, now: Temporal.Instant): string;
-  /** Path and query, relative to PUBLIC_URL, that any number of GETs may use until it expires (five minutes unless told). */
+  /** Path and query, relative to PUBLIC_URL, for any number of GETs until it expires (five minutes by default). */
   signDownload(grant: DownloadGrant, now: Temporal.Instant): string;
   verifyUpload(request: SignedUpload, now: Temporal.Instant): UploadVerdict;
   verifyDownload(request: SignedRequest, now: Temporal.Instant): DownloadVerdict;

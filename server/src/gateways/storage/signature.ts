@@ -58,7 +58,7 @@ function address(secret: string, method: string, key: string, parameters: Query)
   return `/files/${key}?${new URLSearchParams({ ...parameters, signature })}`;
 }
 
-// The signature comes first: an expiry that nobody signed says nothing.
+// The signature comes first: an unsigned expiry means nothing.
 function whyNotSigned(secrets: Secrets, method: string, key: string, given: Query, now: Temporal.Instant) {
   const { signature = '', ...parameters } = given;
   const isOurs = (secret: string) => sameText(signature, sign(secret, method, key, parameters));

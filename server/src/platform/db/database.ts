@@ -14,7 +14,7 @@ export type Tenant = { retailerId: string; storeIds: readonly string[] | null };
 /** Statements of one retailer. */
 export type Scope = Tenant & {
   readonly db: Kysely<DB>;
-  /** The same with all of the retailer's stores, for what the product must look at whoever asks; a test lists where, and why. */
+  /** The same with all of the retailer's stores, for decisions that do not depend on the caller; a test lists the places and reasons. */
   whole(): Scope;
   /** The same for a member's stores. */
   within(storeIds: Tenant['storeIds']): Scope;
@@ -46,7 +46,7 @@ export type Database = {
   sharedTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Holds one retailer of a transaction that has them all. */
   within(db: Kysely<DB>, retailerId: string): Tx;
-  /** Called after a transaction that told something is committed. */
+  /** Called after the commit of a transaction that published something. */
   onPublished(listener: () => void): void;
   /** For how long the database has left statements unanswered; 0 when none is pending. */
   silentMs(): number;

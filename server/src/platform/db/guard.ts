@@ -1,5 +1,5 @@
 // The tenant guard: a scope writes its retailer and its stores into every statement (design section 7), so that no clause can be
-// forgotten. Each tenant table gets its clause where it stands, at whatever depth; an insert gets its retailer in every row, and
+// forgotten. Each tenant table gets its clause in place, at any depth; an insert gets its retailer in every row, and
 // changes a row that it meets only if that is the retailer's. Raw SQL may not name a tenant table at all: it takes such rows in as
 // a query of the builder's, or through rows.ts. A tenant table in any place that the guard does not know is refused.
 import {
@@ -45,7 +45,7 @@ export type GuardedTables = { ofRetailers: ReadonlySet<string>; ofStores: Readon
 const keyOf = (table: string) => (table === 'retailers' ? 'id' : 'retailer_id');
 const storeKeyOf = (table: string) => (table === 'stores' ? 'id' : 'store_id');
 
-/** Where a table's name stands for rows that get their clause, or for none: a column's table, or what a lock is on. */
+/** Where a table's name refers to rows that get their clause, or to none: a column's table, or the target of a lock. */
 const places: ReadonlySet<string> = new Set([
   ...['FromNode', 'JoinNode', 'UsingNode', 'UpdateQueryNode', 'InsertQueryNode'],
   ...['ReferenceNode', 'SelectModifierNode'],
@@ -112,7 +112,7 @@ class ClauseWriter extends OperationNodeTransformer {
     return this.withWhere(super.transformDeleteQuery(node, queryId), sources);
   }
 
-  /** A left join passes the rows of its other side on, whatever its ON says, and WHERE would take them away: its clause stands there. */
+  /** A left join keeps the rows of its left side, which a clause in WHERE would remove: its clause is in ON. */
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
     const join = super.transformJoin(node, queryId);
     const clauses = isLeft(node) ? this.clausesOf(node.table) : [];
@@ -193,7 +193,7 @@ class ClauseWriter extends OperationNodeTransformer {
     return [isRetailers, equals(alias, storeKeyOf(table), own)];
   }
 
-  /** No row may be given to a store that the scope does not hold: which one it is, a statement says as a plain value. */
+  /** No row may be moved to a store outside the scope. The store of a statement must be a plain value. */
   private refuseOtherStores(into: OperationNode | undefined, column: string, given: readonly unknown[]): void {
     const table = into && sourceOf(into)?.table;
     const { storeIds } = this.holding;
@@ -233,7 +233,7 @@ function sourceOf(node: OperationNode): { table: string; alias: string } | null 
   return { table, alias: IdentifierNode.is(node.alias) ? node.alias.name : table };
 }
 
-/** What the rows of an insert say in a column; of rows that are selected nobody knows. */
+/** The values of an inserted column; unknown for rows that are selected. */
 const valuesAt = (values: OperationNode | undefined, place: number): unknown[] =>
   values && ValuesNode.is(values)
     ? values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values[place] : valueIn(row.values[place])))

@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { isDead } from './processLock.ts';
 
-/** A lease as it was acquired or last renewed. No two leases of a row are equal, so whoever lost one cannot use it. */
+/** A lease as it was acquired or last renewed. No two leases of a row are equal, so a lost one cannot be used. */
 export type Lease = { leased_by: number | null; leased_until: string | null };
 
 /**
- * The columns of a row that is leased from now on. Without a process the lease ends by time alone: for work that must not be repeated
+ * The columns of a lease that begins now. Without a process the lease ends by time alone: for work that must not be repeated
  * because the process lost its connection for a moment.
  */
 export const leaseFor = (seconds: number, process: number | null) => ({

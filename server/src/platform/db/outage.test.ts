@@ -47,7 +47,7 @@ test('a server whose connections were all dropped goes on by itself, and answers
   for (let round = 0; round < 8; round++) {
     const underWay = Array.from({ length: 20 }, () => status(beyond, '/v2/retailer/orders'));
     await dropEveryConnection();
-    // The connections die one by one: whoever is given one that is already dead is asked to wait too.
+    // The connections die one by one: a caller that gets a dead one has to wait, too.
     underWay.push(...Array.from({ length: 20 }, () => status(beyond, '/v2/retailer/orders')));
     for (const answer of await Promise.all(underWay)) expect([200, 503]).toContain(answer);
     await expect.poll(() => status(beyond, '/v2/retailer/orders')).toBe(200);

@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Scope } from './database.ts';
 
-/** Stands where a value goes until the statement is sent. No caller can write one: a NUL is refused at the door. */
+/** A placeholder for a value until the statement is sent. No caller can write one: a NUL is refused on input. */
 const blank = (name: string) => `\0${name}`;
 const retailer = blank('retailer');
 

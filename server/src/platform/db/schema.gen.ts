@@ -447,24 +447,6 @@ export interface Logos {
   width: number;
 }
 
-export interface Mails {
-  attempts: Generated<number>;
-  channel: Generated<'EMAIL' | 'SMS'>;
-  error: string | null;
-  expires_at: string;
-  given_up_at: string | null;
-  id: string;
-  language: 'en' | 'fr';
-  leased_by: number | null;
-  leased_until: string | null;
-  letter: Json | null;
-  posted_at: string;
-  retailer_name: string | null;
-  sent_at: string | null;
-  to_address: string;
-  to_name: string;
-}
-
 export interface Members {
   created_at: Generated<string>;
   email: string;
@@ -1251,7 +1233,6 @@ export interface DB {
   keys: Keys;
   logins: Logins;
   logos: Logos;
-  mails: Mails;
   member_stores: MemberStores;
   members: Members;
   messages: Messages;

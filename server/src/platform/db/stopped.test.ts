@@ -1,4 +1,4 @@
-// A process is stopped, as a laptop that sleeps or a container that is paused: what was answered meanwhile is not lost.
+// A stopped process, as on a sleeping laptop or in a paused container, loses no reply that arrived in between.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

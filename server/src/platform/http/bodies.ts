@@ -1,5 +1,5 @@
-// What a row takes as its body is said by its kind. The rows of each door are registered in a context of their own, whose parsers know
-// nothing else: any other type of content is a 415.
+// A row's kind decides the content type of its body. The rows of each kind are registered in a context of their own, whose parsers accept
+// nothing else: any other content type is a 415.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';

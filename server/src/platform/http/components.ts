@@ -39,7 +39,7 @@ function describeDefault(json: Json): void {
   delete json.default;
 }
 
-/** What is taken is checked to the letter; what is answered may gain fields, so nobody should refuse what they do not know. */
+/** Input is checked strictly; replies may gain fields, so clients must accept unknown ones. */
 function print(registry: z.core.$ZodRegistry<{ id: string }>, io: Direction): Record<string, Json> {
   const { schemas } = z.toJSONSchema(registry, {
     io,

@@ -1,4 +1,4 @@
-// What comes in at each door, as the kind of its row says, and what is answered where no row is.
+// What each kind of row accepts, and the replies at addresses without a row.
 import { createHmac, randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { form, get, hook, post, receive, rootsOf, type Table } from '@portage/contract/endpoint';

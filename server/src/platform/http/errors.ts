@@ -107,14 +107,14 @@ function errorBody(
   return body;
 }
 
-/** Fastify's error handler: logs what is our fault, tells the caller what is theirs, never leaks the message of a bug. */
+/** Fastify's error handler: logs our faults, reports the caller's, and never leaks the message of a bug. */
 export async function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const { raw } = request;
-  // Its sender broke it off: nobody reads the answer, and a stranger must not fill the log.
+  // The client aborted: no reply can be read, and an anonymous caller must not fill the log.
   const isBrokenOff = raw.destroyed && !raw.complete;
   if (isBrokenOff) request.log.info('the sender broke the request off');
   const type = isBrokenOff ? 'BAD_REQUEST' : typeOf(error);

@@ -39,7 +39,7 @@ function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   return byBrowser ? (parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
 }
 
-/** A browser says so of what it opens by itself in a cookie, and of calls in a header alone: each of its tabs for itself. */
+/** A cookie for what a browser opens by itself, a header for calls: each tab selects for itself. */
 const isForTest = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined
     ? parseCookie(headers.cookie ?? '')[testCookie] === '1'

@@ -67,7 +67,7 @@ export const wrong: Partial<Rows> = {
   list: async () => ({ data: [{ id: 'a', state: 'lost' }] }),
   // @ts-expect-error a file answers bytes and their type, not JSON
   label: async () => ({ url: 'https://portage.test/a.pdf' }),
-  // @ts-expect-error a stream sends what its row says
+  // @ts-expect-error a stream sends what its row declares
   news: async () => ({ listen: (send) => send(null, { name: 'a' }) }),
 };
 

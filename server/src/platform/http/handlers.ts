@@ -14,13 +14,13 @@ export type Caller = Tenant & {
   name: string;
   role: Role;
   permissions: readonly Permission[];
-  /** Somebody else chose it: until it is changed, only rows that say so answer. */
+  /** Another person chose the password: until it is changed, only rows with `temporary` answer. */
   hasTemporaryPassword: boolean;
-  /** A retailer's API key, which is nobody's account. */
+  /** A retailer's API key, which has no account. */
   isKey?: true;
 };
 
-/** Whoever has the token of a delivery's chat; `since` is when it was given, in epoch milliseconds. */
+/** The holder of the token of a delivery's chat; `since` is when it was issued, in epoch milliseconds. */
 export type Recipient = { retailerId: string; orderId: string; deliveryId: string; since?: number };
 
 /** What every handler may know of its caller. */
@@ -29,7 +29,7 @@ export type Visit = {
   /** The same, where the address or the browser asked for it. */
   languageAsked: Language | null;
   address: string;
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   device: string;
   /** What this answer’s own styles are allowed by. */
   nonce: string;
@@ -56,7 +56,7 @@ export type PageAnswer = {
   /** Whence it may read a map besides. */
   mapOrigin?: string | undefined;
 };
-/** `listen` is called once; it sends until the signal says that the caller left. */
+/** `listen` is called once; it sends until the signal reports that the client left. */
 export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;
   /** The last item for a caller whose rights have changed since the stream was opened. */
@@ -94,7 +94,7 @@ export type Handler<E extends Endpoint, By extends Caller> = (
 ) => Promise<AnswerOf<E>>;
 /** A handler for each row of a noun; `By` is what its callers are known as. */
 export type Handlers<T extends Table, By extends Caller = Caller> = { [K in keyof T]: Handler<T[K], By> };
-/** Finds more faults in a body that its schema refused, of the fields that did read, so that the caller is told all of them at once. */
+/** Finds further faults in a body that its schema refused, in the fields that did parse, so that all are reported at once. */
 export type Judge<By, B> = (given: { by: By; body: Partial<B> }) => Promise<Fault[]>;
 
 /** A handler that judges what did read of such a body. */

@@ -13,7 +13,7 @@ export const finishMs = 8000;
 /** Stops a server without cutting a request: not ready, then no longer listening, then no connection left. */
 export type Stopping = { hasBegun: boolean; stop(): Promise<void> };
 
-/** Register before the routes: once stopping has begun, each response tells the client to reconnect elsewhere. */
+/** Register before the routes: once stopping has begun, each response asks the client to reconnect elsewhere. */
 export function gracefulStop(http: FastifyInstance, drainSeconds: number): Stopping {
   const stopping: Stopping = { hasBegun: false, stop };
   http.addHook('onSend', async (_request, reply) => {

@@ -1,4 +1,4 @@
-// What was heard of a call of a signed-in caller: handed on once it is answered, so that nobody waits for whoever listens.
+// What observers receive of a call by an authenticated caller, after the reply, so that no request waits for them.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType, Fault } from '@portage/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ export type HeardCall = Omit<Note, 'by'> & {
   milliseconds: number;
 };
 
-/** Hears every call of a signed-in caller, and is told when the server ends. */
+/** Observes every call of an authenticated caller, and is closed when the server stops. */
 export type Ear = { hear(call: HeardCall): void; settle(): Promise<void> };
 
 const notes = new WeakMap<FastifyRequest, Note>();
@@ -28,7 +28,7 @@ const notes = new WeakMap<FastifyRequest, Note>();
 export const noteOf = (request: FastifyRequest, known: Note): void =>
   void notes.set(request, { ...notes.get(request), ...known });
 
-/** What the ears are told of an answered request; null where nobody signed in has called. */
+/** What observers receive of an answered request; null without an authenticated caller. */
 export function heardOf(row: string, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const { by, ...note } = notes.get(request) ?? {};
   if (!by) return null;

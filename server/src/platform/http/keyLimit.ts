@@ -1,4 +1,4 @@
-// How many calls a minute an API key may make, whatever addresses they come from, and what its program is told of it.
+// The rate limit of API keys, by key and not by address, and its response headers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from './handlers.ts';
@@ -7,8 +7,8 @@ import type { Caller } from './handlers.ts';
 export const callsPerMinute = 600;
 
 /**
- * Counts a call of a key and says in its headers how many are left and in how many seconds they are whole again; refuses one too many. With
- * a key that ended it is counted apart, so that whoever still holds it takes none of the calls of the key that replaced it.
+ * Counts a call of a key, and reports in headers how many are left and when the limit resets; refuses one too many. Calls with an ended key
+ * are counted apart, so that they take none of the calls of the key that replaced it.
  */
 export function keyLimit(http: FastifyInstance, max = callsPerMinute) {
   const keys = new WeakMap<FastifyRequest, string>();

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { isAway } from './errors.ts';
 
-/** Fastify's logger at a level, to the standard output or where it is told. */
+/** Fastify's logger at a level, to standard output or the given destination. */
 export const logging = (
   level: Config['logLevel'],
   to?: { write(line: string): void },
@@ -19,9 +19,8 @@ export const logging = (
 const placeOf = ({ stack = '' }: Error) => stack.split('\n', 3).join();
 
 /**
- * Logs the same failure once a minute where many requests and loops fail at once: the database is away, or our own code refuses as it is
- * busy. All such refusals have one message: the causes are told apart by where they are
- * thrown.
+ * Logs the same failure once a minute where many requests and loops fail at once: the database is away, or our own code refuses under load. All
+ * such refusals have one message: causes are distinguished by where they are thrown.
  */
 function oncePerMinute(): NonNullable<PinoLoggerOptions['hooks']>['logMethod'] {
   const logged = new LRUCache<string, true>({ max: 500, ttl: 60_000 });

@@ -96,7 +96,7 @@ test('the courier’s events have their shape, a postal prefix is taken in both 
   expect(JSON.stringify(schemas.NewOrder)).toContain('Default: ');
 });
 
-/** Python for these components, as a generator that nobody here wrote makes it of the document. */
+/** Python for these components, by an independent generator. */
 async function pythonFor(names: string[]): Promise<string> {
   class Here extends JSONSchemaStore {
     override async fetch(): Promise<undefined> {}

@@ -118,7 +118,7 @@ test.each([
   expect(asked).toBe(0);
 });
 
-/** A name server of a stranger: each look-up has the next of these answers. */
+/** An attacker's name server: each lookup gets the next of these answers. */
 function answering(answers: string[][]) {
   const left = [...answers];
   const lookup: Parameters<typeof createOutbound>[0]['lookup'] = (_name, _options, done) => {

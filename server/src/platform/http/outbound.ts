@@ -1,5 +1,5 @@
-// Every request to an address that a stranger gave goes out here: never to a place within the operator's own network, never on by a
-// redirect, within one time limit, and little is kept of what comes back. Addresses are judged when it connects, by the very look-up
+// Every request to an address given by a retailer is sent here (SSRF): never into the operator's own network, without redirects,
+// within one time limit, and little of the reply is kept. Addresses are judged at connect time, by the very lookup
 // that it connects with, so that a name which answers otherwise the second time gains nothing.
 import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns';
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
@@ -16,7 +16,7 @@ export type OutboundRequest = {
   body?: string;
   /** For all of it, from the look-up of the name to the last byte that is kept. */
   timeoutMs: number;
-  /** How much of the answer's body is kept; 16 KB, when nothing is said. */
+  /** How much of the reply's body is kept; 16 KB by default. */
   keptBytes?: number;
 };
 /** Headers by their names in lower case; of the body its beginning. */
@@ -52,7 +52,7 @@ const alsoInside = new BlockList();
 alsoInside.addSubnet('::', 96, 'ipv6');
 alsoInside.addAddress('168.63.129.16');
 const isInside = (address: string) => alsoInside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** A number in place of a name, which nobody looks up. */
+/** An address in digits, which needs no lookup. */
 function isNumberInside({ hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) > 0 && (isInside(literal) || ipaddr.parse(literal).range() !== 'unicast');
@@ -149,7 +149,7 @@ async function readStart(response: IncomingMessage, most: number): Promise<strin
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-/** What Node's errors mean for whoever gave the address. The filtering agent's own have a message alone. */
+/** What Node's errors mean to the owner of the address. The filtering agent's own have a message alone. */
 function failureOf(error: unknown): OutboundFailure {
   if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
   if (!(error instanceof Error)) return 'CONNECTION_FAILED';

@@ -1,4 +1,4 @@
-// What a server beside which the front ends are built anew goes on serving.
+// A server keeps serving while the front ends are built again beside it.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';

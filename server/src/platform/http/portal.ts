@@ -26,7 +26,7 @@ export function servePortal(http: FastifyInstance, folders: { portal: string; tr
   return lastBuilt(join(folders.portal, 'index.html'));
 }
 
-/** Reads a page again when it was built anew: it names files that only its own build has. While a build is under way the last one stands. */
+/** Reads a page again after a build: it names files of its own build. During a build the last one is served. */
 function lastBuilt(file: string): () => string | null {
   let [page, builtAt]: [string | null, number] = [null, 0];
   return () => {

@@ -1,4 +1,4 @@
-// Whom the server takes a caller for, when something stands between them.
+// The caller's address behind proxies.
 import { expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';
 import { readConfig } from '../config.ts';

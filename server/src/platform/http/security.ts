@@ -15,7 +15,7 @@ export function nonceOf(request: FastifyRequest): string {
   return nonce;
 }
 
-/** Said with every answer: what is no page loads nothing, wherever somebody gets a browser to open it. */
+/** Sent with every reply: anything but a page loads nothing, wherever a browser opens it. */
 const always = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -44,7 +44,7 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
 /** What a page may beyond the others: be framed by our own screens, and read a map from elsewhere. */
 type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined };
 
-/** Makes the answer a page: it may load our own files, and the styles that carry its nonce. Only our own screens frame one, and only one that says so. */
+/** Makes the reply a page: it may load our own files, and styles with its nonce. Only our own screens may frame it, and only if it declares that. */
 export const asPage = (reply: FastifyReply, { isFramed = false, mapOrigin }: PageLeave = {}): FastifyReply => {
   const own = mapOrigin ? `'self' ${mapOrigin}` : "'self'";
   return reply

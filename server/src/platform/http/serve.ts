@@ -45,7 +45,7 @@ export function serve(
   }
 }
 
-/** Tells the ears what a row was asked, once it is answered. */
+/** Reports an answered request to the observers. */
 const tellingOf =
   (row: string, endpoint: Endpoint, ears: readonly Ear[]) => async (request: FastifyRequest, reply: FastifyReply) => {
     const call = heardOf(row, endpoint, request, reply);

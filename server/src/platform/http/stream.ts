@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import type { StreamAnswer } from './handlers.ts';
 
 const heartbeatMs = 20_000;
-/** Where nobody told that a session is over, its streams outlive it no longer than a cached one lives. */
+/** A session that ends without a notification ends its streams no later than its cache entry. */
 const lookAgainMs = 5000;
 const unreadLimit = 1024 * 1024;
 
@@ -39,7 +39,7 @@ export async function openStream(
   raw.write('retry: 2000\n\n');
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
   const look = async () => {
-    // Without a database nobody can tell; the next look will.
+    // Unknown without a database; checked again at the next poll.
     if (!rights || (await rights.areSame().catch(() => true))) return;
     if (answer.farewell !== undefined) send(null, answer.farewell);
     close();

@@ -11,7 +11,7 @@ export type Portal = {
   page: () => string | null;
   /** The addresses of the screens. */
   paths: readonly string[];
-  /** Address → why a screen shows nothing for what its query says; its page then tells, under the status of that refusal. */
+  /** Address → why a screen has nothing for its query; its page then shows that, with the status of the refusal. */
   whyNot?: Readonly<Record<string, (query: Record<string, string>) => ErrorType | null>>;
 };
 

@@ -165,7 +165,7 @@ export class Jobs<A> {
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
-  /** Ends a job in the transaction that ends its work, so that nobody sees the one without the other. */
+  /** Ends a job in the transaction that ends its work, so that neither is visible without the other. */
   async end(tx: Tx, jobId: string, ending: Ending): Promise<void> {
     await endJob(tx, jobId, ending, this.told());
   }

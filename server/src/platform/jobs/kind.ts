@@ -3,11 +3,11 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
-/** What a job says, in each language: who reads it need not be who asked for it. */
+/** A job's text in each language: its reader may be another person than its author. */
 export type Worded<T> = Readonly<Record<Language, T>>;
 export const inEach = <T>(word: (language: Language) => T): Worded<T> => ({ en: word('en'), fr: word('fr') });
 
-/** What a job says of itself as it goes: written in the transaction whose work it counts. */
+/** A job's progress: written in the transaction whose work it counts. */
 export type Progress = {
   itemsCreated?: number;
   itemsExisting?: number;
@@ -36,12 +36,12 @@ export type Work<P> = {
 /** What came of a job: an address or the like, and what to tell its member. */
 export type Outcome = { result?: string; message?: Worded<string> };
 
-/** The end of a job, and the faults that are its reason. An attempt ends what it holds; without one, whoever holds it. */
+/** The end of a job, with its faults. An attempt ends only what it holds; without one, any holder's. */
 export type Ending = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: Worded<RowError[]> };
 
 /**
- * Slow work: `run` may be called again after a crash, and goes on where it was. It is given the app, as verbs are. A job is given up
- * after five attempts that failed, or two whose process was gone or stood still, unless it got further meanwhile.
+ * Slow work: `run` may be called again after a crash, and resumes. It receives the app, as verbs do. A job fails for good after five failed
+ * attempts, or two whose process was gone or hung, unless it made progress in between.
  */
 export type JobKind<A, P = unknown> = {
   kind: string;

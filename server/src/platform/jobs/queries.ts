@@ -9,7 +9,7 @@ import { type Ending, JobTakenOver, type Progress, type Worded } from './kind.ts
 
 const errorsKept = 1000;
 
-/** When a job changed, and who says so. */
+/** When a job changed, and its author. */
 export type Told = { now: Temporal.Instant; by: Actor };
 
 type JobRecord = Selectable<JobsTable>;
@@ -42,7 +42,7 @@ export async function countUnfinished(tx: Tx, kind: string, limit: number): Prom
   return unfinished.length;
 }
 
-/** Writes a new job down, and tells its member. */
+/** Inserts a job and notifies its member. */
 export async function queueJob(
   tx: Tx,
   job: Pick<Insertable<JobsTable>, 'id' | 'member_id' | 'kind' | 'payload'>,
@@ -56,7 +56,7 @@ export async function queueJob(
   await publishStatus(tx, queued, told);
 }
 
-/** An attempt that was not heard of for so long has lost its process, or stands still: the queue gives its job to another. */
+/** An attempt without a heartbeat for so long has lost its process, or hangs: the queue gives its job to another. */
 const silentSeconds = 10;
 
 /** Begins an attempt; null when the job has ended. Throws while another attempt is at it. */
@@ -105,7 +105,7 @@ export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<v
 const zipped = ({ en, fr }: Worded<RowError[]> = { en: [], fr: [] }) =>
   en.map((error, index) => ({ en: error, fr: fr[index] ?? error }));
 
-/** Writes down how far the work is; attempts count anew once it got further. Throws when another attempt holds the job, which undoes this transaction. */
+/** Writes progress; the attempt count restarts after progress. Throws when another attempt holds the job, which rolls this transaction back. */
 export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, told: Told): Promise<void> {
   const found = zipped(progress.errors);
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));

@@ -1,5 +1,5 @@
 // The dispatcher: numbers what was published, per retailer and after its commit, and notes which subscribers have something to do.
-// One process at a time does this, and runs nothing of anybody else's meanwhile.
+// One process at a time does this, and nothing else runs under its lock.
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';

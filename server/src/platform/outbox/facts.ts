@@ -18,7 +18,7 @@ type FactOf<T extends Topic> = {
 export type PublishedFact = { [T in Topic]: FactOf<T> }[Topic];
 export type FactAbout<T extends Topic> = Extract<PublishedFact, { topic: T }>;
 
-/** A fact as a row of the outbox: for a writer that puts it in with what it tells of. */
+/** A fact as a row of the outbox, for a writer that inserts it with its change. */
 export const outboxRow = ({ topic, fact }: NewFact, by: Actor, at: Temporal.Instant | string) => ({
   topic,
   fact: { fact, by },

@@ -1,5 +1,5 @@
 // What a process does with what verbs published: numbers it, sends it to the streams that listen here and, in a worker, runs the
-// subscribers. A notification of the database wakes all of this at once; a look every second stands in for one that was lost.
+// subscribers. A NOTIFY wakes all of this at once; a poll every second replaces a lost one.
 import pg from 'pg';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -26,7 +26,7 @@ export class Outbox {
   private client: pg.Client | null = null;
   private isStopped = false;
 
-  /** `whoChanged` is told at once of a member whose rights another process changed, and null when it may have missed one. */
+  /** `whoChanged` receives a member whose rights another process changed, and null when one may have been missed. */
   constructor(database: Database, log: Log, whoChanged: (memberId: string | null) => void) {
     this.database = database;
     this.log = log;
@@ -102,7 +102,7 @@ export class Outbox {
       };
       if (!isReplaced) beat = setInterval(look, beatMs);
     } catch (error) {
-      // The looks of every second go on meanwhile.
+      // The polls of every second continue.
       this.log.error({ err: error }, 'outbox: cannot listen');
       again();
     }

@@ -6,7 +6,7 @@ const coalesceMs = 50;
 const pollMs = 1000;
 const longestStopMs = 5000;
 
-/** Runs work in rounds: soon after it is asked for, one round at a time, and every second in case nobody could ask. */
+/** Runs work in rounds: soon after a request, one round at a time, and every second in case a request was lost. */
 export class Rounds {
   private timer: NodeJS.Timeout | null = null;
   private poll: NodeJS.Timeout | null = null;

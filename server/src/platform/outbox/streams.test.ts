@@ -140,7 +140,7 @@ describe('who hears what', () => {
     for (const ear of [own, other]) await ear.hears(1);
     const { jobId } = await api.orders.fulfilMany({ body: { ids: [order.id] } });
     expect((await own.hears(2))[1]).toMatchObject({ topic: 'JOB_CHANGED', about: jobId });
-    // What is told after it is heard after it.
+    // What is published afterwards arrives afterwards.
     const next = await api.orders.create({ body: inToronto(retailer) });
     expect((await other.hears(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', about: next.id });
   });

@@ -180,7 +180,7 @@ test('a process is seen as long as its connection stands', async () => {
     (await sql<{ gone: boolean }>`select ${isDead(sql`${number}::integer`)} as gone`.execute(db)).rows[0]?.gone ===
     false;
   expect(process.processLock.aliveId).toBe(process.processLock.id);
-  // What nobody took is nobody's, also where no process is seen at all.
+  // Without a lease there is no owner, also while no process is alive.
   const [nobody] = (await sql<{ gone: boolean }>`select ${isDead(sql`null::integer`)} as gone`.execute(db)).rows;
   expect(nobody?.gone).toBe(false);
   expect(await isSeen(process.processLock.id)).toBe(true);

@@ -13,7 +13,7 @@ import { Rounds } from './rounds.ts';
 /** Retailers that a process serves at a time, for each subscriber. */
 const lanes = 2;
 const batch = 100;
-/** Then the lane turns to whoever waits longest. */
+/** Then the lane turns to the retailer that waits longest. */
 const turnMs = 1000;
 /** A fact may take so long; another worker takes over somewhat later, and this one is done by then. For one that is gone it goes on at once. */
 const factMs = 50_000;

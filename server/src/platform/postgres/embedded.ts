@@ -29,7 +29,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** False trades survival of a power cut, and the password, for speed: for tests. */
   durable?: boolean;
-  /** Told, in a sentence, what a person may want to know: where the data lies, that it was started again. */
+  /** Receives sentences for the operator: where the data is, that it was restarted. */
   log: (line: string) => void;
 };
 
@@ -83,7 +83,7 @@ export function addressOfRunning(dataDir: string): string | null {
   return socketFolder === null ? null : addressOf(passwordOf(cluster), socketFolder);
 }
 
-/** One line when something lies where nobody would look for it. */
+/** One line when the data is in an unexpected place. */
 function tellWhere({ cluster }: Place, { copy }: Programs, dataDir: string, log: (line: string) => void): void {
   const elsewhere = [];
   if (dirname(cluster) !== realpathSync(dataDir)) elsewhere.push(`its data in ${cluster}`);

@@ -1,4 +1,4 @@
-// What a killed Portage leaves behind: a PostgreSQL that nobody looks after, its pid file, its socket folder.
+// What a killed server leaves: an orphaned PostgreSQL, its pid file, its socket folder.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +8,7 @@ export const SOCKET_FOLDER_PREFIX = 'portage-';
 
 const PATIENCE_MS = 10_000;
 
-/** Ends whatever PostgreSQL still runs on this cluster. The caller holds the cluster's lock, so nobody else's it is. */
+/** Ends any PostgreSQL that still runs on this cluster. The caller holds the cluster's lock, so no other process owns it. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = readPidFile(cluster);
   if (!pidFile) return;

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type Lock = { release(): void };
 
-/** SQLite's code for "somebody else holds it". */
+/** SQLite's code for a lock that another process holds. */
 const BUSY = 5;
 
-// A lock nobody refers to would be closed, and so released, by the garbage collector.
+// An unreferenced lock would be closed, and so released, by the garbage collector.
 const held = new Set<DatabaseSync>();
 
 /** Takes the lock on this file, or answers null when another process (or another part of this one) holds it. */

@@ -9,7 +9,7 @@ import { type Programs, programEnvironment } from './programs.ts';
 
 export type Command = { programs: Programs; place: Place; socketFolder: string; settings: Record<string, string> };
 
-/** A started PostgreSQL, perhaps not ready yet; `ended` says how it ended. */
+/** A started PostgreSQL, perhaps not ready yet; `ended` resolves with how it ended. */
 type Server = { process: ChildProcess; ended: Promise<string> };
 
 const STOP_PATIENCE_MS = 8_000;
@@ -17,7 +17,7 @@ const LEFTOVER_PATIENCE_MS = 5_000;
 const DEADLY_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const RETRY_MS = 1_000;
 
-/** What PostgreSQL says while the children of a killed one are still on their way out. */
+/** PostgreSQL's error while the children of a killed one are still exiting. */
 const STILL_IN_USE = 'pre-existing shared memory block';
 
 /** Starts PostgreSQL and answers once it takes connections; the answer stops it. */
@@ -68,7 +68,7 @@ export async function supervise(command: Command, log: (line: string) => void): 
 /** Acts on the ways out of Node that wait for nothing. That Node is killed is the next start's business. */
 function beforeSuddenEnd(act: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
-    // Whoever else listens ends in an orderly way, and stops us when it is time.
+    // Other listeners of the signal shut down in order, and stop us when it is time.
     if (process.listenerCount(signal) > 1) return;
     act();
     forget();
