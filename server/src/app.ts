@@ -112,7 +112,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     url: databaseUrl,
     database: db,
     kinds: all.flatMap((noun) => noun.jobs ?? []),
-    errands: all.flatMap((noun) => noun.errands ?? []),
+    tasks: all.flatMap((noun) => noun.tasks ?? []),
     clock,
     processLock: outbox.processLock,
     provider: config.provider,
@@ -150,7 +150,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
 /** What nouns do in a worker without being asked. */
 function backgroundOf(app: App, log: FastifyInstance['log'], all: readonly Background[]) {
   const tidy = housekeeping(app, log, [
-    ...all.flatMap((noun) => noun.tidy ?? []),
+    ...all.flatMap((noun) => noun.maintenance ?? []),
     resealing(all.flatMap((noun) => noun.sealed ?? [])),
   ]);
   const started: { stop(): Promise<void> }[] = [];

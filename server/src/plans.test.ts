@@ -75,7 +75,7 @@ const erasing = Object.values(nouns).flatMap(({ subscribers }) =>
   (subscribers ?? []).filter(({ name }) => name.endsWith('.erase')),
 );
 test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('%s', async (_, subscriber) => {
-  const order = await world.app.db.everyRetailer().selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow();
+  const order = await world.app.db.acrossTenants().selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow();
   const fact = { orderId: order.id, storeId: order.store_id };
   const by = { name: 'Ann', role: 'PROVIDER' } as const;
   const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
@@ -87,7 +87,7 @@ test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('
 test('recording that orders are new, and building what their webhooks say', async () => {
   const { db } = world.app;
   const { retailer_id } = await db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('webhook_endpoints')
     .selectAll()
     .executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ test('recording that orders are new, and building what their webhooks say', asyn
   expect(await readWhole()).toEqual([]);
 });
 
-const tasks = [...ownTidyings, ...Object.values(nouns).flatMap(({ tidy }) => tidy ?? [])];
+const tasks = [...ownTidyings, ...Object.values(nouns).flatMap(({ maintenance }) => maintenance ?? [])];
 test.each(tasks.filter(({ does }) => !wholePasses.test(does)).map((task) => [task.does, task] as const))(
   '%s',
   async (_, task) => {

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
 
-export type Viewer = Pick<Scope, 'db' | 'storeIds'> & { whole(): Pick<Scope, 'db'> };
+export type Viewer = Pick<Scope, 'db' | 'storeIds'> & { allStores(): Pick<Scope, 'db'> };
 
 /** The endpoints whose stores are all within the scope, as `whyNotManageEndpoint` judges. */
 export function manageableEndpoints(viewer: Viewer) {
   const { storeIds } = viewer;
-  const { db } = viewer.whole();
+  const { db } = viewer.allStores();
   const all = db.selectFrom('webhook_endpoints').select('webhook_endpoints.id');
   if (storeIds === null) return all;
   const beyond = db

@@ -10,7 +10,7 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Guesses } from '../platform/db/schema.gen.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { lanes } from '../platform/lanes.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** Wrong guesses that a network, which many people may share, has beyond those at one target, for all targets together. */
@@ -144,7 +144,7 @@ async function succeed({ db, clock }: App, own: string, shared: readonly Counter
 export const trust = (app: App, what: Target, address: string): Promise<void> =>
   succeed(app, subjectsOf(what, address).own, []);
 
-export const forgettingGuesses: Tidying = {
+export const forgettingGuesses: MaintenanceTask = {
   does: 'forgetting guesses',
   run: ({ db, clock }) => {
     const ago = (days: number) =>

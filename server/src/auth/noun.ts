@@ -62,6 +62,6 @@ export const noun: Noun<typeof auth, Member> = {
     'one_time_secrets',
     'sessions',
   ],
-  errands: [mailingResets],
-  tidy: [forgettingChallenges, forgettingGuesses, forgettingSecrets, forgettingSessions],
+  tasks: [mailingResets],
+  maintenance: [forgettingChallenges, forgettingGuesses, forgettingSecrets, forgettingSessions],
 };

@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Passkeys } from '../platform/db/schema.gen.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { companyAddress, companyOf, isEnforced } from './company.ts';
 import type { Member } from './member.ts';
@@ -72,7 +72,7 @@ async function createChallenge(
 /** Exchanges what a passkey signed for a session. */
 export async function signInByPasskey(app: App, passkey: UsedPasskey, device: string): Promise<Entry> {
   const row = await app.db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('passkeys')
     .selectAll()
     .where('credential_id', '=', passkey.id)
@@ -154,7 +154,7 @@ async function companyAsked(app: App, scope: Scope, row: Selectable<Passkeys>): 
   return isEnforced(company, row) ? companyAddress(app, company) : null;
 }
 
-export const forgettingChallenges: Tidying = {
+export const forgettingChallenges: MaintenanceTask = {
   does: 'forgetting what passkeys were to sign',
   run: (app) => forgetOld(app.db, 'passkey_challenges', sql`made_at < ${since(app)}::timestamptz`),
 };

@@ -4,7 +4,7 @@ import { postMail } from '../mail/post.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import type { Task } from '../platform/jobs/kind.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { companyOf, companyPath, isEnforced, mayAskCompany, refusePassword } from './company.ts';
 import { countAttempt, trust } from './guesses.ts';
@@ -22,7 +22,7 @@ export async function askReset(app: App, given: { email: string; address: string
   await app.jobs.send({ db: app.db.shared }, mailingResets, email);
 }
 
-export const mailingResets: Errand<App> = { kind: 'auth.reset', run: mailReset };
+export const mailingResets: Task<App> = { kind: 'auth.reset', run: mailReset };
 
 /** Mails the way in that this account has: a new password, its company's sign-in, or its invitation again. */
 async function mailReset(app: App, email: string): Promise<void> {
@@ -42,7 +42,7 @@ async function mailReset(app: App, email: string): Promise<void> {
 
 const findLogin = (app: App, email: string) =>
   app.db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('logins')
     .innerJoin('members', (join) =>
       join.onRef('members.retailer_id', '=', 'logins.retailer_id').onRef('members.id', '=', 'logins.member_id'),
@@ -95,7 +95,7 @@ async function mailLink(app: App, tx: Tx, login: Known): Promise<void> {
 
 /** Returns the account that a link opens; refuses a link that is used, replaced or expired. */
 export async function findReset(app: App, token: string) {
-  const link = await findSecret(app, { db: app.db.everyRetailer() }, byToken('PASSWORD_RESET', token));
+  const link = await findSecret(app, { db: app.db.acrossTenants() }, byToken('PASSWORD_RESET', token));
   if (!link) return refuse('RESET_LINK_OVER');
   const member = await app.db
     .scope(wholeRetailer(link.retailer_id))

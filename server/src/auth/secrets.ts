@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { signatureOf, signaturesOf } from '../platform/signed.ts';
 import { digest, newToken } from './token.ts';
 
@@ -136,7 +136,7 @@ export async function countTry({ db }: Scope, selector: Selector): Promise<'ALLO
   return counted.tries <= codeTries ? 'ALLOWED' : 'EXHAUSTED';
 }
 
-export const forgettingSecrets: Tidying = {
+export const forgettingSecrets: MaintenanceTask = {
   does: 'deleting expired one-time secrets',
   run: (app) => forgetOld(app.db, 'one_time_secrets', sql`expires_at < ${app.clock.now().toString()}::timestamptz`),
 };

@@ -9,7 +9,7 @@ import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import { newId } from '../platform/ids.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { validity, validityOf } from '../retailers/screens.ts';
@@ -66,7 +66,7 @@ export class Sessions {
   /** Records that the member has just proved their identity. */
   async confirm(token: string): Promise<void> {
     await this.app.db
-      .everyRetailer()
+      .acrossTenants()
       .updateTable('sessions')
       .set({ confirmed_at: this.app.clock.now().toString() })
       .where('token_hash', '=', digest(token))
@@ -77,7 +77,7 @@ export class Sessions {
   async isConfirmed(token: string): Promise<boolean> {
     const since = this.app.clock.now().subtract({ minutes: confirmedMinutes }).toString();
     const found = await this.app.db
-      .everyRetailer()
+      .acrossTenants()
       .selectFrom('sessions')
       .select('id')
       .where('token_hash', '=', digest(token))
@@ -89,7 +89,7 @@ export class Sessions {
   /** Ends one session, at once in this process and within five seconds in every other. */
   async close(token: string): Promise<void> {
     this.cache.delete(token);
-    await this.app.db.everyRetailer().deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
+    await this.app.db.acrossTenants().deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
   }
 
   /** Ends every session of a member, in every process at once. */
@@ -121,7 +121,7 @@ export class Sessions {
   /** Returns why a token is refused: the reason for which its session was ended, if there is one. */
   async whyEnded(token: string): Promise<ErrorType> {
     const row = await this.app.db
-      .everyRetailer()
+      .acrossTenants()
       .selectFrom('ended_sessions')
       .select('reason')
       .where('token_hash', '=', digest(token))
@@ -159,7 +159,7 @@ export class Sessions {
     session.activeAt = now;
     const activeAt = Temporal.Instant.fromEpochMilliseconds(now).toString();
     await this.app.db
-      .everyRetailer()
+      .acrossTenants()
       .updateTable('sessions')
       .set({ active_at: activeAt })
       .where('token_hash', '=', digest(token))
@@ -168,7 +168,7 @@ export class Sessions {
 
   private async find(token: string, now: number): Promise<Cached | undefined> {
     const row = await this.app.db
-      .everyRetailer()
+      .acrossTenants()
       .selectFrom('sessions')
       .innerJoin('members', (join) =>
         join.onRef('members.retailer_id', '=', 'sessions.retailer_id').onRef('members.id', '=', 'sessions.member_id'),
@@ -197,7 +197,7 @@ export class Sessions {
   }
 }
 
-export const forgettingSessions: Tidying = {
+export const forgettingSessions: MaintenanceTask = {
   does: 'forgetting sessions',
   run: ({ db, clock }) => {
     const now = clock.now().toString();

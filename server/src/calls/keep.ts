@@ -8,7 +8,7 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Calls } from '../platform/db/schema.gen.ts';
 import type { Ear, HeardCall } from '../platform/http/heard.ts';
 import { isId } from '../platform/ids.ts';
-import type { Log, Tidying } from '../platform/noun.ts';
+import type { Log, MaintenanceTask } from '../platform/noun.ts';
 import { mask, masked } from './mask.ts';
 
 const writeEveryMs = 500;
@@ -132,7 +132,7 @@ function pathOf(path: string, params: unknown): string {
 }
 
 /** Forgets calls after 30 days. */
-export const forgettingCalls: Tidying = {
+export const forgettingCalls: MaintenanceTask = {
   does: 'forgetting calls',
   run: ({ db, clock }) => {
     const oldest = clock.now().subtract({ hours: 24 * callsKeptDays });

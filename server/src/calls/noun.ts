@@ -20,6 +20,6 @@ const routes = (app: App): Handlers<typeof calls, Member> => ({
 export const noun: Noun<typeof calls, Member> = {
   routes,
   ear: openCallLog,
-  tidy: [forgettingCalls],
+  maintenance: [forgettingCalls],
   tables: ['calls'],
 };

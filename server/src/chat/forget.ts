@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 
 const batch = 100;
 
-export const forgettingChats: Tidying = {
+export const forgettingChats: MaintenanceTask = {
   does: 'forgetting old chats',
   run: async (app) => {
     const before = app.clock
@@ -24,7 +24,7 @@ export const forgettingChats: Tidying = {
 /** A chat of a delivery that is carried, in which a message was reported, or whose parcel is claimed is kept. */
 async function forgetSome(app: App, before: string): Promise<number> {
   const over = await app.db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('chat_channels as chat')
     .innerJoin('orders', (join) =>
       join.onRef('orders.retailer_id', '=', 'chat.retailer_id').onRef('orders.id', '=', 'chat.order_id'),

@@ -43,7 +43,7 @@ type Row = Awaited<ReturnType<typeof lately>>[number];
 
 const lately = ({ db, clock }: App, after: string | null, limit: number) =>
   db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('chat_channels as chats')
     .innerJoin('orders', (join) =>
       join

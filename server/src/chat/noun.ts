@@ -71,7 +71,7 @@ export const noun: Noun<typeof chat, Member> = {
   routes,
   tables: ['chat_channels', 'chat_messages', 'chat_originals', 'chat_readers'],
   subscribers: [erasingChats],
-  tidy: [forgettingChats],
+  maintenance: [forgettingChats],
 };
 /** The recipient's side. */
 export const recipientNoun: Noun<typeof recipientChat, Member> = { routes: recipientRoutes };

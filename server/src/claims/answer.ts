@@ -106,7 +106,7 @@ async function writeAnswer(
 
 /** What waits, of every retailer. */
 export async function listForCourier({ db }: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
-  const rows = await openClaims(db.everyRetailer())
+  const rows = await openClaims(db.acrossTenants())
     .where(isLive('claims'))
     .orderBy('claims.id')
     .limit(mostOfCourier)

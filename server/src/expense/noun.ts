@@ -52,7 +52,7 @@ export const noun: Noun<typeof expense, Member> = {
     'tax_registrations',
   ],
   subscribers: [chargeOnDelivery],
-  tidy: tidyTallies(chargeTallies),
+  maintenance: tidyTallies(chargeTallies),
 };
 /** The courier's side. */
 export const courierNoun: Noun<typeof fleetInvoices, Member> = { routes: courierRoutes };

@@ -8,7 +8,7 @@ import { findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Log, Tidying } from '../platform/noun.ts';
+import type { Log, MaintenanceTask } from '../platform/noun.ts';
 import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
 import { report } from './report.ts';
@@ -75,7 +75,7 @@ const batchSize = 100;
 /** Starts every run that is due. Workers may do so concurrently: each run is claimed by one. */
 export async function startDueRuns(app: App, log: Log): Promise<void> {
   const due = await app.db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('saved_exports')
     .innerJoin('retailers', 'retailers.id', 'saved_exports.retailer_id')
     .select(['saved_exports.retailer_id', 'saved_exports.id'])
@@ -90,7 +90,11 @@ export async function startDueRuns(app: App, log: Log): Promise<void> {
       .catch((err: unknown) => log.error({ err, id }, 'a saved export could not be started'));
 }
 
-export const startingDueRuns: Tidying = { does: 'starting the exports that are due', everyMs: 5000, run: startDueRuns };
+export const startingDueRuns: MaintenanceTask = {
+  does: 'starting the exports that are due',
+  everyMs: 5000,
+  run: startDueRuns,
+};
 
 const lateMinutes = 15;
 

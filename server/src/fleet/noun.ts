@@ -76,5 +76,5 @@ export const noun: Noun<typeof fleet, Member> = {
   routes,
   tables: ['attempts', 'call_histories', 'fleet_events', 'route_positions', 'routes'],
   subscribers: [eraseAttempts],
-  tidy: [deleteOldPositions],
+  maintenance: [deleteOldPositions],
 };

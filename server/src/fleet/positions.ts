@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Database } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { clockToleranceSeconds } from './decide.ts';
 
 type RoutePosition = { routeId: string; at: string; latitude: number; longitude: number };
@@ -78,7 +78,7 @@ async function writePositions({ shared }: Database, positions: RoutePosition[]):
 }
 
 /** For privacy, positions are deleted as soon as recipients cannot be shown them any more. */
-export const deleteOldPositions: Tidying = {
+export const deleteOldPositions: MaintenanceTask = {
   does: 'deleting old positions of drivers',
   everyMs: 5 * 60_000,
   run: (app) => {

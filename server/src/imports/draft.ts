@@ -45,7 +45,7 @@ export async function draftOf(
   columns: StoredColumn[] = columnsOf(record),
   by?: Member,
 ): Promise<Draft> {
-  const whole = scope.whole();
+  const whole = scope.allStores();
   const member = (await findCaller(whole, record.member_id)) ?? by ?? toDepartedMember(record);
   const rules = await readRetailerRules(app, member, whole);
   const defaults: RowDefaults = {

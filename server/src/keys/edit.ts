@@ -23,7 +23,7 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import { newId } from '../platform/ids.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
@@ -113,7 +113,7 @@ export const renewKey = async (app: App, by: Member, id: string, keepHours: numb
 export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<MadeKey> =>
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
-    const rows = await keysOf(tx.whole()).orderBy('created_at').orderBy('id').execute();
+    const rows = await keysOf(tx.allStores()).orderBy('created_at').orderBy('id').execute();
     const now = app.clock.now().epochMilliseconds;
     const oldest = rows.find(
       (row) =>
@@ -135,7 +135,7 @@ function freeName(taken: readonly string[]): string {
 
 async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: number): Promise<MadeKey> {
   const now = app.clock.now();
-  refuseIf(whyNotHaveKey(by, rightsOf(await findKey(tx.whole(), row.id))));
+  refuseIf(whyNotHaveKey(by, rightsOf(await findKey(tx.allStores(), row.id))));
   refuseIf(whyNotRenewKey({ ...lifeOf(row), keepHours, now: now.epochMilliseconds }));
   const before = await auditSnapshot(tx, row);
   const { key, ...kept } = makeKey(prefixOf(row));
@@ -183,7 +183,7 @@ async function rememberEnded(
 const endedKeptDays = 365;
 
 /** Forgets whose the keys were that ended a year ago. */
-export const forgettingEndedKeys: Tidying = {
+export const forgettingEndedKeys: MaintenanceTask = {
   does: 'forgetting API keys that ended',
   run: ({ db, clock }) => {
     const oldest = clock.now().subtract({ hours: 24 * endedKeptDays });
@@ -213,7 +213,7 @@ async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'renewed'
 
 async function auditSnapshot(tx: Tx, row: KeyRow): Promise<Standing> {
   const stores = await tx
-    .whole()
+    .allStores()
     .db.selectFrom('api_key_stores')
     .innerJoin('stores', 'stores.id', 'api_key_stores.store_id')
     .select('stores.name')

@@ -22,6 +22,6 @@ const routes = (app: App): Handlers<typeof keys, Member> => ({
 
 export const noun: Noun<typeof keys, Member> = {
   routes,
-  tidy: [warningOfEnds, forgettingEndedKeys],
+  maintenance: [warningOfEnds, forgettingEndedKeys],
   tables: ['api_keys', 'api_key_stores', 'ended_api_keys'],
 };

@@ -5,16 +5,16 @@ import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { letters } from './words.ts';
 
 /** Looks each night for keys that end soon, of every retailer. */
-export const warningOfEnds: Tidying = {
+export const warningOfEnds: MaintenanceTask = {
   does: 'telling of API keys that end soon',
   run: async (app) => {
     const now = app.clock.now();
     const rows = await app.db
-      .everyRetailer()
+      .acrossTenants()
       .selectFrom('api_keys')
       .innerJoin('retailers', 'retailers.id', 'api_keys.retailer_id')
       .select(['api_keys.id', 'api_keys.retailer_id'])

@@ -19,5 +19,5 @@ const routes = (app: App): Handlers<typeof labels, Member> => ({
 export const noun: Noun<typeof labels, Member> = {
   routes,
   jobs: [printJob],
-  tidy: [{ does: 'forgetting printed labels', run: forgetLabels }],
+  maintenance: [{ does: 'forgetting printed labels', run: forgetLabels }],
 };

@@ -68,7 +68,7 @@ type Batch = { contents: LabelContent[][]; errors: Worded<RowError[]> };
 /** The contents of each order's labels, in the order of the ids, and the orders that are left out. */
 async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], language: Language): Promise<Batch> {
   const done = await doToMany(app, tx, by, ids, generateLabels);
-  const stores = new Map((await allStores(tx.whole(), app.clock)).map((store) => [store.id, store]));
+  const stores = new Map((await allStores(tx.allStores(), app.clock)).map((store) => [store.id, store]));
   const labeled = new Map((await withPackages(app, tx, done.orders)).map((order) => [order.id, order]));
   const contents = ids.flatMap((id) => {
     const order = labeled.get(id);

@@ -22,7 +22,7 @@ export async function readLabels(
     .map((_, index) => index + 1)
     .filter((position) => query.package === undefined || position === query.package);
   if (order.shippingLabelUrl === null || chosen.length === 0) return refuse('LABEL_NOT_READY');
-  const store = await showStore(scope.whole(), app.clock, order.pickupScheduleId);
+  const store = await showStore(scope.allStores(), app.clock, order.pickupScheduleId);
   // Imported on first use, not at startup.
   const { drawLabels } = await import('./draw.ts');
   const labels = chosen.map((position) => contentOf(app, order, store, position, query.lang ?? language));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import type { Letter } from './letter.ts';
 import { writeToAdmins } from './staff.ts';
 import { gathered } from './words.ts';
@@ -48,12 +48,12 @@ const lineOf = ({ paragraphs: [line = ['', '']], values }: Letter, language: 'en
   translate(line, language, values);
 
 /** Mails what waits for each retailer whose last mail of the kind was an hour ago. */
-export const mailingGathered: Tidying = {
+export const mailingGathered: MaintenanceTask = {
   does: 'mailing gathered changes to admins',
   everyMs: 60_000,
   run: async (app) => {
     const due = await app.db
-      .everyRetailer()
+      .acrossTenants()
       .selectFrom('admin_mails')
       .select(['retailer_id', 'kind'])
       .where('waiting', '>', 0)

@@ -16,8 +16,8 @@ export const noun: Noun<typeof mail, Caller> = {
   routes,
   tables: ['messages', 'admin_mails'],
   subscribers: [erasingNotices],
-  errands: [sending],
-  tidy: [forgettingLetters, mailingGathered],
+  tasks: [sending],
+  maintenance: [forgettingLetters, mailingGathered],
   readiness: async (app) => ({
     mail: { isSent: app.mailer.kept === null, ...(await readLetterState(app, 'EMAIL')) },
     sms: { isSent: app.texter.kept === null, ...(await readLetterState(app, 'SMS')) },

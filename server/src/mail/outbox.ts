@@ -8,7 +8,7 @@ import { forgetOld } from '../platform/db/forget.ts';
 import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { DB, Messages } from '../platform/db/schema.gen.ts';
 import { NotNow } from '../platform/jobs/kind.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 
 export type MessageRow = Selectable<Messages>;
 
@@ -33,7 +33,7 @@ const waiting = (db: Kysely<DB>, id: string) =>
 
 /** Leases a message for one attempt. Returns null when it has ended; throws `NotNow` while another worker has the lease. */
 export async function leaseMessage({ db, outbox }: App, id: string): Promise<MessageRow | null> {
-  const message = await waiting(db.everyRetailer(), id)
+  const message = await waiting(db.acrossTenants(), id)
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       ...leaseFor(leaseSeconds, outbox.processLock.aliveId),
@@ -43,7 +43,7 @@ export async function leaseMessage({ db, outbox }: App, id: string): Promise<Mes
     .returningAll()
     .executeTakeFirst();
   if (message) return message;
-  const left = db.everyRetailer().selectFrom('messages').select('id').where('id', '=', id);
+  const left = db.acrossTenants().selectFrom('messages').select('id').where('id', '=', id);
   if (await left.where('state', '=', 'WAITING').executeTakeFirst()) throw new NotNow('Another worker has the message');
   return null;
 }
@@ -54,7 +54,7 @@ export async function releaseMessage(
   id: string,
   change: { reason: string } | { due_at: string },
 ): Promise<void> {
-  await waiting(db.everyRetailer(), id)
+  await waiting(db.acrossTenants(), id)
     .set({ ...change, ...noLease })
     .execute();
 }
@@ -100,7 +100,7 @@ export const takeDueMessages = (db: Kysely<DB>, now: Temporal.Instant, limit: nu
 /** When the last letters to an address were written, newest first: of every retailer, as the address is the same person's. */
 export const lastLettersTo = ({ db }: App, channel: Channel, address: string, most: number) =>
   db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('messages')
     .select('created_at')
     .where('order_id', 'is', null)
@@ -114,7 +114,7 @@ export const lastLettersTo = ({ db }: App, channel: Channel, address: string, mo
 export async function readLetterState({ clock, db }: App, channel: Channel) {
   const dayAgo = clock.now().subtract({ hours: 24 }).toString();
   const { waiting, failing, givenUp, errors } = await db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('messages')
     .select(({ fn }) => [
       fn.countAll<string>().filterWhere('letter', 'is not', null).as('waiting'),
@@ -136,7 +136,7 @@ export async function readLetterState({ clock, db }: App, channel: Channel) {
 const forgottenAfterDays = 30;
 
 /** Notices are kept with their order. */
-export const forgettingLetters: Tidying = {
+export const forgettingLetters: MaintenanceTask = {
   does: 'forgetting letters',
   run: async (app) => {
     const before = app.clock.now().subtract({ hours: 24 * forgottenAfterDays });

@@ -4,7 +4,7 @@ import type { DropReason } from '@portage/contract/notifications/names';
 import { NotSent } from '../gateways/messages.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
-import { type Errand, ErrandRefused } from '../platform/jobs/kind.ts';
+import { type Task, TaskRefused } from '../platform/jobs/kind.ts';
 import { drawMail } from './layout.ts';
 import { Worded, WordedText } from './letter.ts';
 import { type Ending, endMessage, leaseMessage, type MessageRow, releaseMessage } from './outbox.ts';
@@ -46,7 +46,7 @@ export async function sendMessage(app: App, id: string, kind: MessageKind): Prom
       throw error;
     }
     await kind.end(app, message, { state: 'FAILED', reason, language });
-    throw new ErrandRefused(reason, { cause: error });
+    throw new TaskRefused(reason, { cause: error });
   }
   await kind.end(app, message, { state: 'SENT', language, ...decision.kept });
 }
@@ -56,7 +56,7 @@ const letters: MessageKind = {
   // The last error is more useful to an operator than the expiry that followed it.
   end: (app, { id, reason }, ending) =>
     endMessage(
-      app.db.everyRetailer(),
+      app.db.acrossTenants(),
       id,
       ending.state === 'DROPPED' && reason ? { ...ending, reason } : ending,
       app.clock.now(),
@@ -65,7 +65,7 @@ const letters: MessageKind = {
 
 export const sendLetter = (app: App, id: string): Promise<void> => sendMessage(app, id, letters);
 
-export const sending: Errand<App> = { kind: 'mail.send', run: sendLetter };
+export const sending: Task<App> = { kind: 'mail.send', run: sendLetter };
 
 async function handIn(app: App, message: MessageRow): Promise<void> {
   const { id, to_address: address } = message;

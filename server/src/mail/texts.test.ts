@@ -31,7 +31,7 @@ const post = () =>
     }),
   );
 const lastRow = () =>
-  world.app.db.everyRetailer().selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  world.app.db.acrossTenants().selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 const state = async () => (await world.request({ method: 'GET', url: '/readyz' })).json().sms;
 
 describe('a text message', () => {

@@ -31,8 +31,8 @@ export const noun: Noun<typeof notifications, Member> = {
   routes,
   tables: ['notification_settings', 'store_notification_settings', 'stopped_numbers'],
   subscribers: [noticingDeliveries],
-  errands: [sending],
-  tidy: [sendingPostponed, noticingNearDrivers],
+  tasks: [sending],
+  maintenance: [sendingPostponed, noticingNearDrivers],
 };
 /** What recipients say of messages themselves. */
 export const recipientNoun: Noun<typeof optOuts, Member> = { routes: ownRoutes };

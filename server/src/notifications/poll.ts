@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { takeDueMessages } from '../mail/outbox.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { createEventNotices } from './create.ts';
 import { readNoticeOrder } from './queries.ts';
 import { sending } from './send.ts';
@@ -13,7 +13,7 @@ import { sending } from './send.ts';
 /** Quiet hours end for all recipients at the same moment: a transaction schedules this many. */
 const scheduledAtOnce = 500;
 
-export const sendingPostponed: Tidying = {
+export const sendingPostponed: MaintenanceTask = {
   does: 'sending postponed notices',
   everyMs: 5000,
   run: async (app) => {
@@ -22,7 +22,7 @@ export const sendingPostponed: Tidying = {
 };
 
 const scheduleDue = (app: App): Promise<number> =>
-  app.db.everyRetailerTransaction(async (db) => {
+  app.db.transactionAcrossTenants(async (db) => {
     const due = await takeDueMessages(db, app.clock.now(), scheduledAtOnce);
     for (const { retailer_id, id } of due)
       if (retailer_id !== null) await app.jobs.send(app.db.within(db, retailer_id), sending, id);
@@ -30,7 +30,7 @@ const scheduleDue = (app: App): Promise<number> =>
   });
 
 /** A driver is near when few stops come first. */
-export const noticingNearDrivers: Tidying = {
+export const noticingNearDrivers: MaintenanceTask = {
   does: 'noticing near drivers',
   everyMs: 15_000,
   run: noticeNearDrivers,
@@ -54,7 +54,7 @@ async function noticeNearDrivers(app: App): Promise<void> {
         select count(*) from orders as other where other.route_id = mine.route_id and other.deleted_at is null
         and other.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')
         and (other.stop_start_time, other.delivery_id) < (mine.stop_start_time, mine.delivery_id)) <= ${near.stops}`.execute(
-    app.db.everyRetailer(),
+    app.db.acrossTenants(),
   );
   // One failure does not stop the others.
   const failed: unknown[] = [];

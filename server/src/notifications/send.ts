@@ -14,7 +14,7 @@ import { lockDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import type { Task } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { compose, drawNotice } from './compose.ts';
@@ -24,7 +24,7 @@ import { isSuperseded, type NoticeOrder, readNoticeOrder } from './queries.ts';
 import { showNotifications } from './settings.ts';
 
 /** Tasks of the version before name the retailer, too: `retailer/notice`. */
-export const sending: Errand<App> = {
+export const sending: Task<App> = {
   kind: 'notifications.send',
   run: (app, key) => sendNotice(app, key.slice(key.lastIndexOf('/') + 1)),
 };

@@ -12,7 +12,7 @@ export type DeliveryKey = { retailerId: string; orderId: string; deliveryId: str
 
 const places = (database: Database) =>
   database
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('orders')
     .select(['orders.retailer_id', 'orders.id', 'orders.delivery_id'])
     .where(isLive('orders'));
@@ -55,7 +55,7 @@ export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promi
 /** Deliveries that are still to be carried, by id. */
 export const deliveriesOnTheRoad = (database: Database, after: string | null, limit: number) =>
   database
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('orders')
     .innerJoin('stores', (join) =>
       join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),

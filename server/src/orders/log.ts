@@ -32,7 +32,7 @@ export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine 
 /** The log of an order of the member's, oldest first, its times in the store's zone. */
 export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: LogLine[] }> {
   const order = await findOrder(scope, orderId);
-  const store = await showStore(scope.whole(), app.clock, order.store_id);
+  const store = await showStore(scope.allStores(), app.clock, order.store_id);
   const rows = await logOf(scope, orderId).execute();
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
 }
@@ -68,7 +68,7 @@ export async function noteAction(
 export const addToLog = (app: App, by: Member, orderId: string, content: string) =>
   app.db.transaction(by, async (tx): Promise<LogLine> => {
     const order = await findOrder(tx, orderId);
-    const store = await showStore(tx.whole(), app.clock, order.store_id);
+    const store = await showStore(tx.allStores(), app.clock, order.store_id);
     const now = app.clock.now();
     const line = { id: newId(now.epochMilliseconds), action: null, content };
     await insertLog(tx, {

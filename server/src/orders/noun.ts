@@ -61,5 +61,5 @@ export const noun: Noun<typeof orders, Member> = {
   ],
   jobs: [fulfilJob, renameJob],
   subscribers: [locateAddress, eraseTraces],
-  tidy: tidyTallies(orderTallies),
+  maintenance: tidyTallies(orderTallies),
 };

@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal.ts';
 /** Refuses a number that another order has. The refusal contains that order's id if the member may see it. */
 export async function refuseTaken(scope: Scope, number: string): Promise<void> {
   const holder = await scope
-    .whole()
+    .allStores()
     .db.selectFrom('orders')
     .select(['id', 'store_id'])
     .where('number', '=', number)
@@ -33,7 +33,7 @@ export async function findHolders(
   numbers: readonly string[],
   identities: readonly string[],
 ): Promise<Holders> {
-  const open = scope.whole().db.selectFrom('orders').select('id').where('deleted_at', 'is', null);
+  const open = scope.allStores().db.selectFrom('orders').select('id').where('deleted_at', 'is', null);
   const rows = await open
     .select(['number', 'upload_identity'])
     .where('number', '=', sql<string>`any(${numbers}::text[])`)

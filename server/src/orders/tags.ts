@@ -7,7 +7,7 @@ const newestRead = 1000;
 
 /** The retailer's spellings of its tags: those in its settings, then those of its newest orders. */
 export async function knownTags(member: Scope | Tx): Promise<string[]> {
-  const scope = member.whole();
+  const scope = member.allStores();
   const newest = scope.db
     .selectFrom('orders')
     .select('tags')

@@ -88,7 +88,7 @@ export async function insertOrders(
   const isBegun = orders.some(({ order }) => order.delivery_id);
   const written = await insertStatement(
     app.db,
-    tx.whole(),
+    tx.allStores(),
     { columns: Object.keys(first.order), isBegun },
     {
       orders: JSON.stringify(orders.map(({ order }) => order)),
@@ -170,7 +170,7 @@ export async function writeChanges(
   });
   const trackers = changes.flatMap((each) => each.trackers ?? []);
   const facts = changes.flatMap((each) => each.facts ?? []);
-  return changeStatement(app.db, tx.whole(), columns, {
+  return changeStatement(app.db, tx.allStores(), columns, {
     orders: JSON.stringify(rows),
     losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
     uncounted: JSON.stringify(statisticLosses(changes.map(({ order }) => order))),
@@ -188,7 +188,7 @@ export async function recordFacts(
   by: Actor,
   at: Temporal.Instant,
 ): Promise<void> {
-  if (happened.length > 0) await facts(app.db, tx.whole(), null, relationValues(tx, [], happened, by, at));
+  if (happened.length > 0) await facts(app.db, tx.allStores(), null, relationValues(tx, [], happened, by, at));
 }
 
 function relationValues(

@@ -7,14 +7,14 @@ import { anOrder, startWorld } from '../testing/world.ts';
 import { nightly } from './housekeeping.ts';
 
 const world = await startWorld();
-const db = world.app.db.everyRetailer();
+const db = world.app.db.acrossTenants();
 const errors: string[] = [];
 const log = { error: (_details: object, message: string) => errors.push(message) };
 const night = () =>
   nightly(
     world.app,
     log,
-    Object.values(nouns).flatMap((noun) => noun.tidy ?? []),
+    Object.values(nouns).flatMap((noun) => noun.maintenance ?? []),
   );
 const count = async (table: 'idempotency_keys' | 'outbox' | 'sessions') =>
   (await db.selectFrom(table).select(sql`1`.as('one')).execute()).length;

@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { isoOf } from './clock.ts';
 import { forgetOld } from './db/forget.ts';
 import { isFree, noLease, openEndedLease } from './db/lease.ts';
-import type { Log, Tidying } from './noun.ts';
+import type { Log, MaintenanceTask } from './noun.ts';
 import { within } from './outbox/subscribers.ts';
 
 /** When the fewest people work: three in the morning in the east, midnight in the west. */
@@ -16,7 +16,7 @@ const firstLookMs = 60_000;
 const longestTaskMs = 3_600_000;
 
 /** What the platform itself keeps for a while. */
-export const ownTidyings: readonly Tidying[] = [
+export const ownTidyings: readonly MaintenanceTask[] = [
   {
     does: 'forgetting facts that were published and handled',
     run: (app) => {
@@ -40,7 +40,7 @@ export const ownTidyings: readonly Tidying[] = [
 export function housekeeping(
   app: App,
   log: Log,
-  tidyings: readonly Tidying[],
+  tidyings: readonly MaintenanceTask[],
 ): { start(): void; stop(): Promise<void> } {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();
@@ -90,7 +90,7 @@ type NightOptions = { limitMs?: number; isStopping?: () => boolean };
 export async function nightly(
   app: App,
   log: Log,
-  tidyings: readonly Tidying[],
+  tidyings: readonly MaintenanceTask[],
   { limitMs = longestTaskMs, isStopping = () => false }: NightOptions = {},
 ): Promise<string[]> {
   const done: string[] = [];
@@ -106,7 +106,7 @@ export async function nightly(
 const underWay = new Set<string>();
 
 /** Claims a task, runs it and releases it; returns whether it was done. */
-async function doOnce(app: App, log: Log, { does, run }: Pick<Tidying, 'does' | 'run'>): Promise<boolean> {
+async function doOnce(app: App, log: Log, { does, run }: Pick<MaintenanceTask, 'does' | 'run'>): Promise<boolean> {
   const key = `${app.outbox.processLock.id} ${does}`;
   if (underWay.has(key)) return false;
   underWay.add(key);

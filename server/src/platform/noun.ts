@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import type { DB } from './db/schema.gen.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
 import type { Ear } from './http/heard.ts';
-import type { Errand, JobKind } from './jobs/kind.ts';
+import type { JobKind, Task } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
 
 /** Slow work of a noun, declared beside the verb that does it. */
@@ -42,7 +42,7 @@ export function subscribe<T extends Topic>(
 }
 
 /** Work of a noun without a request: nightly, or every `everyMs`. */
-export type Tidying = { does: string; everyMs?: number; run(app: App, log: Log): Promise<unknown> };
+export type MaintenanceTask = { does: string; everyMs?: number; run(app: App, log: Log): Promise<unknown> };
 
 /** Where sealed values are stored. `owner` is the column whose value they are bound to, unique within the table. */
 export type SealedColumn = {
@@ -61,9 +61,9 @@ export type Background = {
   jobs?: readonly Job[];
   /** Its columns of sealed values, which are encrypted again after `SECRET` was rotated. */
   sealed?: readonly SealedColumn[];
-  errands?: readonly Errand<App>[];
+  tasks?: readonly Task<App>[];
   subscribers?: readonly Subscriber[];
-  tidy?: readonly Tidying[];
+  maintenance?: readonly MaintenanceTask[];
   /** What it keeps doing in a worker until that ends. */
   start?(app: App, log: Log): { stop(): Promise<void> };
   /** What it does with the calls that signed-in callers made. */

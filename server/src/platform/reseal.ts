@@ -2,13 +2,13 @@
 // ids in the rows, so a run that is interrupted is resumed by the next one.
 import { sql } from 'kysely';
 import type { App } from './app.ts';
-import type { Log, SealedColumn, Tidying } from './noun.ts';
+import type { Log, MaintenanceTask, SealedColumn } from './noun.ts';
 import { isSealedWith, seal, unseal } from './seal.ts';
 import type { Keys } from './secret.ts';
 
 const batch = 200;
 
-export const resealing = (columns: readonly SealedColumn[]): Tidying => ({
+export const resealing = (columns: readonly SealedColumn[]): MaintenanceTask => ({
   does: 'encrypting secrets with the newest key',
   run: async (app, log) => {
     let failures = 0;
@@ -24,7 +24,7 @@ async function resealColumn(app: App, log: Log, column: SealedColumn): Promise<n
   let failures = 0;
   for (let last: string | null = ''; last !== null; ) {
     const after: string = last;
-    last = await app.db.everyRetailerTransaction(async (db) => {
+    last = await app.db.transactionAcrossTenants(async (db) => {
       const { rows } = await nextBatch(column, keys, after).execute(db);
       for (const { owner, sealed } of rows) {
         const resealed = resealOne(sealed, keys, owner);

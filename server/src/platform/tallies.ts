@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope } from './db/database.ts';
 import { insertFrom, ownRows } from './db/rows.ts';
 import type { DB } from './db/schema.gen.ts';
-import type { Tidying } from './noun.ts';
+import type { MaintenanceTask } from './noun.ts';
 
 /** `kinds` are the columns that tell sums of a store and day apart, `amount` the one that is summed. */
 export type TallyFamily = {
@@ -97,7 +97,7 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
   const perDay = (day: RawBuilder<unknown>) =>
     sql`select retailer_id, ${day} as day, store_id, ${kind}, sum(${amount}) from open group by retailer_id, 2, store_id, ${kind}`;
   const ofAllDays = family.months && sql`union all ${perDay(sql`${everyDay}::date`)}`;
-  return database.everyRetailerTransaction(async (db) => {
+  return database.transactionAcrossTenants(async (db) => {
     const { rows } = await sql<{ folded: string }>`
       with lock as materialized (select pg_try_advisory_xact_lock(hashtext(${`fold ${family.deltas}`})) as held),
       open as (
@@ -139,13 +139,13 @@ export async function findDifferences(database: Database, family: TallyFamily): 
         from moved cross join unnest(${levels}::text[]) as sums
         ${kept(sql`case day when ${everyDay}::date then 'all' else 'days' end`, sql`day`, family.sums)} ${months ?? sql``}
       ) as both_sides group by sums, retailer_id, day, store_id, ${kind} having sum(tallied) <> sum(counted) limit 100`.execute(
-    database.everyRetailer(),
+    database.acrossTenants(),
   );
   return rows;
 }
 
 /** What a noun with tallies does unasked: folds them every few seconds, and checks them every night. */
-export const tidyTallies = (family: TallyFamily): readonly Tidying[] => [
+export const tidyTallies = (family: TallyFamily): readonly MaintenanceTask[] => [
   { does: `folding ${family.deltas}`, everyMs: 3000, run: (app) => foldTallies(app.db, family) },
   {
     does: `the check of ${family.sums}`,

@@ -10,7 +10,7 @@ import { presentQuestion, selectQuestions } from './list.ts';
 import { recordAnswer } from './recordAnswer.ts';
 
 const selectAllQuestions = (database: Database) =>
-  selectQuestions(database.everyRetailer())
+  selectQuestions(database.acrossTenants())
     .innerJoin('retailers', 'retailers.id', 'charge_questions.retailer_id')
     .select('retailers.name as retailer');
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAllQuestions>['executeTakeFirst']>>>;

@@ -35,7 +35,7 @@ export type RequestWithOrder = NonNullable<Awaited<ReturnType<typeof requestAnyw
 
 const requestsAnywhere = (database: Database) =>
   database
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('order_requests')
     .innerJoin('orders', (join) =>
       join

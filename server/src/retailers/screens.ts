@@ -73,7 +73,7 @@ export async function listRetailers(
 ): Promise<z.input<typeof FleetRetailers>> {
   const { page, pageSize, search, is } = query;
   const every = await database
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('retailers')
     .selectAll()
     .where('sandbox_of', 'is', null)

@@ -71,9 +71,9 @@ export const noun: Noun<typeof shopify, Member> = {
 export const shopsNoun: Noun<typeof shops, Member> = {
   routes: shopRoutes,
   jobs: [syncJob, retryJob],
-  errands: [setUpShop, processWebhook, syncTask, pollTask, reportStatus],
+  tasks: [setUpShop, processWebhook, syncTask, pollTask, reportStatus],
   subscribers: [recordStatusUpdates],
-  tidy: [
+  maintenance: [
     schedulePolls,
     scheduleSetUps,
     { does: 'deleting expired Shopify codes and webhooks', run: deleteExpired },

@@ -8,8 +8,8 @@ import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { type Errand, inEach, JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
-import type { Job, Tidying } from '../platform/noun.ts';
+import { inEach, JobRefused, type Outcome, type Task, type Work } from '../platform/jobs/kind.ts';
+import type { Job, MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { claimDueShops, connectedShops, findShop, type ShopRecord, shopBatch } from './queries.ts';
 import { queryShop } from './session.ts';
@@ -124,7 +124,7 @@ function rowErrorOf({ name, problem, orderId }: NamedOutcome, language: Language
 export const syncJob: Job<z.output<typeof NoPayload>> = { kind: 'shopify.sync', payload: NoPayload, run: syncShops };
 
 /** Polls one shop; its name is the retailer and the shop. A failure of Shopify's is recorded, and the next poll is the next attempt. */
-export const pollTask: Errand<App> = {
+export const pollTask: Task<App> = {
   kind: 'shopify.look',
   retries: 0,
   async run(app, name) {
@@ -138,7 +138,7 @@ export const pollTask: Errand<App> = {
 };
 
 /** Queues a poll of each shop that is due, once across all workers, so that a slow shop delays no other. */
-export const schedulePolls: Tidying = {
+export const schedulePolls: MaintenanceTask = {
   does: 'polling the Shopify shops',
   everyMs: 60_000,
   async run({ shopify, clock, db, jobs }) {
@@ -146,7 +146,7 @@ export const schedulePolls: Tidying = {
     const now = clock.now();
     const since = now.subtract({ minutes: everyMinutes });
     const queueBatch = () =>
-      db.everyRetailerTransaction(async (open) => {
+      db.transactionAcrossTenants(async (open) => {
         const shops = await claimDueShops(open, now, since);
         for (const { retailer_id, id } of shops)
           await jobs.send({ db: open }, pollTask, `${retailer_id} ${id}`, retailer_id);

@@ -12,7 +12,7 @@ export type FulfillmentOrderRecord = Selectable<ShopifyFulfillmentOrders>;
 /** The connected shop of a domain, of any retailer. */
 export const findShopByDomain = (database: Database, domain: string): Promise<ShopRecord | undefined> =>
   database
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('keys')
     .innerJoin('shopify_shops', (join) =>
       join.onRef('shopify_shops.retailer_id', '=', 'keys.retailer_id').onRef('shopify_shops.id', '=', 'keys.id'),
@@ -24,11 +24,11 @@ export const findShopByDomain = (database: Database, domain: string): Promise<Sh
 
 /** The shops of a domain of every retailer, disconnected ones included: their orders are still here. */
 export const allShopsOfDomain = (database: Database, domain: string): Promise<ShopRecord[]> =>
-  database.everyRetailer().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
+  database.acrossTenants().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
 
 /** The retailer of a shop, or null if there is none. */
 export async function retailerOfShop(database: Database, id: string): Promise<string | null> {
-  const shops = database.everyRetailer().selectFrom('shopify_shops').select('retailer_id').where('id', '=', id);
+  const shops = database.acrossTenants().selectFrom('shopify_shops').select('retailer_id').where('id', '=', id);
   return (await shops.executeTakeFirst())?.retailer_id ?? null;
 }
 

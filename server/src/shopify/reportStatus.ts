@@ -13,7 +13,7 @@ import { isoText } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { noLease } from '../platform/db/lease.ts';
 import { newId } from '../platform/ids.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import type { Task } from '../platform/jobs/kind.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import type { FactAbout } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -98,7 +98,7 @@ export const recordStatusUpdates: Subscriber = {
 type RenewLease = (created?: { fulfillment_id: string }) => Promise<void>;
 
 /** Sends all updates of an order that wait. Its name is the retailer and the order. */
-export const reportStatus: Errand<App> = {
+export const reportStatus: Task<App> = {
   kind: 'shopify.tell',
   async run(app, name) {
     const [retailerId = '', orderId = ''] = name.split(' ');

@@ -12,8 +12,8 @@ import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { deleteKeys, insertKey } from '../platform/db/keys.ts';
 import { newId } from '../platform/ids.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { Task } from '../platform/jobs/kind.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
@@ -173,7 +173,7 @@ const topics = {
  * Sets a shop up: reads its locations, subscribes to its webhooks, registers our rates, polls its orders and queues waiting status reports.
  * Idempotent. Its name is the retailer and the shop.
  */
-export const setUpShop: Errand<App> = {
+export const setUpShop: Task<App> = {
   kind: 'shopify.settle',
   async run(app, name) {
     const [retailerId = '', id = ''] = name.split(' ');
@@ -198,12 +198,12 @@ async function setUp(app: App, shop: ShopRecord): Promise<void> {
 }
 
 /** Sets up every connected shop again: Shopify removes a subscription whose webhooks could not be delivered for a while. */
-export const scheduleSetUps: Tidying = {
+export const scheduleSetUps: MaintenanceTask = {
   does: 'setting up the Shopify shops again',
   async run({ shopify, db, jobs }) {
     if (!shopify) return;
     const queueAfter = (last: ShopKey | null) =>
-      db.everyRetailerTransaction(async (open) => {
+      db.transactionAcrossTenants(async (open) => {
         const shops = await connectedShopsAfter(open, last);
         for (const { retailer_id, id } of shops)
           await jobs.send({ db: open }, setUpShop, `${retailer_id} ${id}`, retailer_id);

@@ -8,7 +8,7 @@ import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import type { Task } from '../platform/jobs/kind.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isReplacedBy, numericId, type Snapshot } from './fulfillmentOrder.ts';
 import { createOurOrder, type ReadFulfillmentOrder, shopCaller, updateOurOrder } from './ourOrder.ts';
@@ -43,7 +43,7 @@ export async function syncOrder(app: App, shop: ShopRecord, number: string): Pro
 }
 
 /** The same in the background. Its name is the retailer, the shop and Shopify's number of the order. */
-export const syncTask: Errand<App> = {
+export const syncTask: Task<App> = {
   kind: 'shopify.order',
   async run(app, name) {
     const [retailerId = '', shopId = '', number = ''] = name.split(' ');

@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import type { Task } from '../platform/jobs/kind.ts';
 import { refuse } from '../platform/refusal.ts';
 import { numericId } from './fulfillmentOrder.ts';
 import { answerPrivacy } from './privacy.ts';
@@ -118,7 +118,7 @@ export async function retryPrivacyRequests(app: App): Promise<void> {
 }
 
 /** Processes a stored webhook, once. Its name is the id of the row. */
-export const processWebhook: Errand<App> = {
+export const processWebhook: Task<App> = {
   kind: 'shopify.event',
   async run(app, id) {
     const event = await app.db.shared.selectFrom('shopify_events').selectAll().where('id', '=', id).executeTakeFirst();

@@ -5,7 +5,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { FileAnswer, Handlers } from '../platform/http/handlers.ts';
-import type { Noun, Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask, Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { saveConnection, showConnection } from './connection.ts';
 import { proveDomain } from './proof.ts';
@@ -38,7 +38,7 @@ async function metadataOf(app: App, idp: string): Promise<FileAnswer> {
 }
 
 /** Requests that were not answered, and assertions that have expired. */
-const forgetting: Tidying = {
+const forgetting: MaintenanceTask = {
   does: 'deleting expired single sign-on requests and assertions',
   run: async ({ db, clock }) => {
     const now = clock.now();
@@ -52,5 +52,5 @@ export const noun: Noun<typeof sso, Member> = {
   routes,
   sealed: [{ table: 'sso_connections', column: 'sealed_key', owner: 'retailer_id', purpose: 'sso' }],
   tables: ['sso_connections', 'sso_domains', 'sso_requests', 'sso_assertions', 'sso_identities'],
-  tidy: [forgetting, watchingConnections],
+  maintenance: [forgetting, watchingConnections],
 };

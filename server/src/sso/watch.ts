@@ -3,7 +3,7 @@
 
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Log, Tidying } from '../platform/noun.ts';
+import type { Log, MaintenanceTask } from '../platform/noun.ts';
 import { endReplaced } from './connection.ts';
 import { certificateOf, type IdentityProvider, readMetadata } from './metadata.ts';
 import { type ConnectionRecord, findActive, lockConnection, takeCertificates } from './queries.ts';
@@ -12,7 +12,7 @@ import { warnAdmins } from './warn.ts';
 /** How many days before the end of the last certificate its admins get a mail. */
 const warnedDays: readonly number[] = [30, 7, 1];
 
-export const watchingConnections: Tidying = {
+export const watchingConnections: MaintenanceTask = {
   does: 'reading the metadata of identity providers and looking at their certificates',
   run: async (app, log) => {
     for (const row of await findActive(app.db)) await watch(app, log, row);

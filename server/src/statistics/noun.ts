@@ -24,5 +24,5 @@ async function pageOfDays(app: App, by: Member, query: StatisticsQuery): Promise
 export const noun: Noun<typeof statistics, Member> = {
   routes,
   tables: ['statistics', 'statistic_deltas'],
-  tidy: tidyTallies(statisticTallies),
+  maintenance: tidyTallies(statisticTallies),
 };

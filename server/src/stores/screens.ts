@@ -127,7 +127,7 @@ export const storesByName = (scope: Scope) => storesOf(scope).orderBy(nameInOrde
 
 /** The store of another statement's row, even if the member may not use it. */
 export const storeBeside = (scope: Scope, id: Expression<string>) =>
-  storesOf(scope.whole()).where('stores.id', '=', id);
+  storesOf(scope.allStores()).where('stores.id', '=', id);
 
 /** The areas in which the retailer may have stores, by name. */
 export async function listAreas(scope: Scope, search = '') {

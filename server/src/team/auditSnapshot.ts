@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 /** Returns the account; null if it does not exist. */
 export async function auditSnapshot(tx: Tx, id: string): Promise<Standing> {
-  const whole = tx.whole();
+  const whole = tx.allStores();
   const member = await whole.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
   if (!member) return null;
   const stores = await whole.db

@@ -26,7 +26,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     refuseIf(whyNotEditMember(me, of));
     if (change.version !== undefined && change.version !== of.version)
       refuse('STALE_VERSION', { data: await showMember(tx, app.clock, id) });
-    const now = profileOf(await showMember(tx.whole(), app.clock, id));
+    const now = profileOf(await showMember(tx.allStores(), app.clock, id));
     const next = wishedProfile(now, change);
     const changed = differing(now, next);
     if (changed.length === 0 && passwordHash === null) return showMember(tx, app.clock, id);

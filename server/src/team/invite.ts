@@ -15,7 +15,7 @@ import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Errand } from '../platform/jobs/kind.ts';
+import type { Task } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { auditSnapshot } from './auditSnapshot.ts';
 import { adminLetters, letters } from './words.ts';
@@ -109,13 +109,13 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
 }
 
 /** Sends an invitation again to a member who requested a password reset before using it. */
-export const resendingInvitations: Errand<App> = { kind: 'team.invite', run: resendInvitation };
+export const resendingInvitations: Task<App> = { kind: 'team.invite', run: resendInvitation };
 
 /** Finds the invitation by its hash; one that was used or replaced in the meantime is not sent again. */
 async function resendInvitation(app: App, hash: string): Promise<void> {
   const token = Buffer.from(hash, 'hex');
   const found = await app.db
-    .everyRetailer()
+    .acrossTenants()
     .selectFrom('invitations')
     .select('retailer_id')
     .where('token_hash', '=', token)

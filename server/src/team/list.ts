@@ -27,7 +27,7 @@ const storesOf = (scope: Pick<Scope, 'db'>) =>
     .whereRef('member_stores.member_id', '=', sql.ref('members.id'));
 
 /** What is shown of them. */
-const shown = (scope: Pick<Scope, 'db' | 'whole'>, members: Members) =>
+const shown = (scope: Pick<Scope, 'db' | 'allStores'>, members: Members) =>
   members
     .selectAll('members')
     .select(['invitations.sent_at', 'invitations.expires_at'])
@@ -41,7 +41,7 @@ const shown = (scope: Pick<Scope, 'db' | 'whole'>, members: Members) =>
         .whereRef('factors.retailer_id', '=', sql.ref('members.retailer_id'))
         .whereRef('factors.member_id', '=', sql.ref('members.id'))
         .as('has_factor'),
-      storesOf(scope.whole())
+      storesOf(scope.allStores())
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .as('stores_in_all'),
     ]);
@@ -137,7 +137,11 @@ async function countTeam(scope: Scope) {
 }
 
 /** One member, or the refusal. */
-export async function showMember(scope: Pick<Scope, 'db' | 'whole'>, clock: Clock, id: string): Promise<TeamMember> {
+export async function showMember(
+  scope: Pick<Scope, 'db' | 'allStores'>,
+  clock: Clock,
+  id: string,
+): Promise<TeamMember> {
   const row = await shown(scope, membersOf(scope)).where('members.id', '=', id).executeTakeFirst();
   return row ? presentMember(row, clock.now()) : refuse('ACCOUNT_NOT_FOUND');
 }

@@ -21,4 +21,4 @@ const routes = (app: App): Handlers<typeof team, Member> => ({
     signUp(app, token, { ...given, language, device }),
 });
 
-export const noun: Noun<typeof team, Member> = { routes, tables: ['invitations'], errands: [resendingInvitations] };
+export const noun: Noun<typeof team, Member> = { routes, tables: ['invitations'], tasks: [resendingInvitations] };

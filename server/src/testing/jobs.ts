@@ -5,11 +5,11 @@ import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { ProcessLock } from '../platform/db/processLock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
-import type { Errand, JobKind } from '../platform/jobs/kind.ts';
+import type { JobKind, Task } from '../platform/jobs/kind.ts';
 import { createTestDatabase } from './postgres.ts';
 
 type Extra = {
-  errands?: Errand<'the app'>[];
+  tasks?: Task<'the app'>[];
   log?: { error(details: object, message: string): void };
   pollingSeconds?: number;
   /** Another way to the database, for the queue's own connections. */
@@ -19,7 +19,7 @@ type Extra = {
 /** Starts the queue, and ends it after the last test. */
 export async function startJobs(
   kinds: JobKind<'the app'>[],
-  { errands = [], log = { error: () => undefined }, pollingSeconds = 1, wayOf }: Extra = {},
+  { tasks = [], log = { error: () => undefined }, pollingSeconds = 1, wayOf }: Extra = {},
 ) {
   const { url, drop } = await createTestDatabase();
   const timeouts = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
@@ -29,7 +29,7 @@ export async function startJobs(
   const options = {
     database,
     kinds,
-    errands,
+    tasks,
     clock: systemClock,
     processLock: new ProcessLock(),
     provider,

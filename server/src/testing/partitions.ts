@@ -50,7 +50,7 @@ export function recordStatements(world: World): () => Sent[] {
   const sent = new Map<string, Sent>();
   const forEvery = new Set<string>();
   const compiler = new PostgresQueryCompiler();
-  const { everyRetailer, everyRetailerTransaction } = world.app.db;
+  const { acrossTenants, transactionAcrossTenants } = world.app.db;
   const noted = (db: Kysely<DB>) =>
     db.withPlugin({
       transformQuery({ node, queryId }) {
@@ -59,9 +59,9 @@ export function recordStatements(world: World): () => Sent[] {
       },
       transformResult: async ({ result }) => result,
     });
-  vi.spyOn(world.app.db, 'everyRetailer').mockImplementation(() => noted(everyRetailer()));
-  vi.spyOn(world.app.db, 'everyRetailerTransaction').mockImplementation((work) =>
-    everyRetailerTransaction((db) => work(noted(db))),
+  vi.spyOn(world.app.db, 'acrossTenants').mockImplementation(() => noted(acrossTenants()));
+  vi.spyOn(world.app.db, 'transactionAcrossTenants').mockImplementation((work) =>
+    transactionAcrossTenants((db) => work(noted(db))),
   );
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {

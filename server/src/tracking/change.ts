@@ -99,7 +99,7 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))
     faults.push({ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' });
   if (edit.address) {
-    faults.push(...addressFaults(await showStore(tx.whole(), app.clock, order.store_id), edit.address));
+    faults.push(...addressFaults(await showStore(tx.allStores(), app.clock, order.store_id), edit.address));
     const applies = newAddressFrom({ ...onTheWay(order, tracked.route), date: order.delivery_date }, moment);
     if (!applies) faults.push({ type: 'DRIVER_IS_NEAR', path: 'address' });
     else if (applies.isMoved) edit.date = applies.from;

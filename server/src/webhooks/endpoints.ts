@@ -131,7 +131,7 @@ export const deleteEndpoint = (app: App, by: Member, id: string): Promise<Webhoo
   });
 
 const findEndpoint = async (tx: Tx, id: string): Promise<EndpointRow> =>
-  (await endpointsOf(tx.whole()).where('id', '=', id).executeTakeFirst()) ?? refuse('WEBHOOK_NOT_FOUND');
+  (await endpointsOf(tx.allStores()).where('id', '=', id).executeTakeFirst()) ?? refuse('WEBHOOK_NOT_FOUND');
 
 /** Locks an endpoint; refuses a member who may not use all of its stores. */
 export async function lockEndpoint(tx: Tx, by: Member, id: string): Promise<EndpointRow> {
@@ -185,7 +185,7 @@ async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', 
 /** The fields that the activity log compares. Of the secret, its last four characters only. */
 async function auditSnapshot(tx: Tx, row: EndpointRow): Promise<Standing> {
   const { url, description, topics, ending } = row;
-  const stores = await tx.whole().db.selectFrom('stores').select(['id', 'name']).orderBy('name').execute();
+  const stores = await tx.allStores().db.selectFrom('stores').select(['id', 'name']).orderBy('name').execute();
   const own = storesOf(row);
   const names = own === null ? ['ALL_STORES'] : stores.filter(({ id }) => own.includes(id)).map(({ name }) => name);
   return { url, description, topics, stores: names, secret: `…${ending}`, standing: row.off_reason ?? 'ON' };

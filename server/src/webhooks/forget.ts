@@ -5,7 +5,7 @@ import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
 import { anyOf } from './queries.ts';
 
 const batch = 2000;
@@ -13,7 +13,7 @@ const batch = 2000;
 const eventBatch = 200;
 
 /** Empties bodies after a month and forgets events after three. */
-export const forgetEvents: Tidying = {
+export const forgetEvents: MaintenanceTask = {
   does: 'forgetting what was sent to webhook endpoints',
   run: async (app) => {
     const before = (days: number) =>
@@ -33,13 +33,13 @@ async function emptyOld({ db }: App, before: string): Promise<void> {
     const { rows } = await sql`update webhook_events set payload = null, pending_timestamp = null, pending_by = null
       where (retailer_id, id) in (select retailer_id, id from webhook_events
         where created_at < ${before}::timestamptz and (payload is not null or pending_by is not null) limit ${batch})
-      returning id`.execute(db.everyRetailer());
+      returning id`.execute(db.acrossTenants());
     emptied = rows.length;
   }
   for (let emptied = batch; emptied === batch; ) {
     const { rows } = await sql`update webhook_attempts set response = null where (retailer_id, id) in
       (select retailer_id, id from webhook_attempts where at < ${before}::timestamptz and response is not null limit ${batch})
-      returning id`.execute(db.everyRetailer());
+      returning id`.execute(db.acrossTenants());
     emptied = rows.length;
   }
 }

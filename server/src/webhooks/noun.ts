@@ -43,5 +43,5 @@ export const noun: Noun<typeof webhooks, Member> = {
   ],
   subscribers: [recordEvents, eraseOrderEvents],
   start: startSender,
-  tidy: [forgetEvents],
+  maintenance: [forgetEvents],
 };

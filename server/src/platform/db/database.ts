@@ -15,13 +15,13 @@ export type Tenant = { retailerId: string; storeIds: readonly string[] | null };
 export type Scope = Tenant & {
   readonly db: Kysely<DB>;
   /** The same with all of the retailer's stores, for decisions that do not depend on the caller; a test lists the places and reasons. */
-  whole(): Scope;
+  allStores(): Scope;
   /** The same for a member's stores. */
   within(storeIds: Tenant['storeIds']): Scope;
 };
 /** A scope inside a transaction. */
-export type Tx = Omit<Scope, 'whole' | 'within'> & {
-  whole(): Tx;
+export type Tx = Omit<Scope, 'allStores' | 'within'> & {
+  allStores(): Tx;
   within(storeIds: Tenant['storeIds']): Tx;
   /** The same transaction, scoped to another retailer: from test data to the retailer they belong to, and back. A test lists the places. */
   asRetailer(retailerId: string): Tx;
@@ -38,8 +38,8 @@ export type Database = {
   /** Each transaction that `work` begins is a savepoint of one transaction. */
   transactionForRequest<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that have no retailer yet, or all of them; a test lists where, and why. */
-  everyRetailer(): Kysely<DB>;
-  everyRetailerTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  acrossTenants(): Kysely<DB>;
+  transactionAcrossTenants<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Statements on tables that belong to no retailer. */
   readonly shared: Kysely<DB>;
   /** Never part of another transaction: what it counts stays counted when the request is refused. */
@@ -130,7 +130,7 @@ const txsOf = (held: Held, announce: () => void) => {
   const txOf = (db: Kysely<DB>, tenant: Tenant, effects: Set<() => void>): Tx => ({
     ...tenant,
     db: held(db, tenant),
-    whole: () => txOf(db, { ...tenant, storeIds: null }, effects),
+    allStores: () => txOf(db, { ...tenant, storeIds: null }, effects),
     within: (storeIds) => txOf(db, { ...tenant, storeIds }, effects),
     asRetailer: (retailerId) => txOf(db, wholeRetailer(retailerId), effects),
     afterCommit: (effect) => effects.add(effect),
@@ -191,7 +191,7 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
   const scope = (tenant: Tenant): Scope => ({
     ...tenant,
     db: held(unheld(), tenant),
-    whole: () => scope({ ...tenant, storeIds: null }),
+    allStores: () => scope({ ...tenant, storeIds: null }),
     within: (storeIds) => scope({ ...tenant, storeIds }),
   });
 
@@ -199,8 +199,8 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
     scope,
     transaction: (tenant, work) => transactions.joining(inTenant(tenant, work)),
     transactionForRequest: (tenant, work) => transactions.forRequest(inTenant(tenant, work)),
-    everyRetailer: unheld,
-    everyRetailerTransaction: (work) => transactions.joining(work),
+    acrossTenants: unheld,
+    transactionAcrossTenants: (work) => transactions.joining(work),
     get shared() {
       return ofNoRetailer(unheld());
     },

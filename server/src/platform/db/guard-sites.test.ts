@@ -53,14 +53,14 @@ describe('where statements are not held', () => {
       'shopify/shops.ts': 'the shops of every retailer are settled again each night',
       'sso/queries.ts':
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
-      'team/invite.ts': 'an errand names an invitation, not its retailer',
+      'team/invite.ts': 'an task names an invitation, not its retailer',
       'team/onboard.ts': 'an invitation is found by its token, before its retailer is known',
       'tracking/whereabouts.ts':
         'a route carries parcels of many retailers, and a recipient is told how many stops come first',
       'webhooks/due.ts': 'workers look for endpoints that are due, of every retailer',
       'webhooks/forget.ts': 'what was sent long ago is forgotten for every retailer',
     };
-    expect(filesWith(/everyRetailer/)).toEqual(Object.keys(reasons));
+    expect(filesWith(/acrossTenants/)).toEqual(Object.keys(reasons));
   });
 
   test('to a member’s stores', () => {

@@ -23,7 +23,7 @@ const { id: another } = await create(theirApi, 'Concealed', theirs.storeIds[0]);
 /** What a statement answers in a scope, and without one; nothing of it is kept. */
 async function answered(run: Run, scope: 'none' | 'retailer' | 'store'): Promise<string> {
   let answer = '';
-  const undone = world.app.db.everyRetailerTransaction(async (open) => {
+  const undone = world.app.db.transactionAcrossTenants(async (open) => {
     const tx = world.app.db.within(open, mine.id);
     answer = JSON.stringify(await run({ none: open, retailer: tx.db, store: tx.within([store]).db }[scope]));
     throw new Error('undone');
@@ -262,9 +262,9 @@ describe('an insert', () => {
         .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash: 'mine now' }))
         .returning('retailer_id')
         .execute();
-    const members = await world.app.db.everyRetailer().selectFrom('members').select(['id', 'retailer_id']).execute();
+    const members = await world.app.db.acrossTenants().selectFrom('members').select(['id', 'retailer_id']).execute();
     const memberOf = (retailerId: string) => members.find((each) => each.retailer_id === retailerId)?.id ?? '';
-    await take(world.app.db.everyRetailer(), memberOf(theirs.id), { retailer_id: theirs.id });
+    await take(world.app.db.acrossTenants(), memberOf(theirs.id), { retailer_id: theirs.id });
     expect(await inserted((db) => take(db, memberOf(mine.id), {}))).toBe('[]');
     const unguarded: Run = (db) => take(db, memberOf(mine.id), { retailer_id: mine.id });
     expect(await answered(unguarded, 'none')).toContain(theirs.id);

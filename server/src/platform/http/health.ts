@@ -37,7 +37,7 @@ const longestSilenceMs = 15_000;
 
 /**
  * Registers the endpoints for machines. `/healthz` fails when the database has not answered this process at all for a while: a supervisor
- * restarts it. `/readyz` fails when the process cannot serve; it also names failing subscribers, errands that were given up, and what each
+ * restarts it. `/readyz` fails when the process cannot serve; it also names failing subscribers, tasks that were given up, and what each
  * noun reports. `/robots.txt` keeps search engines away.
  */
 export function health(http: FastifyInstance, app: App, nouns: readonly Background[], stopping: Stopping): void {
@@ -45,7 +45,7 @@ export function health(http: FastifyInstance, app: App, nouns: readonly Backgrou
     const said = await Promise.all(nouns.map((noun) => noun.readiness?.(app)));
     const failing = {
       failingSubscribers: await failingSubscribers(app.db),
-      givenUpErrands: await app.jobs.countGivenUp(),
+      givenUpTasks: await app.jobs.countGivenUp(),
     };
     return Object.assign({ status: 'ready', demo: app.config.demo, ...failing }, ...said);
   };

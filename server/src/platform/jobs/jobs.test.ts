@@ -7,8 +7,8 @@ import { waitingLocks } from '../../testing/postgres.ts';
 import { outside } from '../../testing/world.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type Errand, ErrandRefused, inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
-import { errandLanes, errandShare, lanes, retailerShare } from './retries.ts';
+import { inEach, type JobKind, JobRefused, JobTakenOver, type Task, TaskRefused, type Work } from './kind.ts';
+import { lanes, retailerShare, taskLanes, taskShare } from './retries.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
 const kept = (row: number) => inEach(() => fault(row));
@@ -124,30 +124,30 @@ const kinds: JobKind<string, Payload>[] = [
 ];
 
 const tried: string[] = [];
-const hopeless: Errand<'the app'> = {
+const hopeless: Task<'the app'> = {
   kind: 'hopeless',
   retries: 1,
   run: async (_app, id) => {
     tried.push(id);
-    throw id === 'refused' ? new ErrandRefused('no') : new Error('no');
+    throw id === 'refused' ? new TaskRefused('no') : new Error('no');
   },
 };
 
-const errandsUnderWay = new Set<string>();
-const errandsDone = new Set<string>();
+const tasksUnderWay = new Set<string>();
+const tasksDone = new Set<string>();
 const release = Promise.withResolvers<void>();
-const slow: Errand<'the app'> = {
+const slow: Task<'the app'> = {
   kind: 'slow',
   run: async (_app, id) => {
-    errandsUnderWay.add(id);
+    tasksUnderWay.add(id);
     if (id.startsWith('greedy')) await release.promise;
-    errandsUnderWay.delete(id);
-    errandsDone.add(id);
+    tasksUnderWay.delete(id);
+    tasksDone.add(id);
   },
 };
 
 const log = { error: vi.fn() };
-const { database, jobs } = await startJobs(kinds, { errands: [hopeless, slow], log });
+const { database, jobs } = await startJobs(kinds, { tasks: [hopeless, slow], log });
 /** Whose workers find by looking what waits for them, but within an hour. */
 const unpolled = await startJobs(kinds, { pollingSeconds: 3600 });
 
@@ -245,19 +245,18 @@ test('a retailer that has filled the queue with long jobs delays no other', asyn
   await expect.poll((await start('takes-long', {}, greedy)).status).toBe('FINISHED');
 });
 
-test('a retailer that has many slow errands delays no other', async () => {
-  const errand = (retailer: typeof greedy, id: string) =>
-    database.transaction(retailer, (tx) => jobs.send(tx, slow, id));
+test('a retailer that has many slow tasks delays no other', async () => {
+  const task = (retailer: typeof greedy, id: string) => database.transaction(retailer, (tx) => jobs.send(tx, slow, id));
   const many = Array.from({ length: 20 }, (_, number) => `greedy ${number}`);
-  for (const id of many) await errand(greedy, id);
-  await expect.poll(() => errandsUnderWay.size).toBe(errandShare);
-  expect(errandLanes).toBeGreaterThan(errandShare);
-  await errand(wholeRetailer(newId()), 'another’s');
+  for (const id of many) await task(greedy, id);
+  await expect.poll(() => tasksUnderWay.size).toBe(taskShare);
+  expect(taskLanes).toBeGreaterThan(taskShare);
+  await task(wholeRetailer(newId()), 'another’s');
   await jobs.send({ db: database.shared }, slow, 'no retailer’s');
-  await expect.poll(() => [...errandsDone].sort()).toEqual(['another’s', 'no retailer’s']);
-  expect(errandsUnderWay.size).toBe(errandShare);
+  await expect.poll(() => [...tasksDone].sort()).toEqual(['another’s', 'no retailer’s']);
+  expect(tasksUnderWay.size).toBe(taskShare);
   release.resolve();
-  await expect.poll(() => errandsDone.size).toBe(many.length + 2);
+  await expect.poll(() => tasksDone.size).toBe(many.length + 2);
 });
 
 test('of two requests at the same moment for the last place, one is accepted', async () => {
@@ -295,12 +294,12 @@ test('the next job of a retailer starts when the one before ends, without being 
   await expect.poll(finished).toHaveLength(20);
 });
 
-test('an errand is a dead letter after its last retry: counted, and logged once; one that was refused for good is not retried', async () => {
+test('an task is a dead letter after its last retry: counted, and logged once; one that was refused for good is not retried', async () => {
   const { shared } = database;
   await jobs.send({ db: shared }, hopeless, 'refused');
-  await jobs.send({ db: shared }, hopeless, 'the errand');
+  await jobs.send({ db: shared }, hopeless, 'the task');
   await expect.poll(() => jobs.countGivenUp()).toEqual({ hopeless: 1 });
   const letters = () => log.error.mock.calls.filter(([, message]) => String(message).includes('given up'));
-  await expect.poll(letters).toEqual([[{ kind: 'hopeless', id: 'the errand' }, expect.any(String)]]);
-  expect(tried.toSorted()).toEqual(['refused', 'the errand', 'the errand']);
+  await expect.poll(letters).toEqual([[{ kind: 'hopeless', id: 'the task' }, expect.any(String)]]);
+  expect(tried.toSorted()).toEqual(['refused', 'the task', 'the task']);
 });

@@ -14,13 +14,13 @@ import { newId } from '../ids.ts';
 import { refuseIf } from '../refusal.ts';
 import {
   type Ending,
-  type Errand,
-  ErrandRefused,
   inEach,
   type JobKind,
   JobRefused,
   JobTakenOver,
   NotNow,
+  type Task,
+  TaskRefused,
   type Worded,
 } from './kind.ts';
 import {
@@ -39,14 +39,14 @@ import {
 import {
   deadLetterQueue,
   deadLetters,
-  errandLanes,
-  errandQueue,
-  errandShare,
   jobQueue,
   lanes,
   mostFailures,
   mostLosses,
   retailerShare,
+  taskLanes,
+  taskQueue,
+  taskShare,
 } from './retries.ts';
 
 /** A transaction, or statements on tables that belong to no retailer. */
@@ -58,7 +58,7 @@ type JobsOptions<A> = {
   url: string;
   database: Database;
   kinds: readonly JobKind<A>[];
-  errands?: readonly Errand<A>[];
+  tasks?: readonly Task<A>[];
   clock: Clock;
   /** Shows that this process is alive, so that its jobs can be taken over at once when it is not. */
   processLock: Pick<ProcessLock, 'aliveId'>;
@@ -102,8 +102,8 @@ export class Jobs<A> {
     await this.boss.start();
     for (const { kind } of this.options.kinds) await this.boss.createQueue(kind, jobQueue);
     await this.boss.createQueue(deadLetters, deadLetterQueue);
-    for (const { kind, retries: retryLimit = errandQueue.retryLimit } of this.options.errands ?? []) {
-      await this.boss.createQueue(kind, { ...errandQueue, retryLimit });
+    for (const { kind, retries: retryLimit = taskQueue.retryLimit } of this.options.tasks ?? []) {
+      await this.boss.createQueue(kind, { ...taskQueue, retryLimit });
       // A queue of an earlier version keeps its settings otherwise.
       await this.boss.updateQueue(kind, { retryLimit, deadLetter: deadLetters });
     }
@@ -111,11 +111,11 @@ export class Jobs<A> {
     const options = { ...this.polling, includeMetadata: true } as const;
     await this.boss.work<{ id: string }, void, typeof options>(deadLetters, options, async (letters) => {
       for (const { sourceName, data } of letters)
-        this.options.log.error({ kind: sourceName, id: data.id }, 'jobs: errand given up after its last retry');
+        this.options.log.error({ kind: sourceName, id: data.id }, 'jobs: task given up after its last retry');
     });
     for (const kind of this.options.kinds)
       await this.openLanes<Ticket>(kind.kind, lanes, retailerShare, (ticket) => this.attempt(kind, worksFor, ticket));
-    for (const errand of this.options.errands ?? []) await this.takeErrands(errand, worksFor);
+    for (const task of this.options.tasks ?? []) await this.takeTasks(task, worksFor);
   }
 
   /** Waits a while for the jobs under way, and lets another worker go on with what is not done by then. */
@@ -148,16 +148,16 @@ export class Jobs<A> {
   }
 
   /**
-   * Has an errand run when the verb's transaction commits, and never when it does not. The errands of one group run `errandShare` at a time;
+   * Has an task run when the verb's transaction commits, and never when it does not. The tasks of one group run `taskShare` at a time;
    * the group is the retailer of the transaction unless another is given.
    */
-  async send(tx: Sender, { kind }: Pick<Errand<A>, 'kind'>, id: string, group = tx.retailerId): Promise<void> {
+  async send(tx: Sender, { kind }: Pick<Task<A>, 'kind'>, id: string, group = tx.retailerId): Promise<void> {
     // pg-boss takes no share above one for lanes that are registered one by one, which lets each be woken.
-    const share = group && { group: { id: `${group} ${randomInt(errandShare)}` } };
+    const share = group && { group: { id: `${group} ${randomInt(taskShare)}` } };
     await this.boss.send(kind, { id }, { db: executorOf(tx), ...share });
   }
 
-  /** How many errands of each kind were given up in the last thirty days. */
+  /** How many tasks of each kind were given up in the last thirty days. */
   async countGivenUp(): Promise<Record<string, number>> {
     const counts = sql<{ kind: string; count: number }>`
       select source_name as kind, count(*)::int as count from pgboss.job where name = ${deadLetters} group by source_name`;
@@ -185,13 +185,13 @@ export class Jobs<A> {
     return forgetResult(tx, jobId);
   }
 
-  private takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
-    return this.openLanes<{ id: string }>(kind, errandLanes, 1, async ({ data }) => {
+  private takeTasks({ kind, run }: Task<A>, given: A): Promise<void> {
+    return this.openLanes<{ id: string }>(kind, taskLanes, 1, async ({ data }) => {
       try {
         await run(given, data.id);
       } catch (err) {
-        if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: errand failed');
-        if (!(err instanceof ErrandRefused)) throw err;
+        if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: task failed');
+        if (!(err instanceof TaskRefused)) throw err;
       }
     });
   }

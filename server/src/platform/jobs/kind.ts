@@ -60,18 +60,18 @@ export type JobKind<A, P = unknown> = {
  * attempt is made again after a pause that grows from seconds to a quarter of an hour, for about a week. Then it is a dead letter: logged
  * once, and counted in `/readyz` for thirty days.
  */
-export type Errand<A> = {
+export type Task<A> = {
   kind: string;
   run(app: A, id: string): Promise<void>;
   /** How many further attempts are made, when a week of them is not right. */
   retries?: number;
 };
 
-/** Thrown by an errand that another worker is at: nothing failed, and it is looked at again later. */
+/** Thrown by an task that another worker is at: nothing failed, and it is looked at again later. */
 export class NotNow extends Error {}
 
-/** Thrown by an errand that no further attempt can mend: logged, and not run again. */
-export class ErrandRefused extends Error {}
+/** Thrown by an task that no further attempt can mend: logged, and not run again. */
+export class TaskRefused extends Error {}
 
 /** Thrown when another attempt holds the job by now: what this one still wants to write is not to be kept. */
 export class JobTakenOver extends Error {

@@ -16,9 +16,9 @@ export const mostLosses = 2;
 export const lanes = 3;
 /** Of those, the jobs of one retailer. Must be less than `lanes`: however many a retailer queues, another's starts at once. */
 export const retailerShare = 1;
-/** The same for the errands of one kind. They wait for third parties more than they compute. */
-export const errandLanes = 4;
-export const errandShare = 2;
+/** The same for the tasks of one kind. They wait for third parties more than they compute. */
+export const taskLanes = 4;
+export const taskShare = 2;
 
 /** The queue itself never gives a job up: the job's own counts know whether it got further. */
 export const jobQueue = {
@@ -29,11 +29,11 @@ export const jobQueue = {
   notify: true,
 } as const;
 
-/** The dead letter queue of the errands. */
-export const deadLetters = 'errands.given-up';
+/** The dead letter queue of the tasks. */
+export const deadLetters = 'tasks.given-up';
 export const deadLetterQueue = { deleteAfterSeconds: 30 * 86_400 } as const;
 
-export const errandQueue = {
+export const taskQueue = {
   retryLimit: 700,
   retryDelay: 5,
   retryBackoff: true,
