@@ -34,6 +34,7 @@ const quick: Check[] = [
   },
   { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { name: 'boundaries', commands: [['node', 'tools/boundaries.ts']] },
+  { name: 'wording', commands: [['node', 'tools/wording.ts']] },
 ];
 const beforeTests: Check[] = [
   ...quick,

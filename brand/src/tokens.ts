@@ -123,7 +123,7 @@ export const fonts = {
   'font-mono': 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
 } as const;
 
-type Values = Readonly<Record<string, string | number>>;
+type CssValues = Readonly<Record<string, string | number>>;
 
 const color = /#\w+|rgb\([^)]*\)/g;
 
@@ -139,9 +139,9 @@ function blend(light: string, dark = ''): string {
 
 /** The tokens as a style sheet. A chosen scheme overrides the system's. */
 export function tokensCss(): string {
-  const print = (values: Values, unit = '') =>
+  const print = (values: CssValues, unit = '') =>
     Object.entries(values).map(([name, value]) => `  --${name}: ${value}${unit};\n`);
-  const dark: Values = { ...colors.dark, ...shadows.dark };
+  const dark: CssValues = { ...colors.dark, ...shadows.dark };
   const painted = Object.entries({ ...colors.light, ...shadows.light });
   const paint = Object.fromEntries(painted.map(([name, value]) => [name, blend(value, String(dark[name]))]));
   const measures = [...print({ ...radii, ...spaces }, 'px'), ...print(fonts), ...print(paint)].join('');
@@ -151,7 +151,7 @@ export function tokensCss(): string {
 
 /** A page's styles after the tokens that they use, and those whose names begin with `prefix`, for pages that load no other sheet. */
 export function withTokens(css: string, prefix?: string): string {
-  const print = (values: Values, unit = '') =>
+  const print = (values: CssValues, unit = '') =>
     Object.entries(values)
       .filter(([name]) => css.includes(`var(--${name})`) || (prefix !== undefined && name.startsWith(prefix)))
       .map(([name, value]) => `--${name}:${value}${unit};`)

@@ -7,36 +7,36 @@ const world = await startWorld();
 let mine: Retailer;
 let theirs: Retailer;
 let owner: Client;
-let stranger: Client;
+let otherRetailer: Client;
 
 beforeAll(async () => {
   mine = await world.retailer({ name: 'The owner' });
-  theirs = await world.retailer({ name: 'The stranger' });
-  [owner, stranger] = [await mine.admin(), await theirs.admin()];
+  theirs = await world.retailer({ name: 'Other retailer' });
+  [owner, otherRetailer] = [await mine.admin(), await theirs.admin()];
 });
 
 const orderOf = (client: Client, { storeIds: [pickupScheduleId] }: Retailer) =>
   client.orders.create({ body: anOrder({ pickupScheduleId }) });
 
 test('an own order does not move to another’s store', async () => {
-  const { id } = await orderOf(stranger, theirs);
+  const { id } = await orderOf(otherRetailer, theirs);
   for (const pickupScheduleId of [mine.storeIds[0], newId()])
-    await expect(stranger.orders.edit({ params: { id }, body: { pickupScheduleId } })).rejects.toMatchObject({
+    await expect(otherRetailer.orders.edit({ params: { id }, body: { pickupScheduleId } })).rejects.toMatchObject({
       type: 'PICKUP_LOCATION_NOT_FOUND',
     });
 });
 
 test('a batch that names another’s order cancels none, and names it as unknown', async () => {
-  const [others, own] = [await orderOf(owner, mine), await orderOf(stranger, theirs)];
+  const [others, own] = [await orderOf(owner, mine), await orderOf(otherRetailer, theirs)];
   for (const id of [others.id, newId()])
-    await expect(stranger.orders.deleteMany({ body: { ids: [own.id, id] } })).rejects.toMatchObject({
+    await expect(otherRetailer.orders.deleteMany({ body: { ids: [own.id, id] } })).rejects.toMatchObject({
       type: 'ORDER_NOT_FOUND',
       body: { errors: [{ type: 'ORDER_NOT_FOUND', path: 'ids.1' }] },
     });
-  expect((await stranger.orders.read({ params: { id: own.id } })).deleted).toBe(false);
+  expect((await otherRetailer.orders.read({ params: { id: own.id } })).deleted).toBe(false);
 });
 
-test('another’s number and Idempotency-Key mean nothing to a stranger', async () => {
+test('an order number and an Idempotency-Key mean nothing to another retailer', async () => {
   const number = newId();
   const create = (client: Client, { storeIds: [pickupScheduleId] }: Retailer) =>
     world.request({
@@ -46,7 +46,7 @@ test('another’s number and Idempotency-Key mean nothing to a stranger', async 
       headers: { 'idempotency-key': number },
       body: anOrder({ number, pickupScheduleId }),
     });
-  const [first, second] = [(await create(owner, mine)).json(), (await create(stranger, theirs)).json()];
+  const [first, second] = [(await create(owner, mine)).json(), (await create(otherRetailer, theirs)).json()];
   expect(second.id).not.toBe(first.id);
   expect(second.number).toBe(first.number);
 });

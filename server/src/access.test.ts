@@ -112,9 +112,9 @@ describe.each(rows)('$name', (row) => {
       const seen = answer.status < 400 ? 'ok' : answer.type;
       expect(`${caller}: ${seen}`).toBe(`${caller}: ${outcome}`);
       if (isPublic) continue;
-      const intrudes = caller === 'stranger' || caller === 'elsewhere' || outcome !== 'ok';
+      const intrudes = caller === 'otherRetailer' || caller === 'elsewhere' || outcome !== 'ok';
       if (intrudes) for (const secret of Object.values(secrets)) expect(answer.body).not.toContain(secret);
-      if (outcome !== 'ok' || caller === 'stranger')
+      if (outcome !== 'ok' || caller === 'otherRetailer')
         expect(await fingerprint(owner.id), `${caller} changed something`).toBe(before);
     }
   });
@@ -128,13 +128,13 @@ describe.each(rows)('$name', (row) => {
     expect(status < 400 ? 'ok' : type).toBe(row.endpoint.who === 'admin' ? F : outcomes.owner);
   });
 
-  test('tells a stranger of what is another’s as of what does not exist', async () => {
+  test('answers another retailer as if the thing did not exist', async () => {
     const things = await thingsFor(row);
     const imagined = nobodysThings();
     for (const [index, said] of sayings(row, things).entries()) {
       const imaginary = sayings(row, imagined)[index] ?? {};
       if (JSON.stringify(said) === JSON.stringify(imaginary)) continue;
-      for (const caller of ['nobody', 'stranger', 'elsewhere'] as const) {
+      for (const caller of ['anonymous', 'otherRetailer', 'elsewhere'] as const) {
         const [real, unreal] = [await call(row, caller, said), await call(row, caller, imaginary)];
         expect({ caller, said, status: real.status, body: essence(real, things) }).toEqual({
           caller,

@@ -28,17 +28,17 @@ export function nextClaim(status: ClaimStatus, event: ClaimEvent): { status: Cla
 export const ratings = [1, 2, 3, 4, 5] as const;
 export const claimLimit = 1000;
 
-type Said = { status: Status; type: DeliveryType; isOffered: boolean; isSaid: boolean };
+type ClaimContext = { status: Status; type: DeliveryType; isOffered: boolean; isSaid: boolean };
 
 /** Why a delivery cannot be reviewed, or null: once, when it is completed. */
-export function whyNotReview({ status, isOffered, isSaid }: Said): ErrorType | null {
+export function whyNotReview({ status, isOffered, isSaid }: ClaimContext): ErrorType | null {
   if (!isOffered) return 'NOT_OFFERED';
   if (status !== 'COMPLETED') return 'NOT_COMPLETED';
   return isSaid ? 'REVIEWED_ALREADY' : null;
 }
 
 /** Why a claim cannot be filed, or null. A pickup from a recipient has nothing that could reach them. */
-export function whyNotClaim({ status, type, isOffered, isSaid }: Said): ErrorType | null {
+export function whyNotClaim({ status, type, isOffered, isSaid }: ClaimContext): ErrorType | null {
   if (!isOffered || type === 'PICKUP') return 'NOT_OFFERED';
   if (status !== 'COMPLETED') return 'NOT_COMPLETED';
   return isSaid ? 'CLAIMED_ALREADY' : null;

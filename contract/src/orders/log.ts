@@ -16,14 +16,14 @@ export const loggedTopics = [
 ] as const;
 
 const answers = { OPEN: 'ASKED', ACCEPTED: 'ACCEPTED', DECLINED: 'DECLINED', WITHDRAWN: 'WITHDRAWN' } as const;
-type Answer = (typeof answers)[RequestStatus];
+type RequestAnswer = (typeof answers)[RequestStatus];
 
 /** The outcome of a request as an action of the log: `CANCEL_ASKED`, `CHANGE_DECLINED`. */
-export const requestAction = (kind: RequestKind, status: RequestStatus): `${RequestKind}_${Answer}` =>
+export const requestAction = (kind: RequestKind, status: RequestStatus): `${RequestKind}_${RequestAnswer}` =>
   `${kind}_${answers[status]}`;
 
 const ofRequests = requestKinds.flatMap((kind) =>
-  Object.values(answers).map((answer): `${RequestKind}_${Answer}` => `${kind}_${answer}`),
+  Object.values(answers).map((answer): `${RequestKind}_${RequestAnswer}` => `${kind}_${answer}`),
 );
 
 /** The action of an automatic line. */

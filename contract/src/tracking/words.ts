@@ -168,7 +168,7 @@ export const words = {
 } as const satisfies Record<string, Pair>;
 
 export type WordKey = keyof typeof words;
-type About = { type: DeliveryType; statusId: number | null };
+type StatusContext = { type: DeliveryType; statusId: number | null };
 
 const isWord = (key: string): key is WordKey => Object.hasOwn(words, key);
 
@@ -196,7 +196,7 @@ type Dated = {
   promisedBy: string | null;
   dropoff: { holdUntil: string | null } | null;
 };
-export type BannerState = About & Dated & { open: boolean; canAnswer: boolean };
+export type BannerState = StatusContext & Dated & { open: boolean; canAnswer: boolean };
 
 /** The last date on which what the page promises holds: of a visit, or of keeping the package at a drop-off point. */
 const promiseUntil = ({ status, date, window, promisedBy, dropoff }: Dated): string | null => (isAwaited(status) ? (window?.to.local.slice(0, 10) ?? date) : (promisedBy ?? dropoff?.holdUntil ?? null));
@@ -242,7 +242,7 @@ const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skip
 export const isCorrection = (kind: ShownKind): kind is keyof typeof corrected => Object.hasOwn(corrected, kind);
 
 /** The line of a step; a correction reads as the outcome it corrects to. */
-export function stepOf(kind: ShownKind, { type, statusId }: About): WordKey {
+export function stepOf(kind: ShownKind, { type, statusId }: StatusContext): WordKey {
   const plain = isCorrection(kind) ? corrected[kind] : kind;
   const reason = reasonOf(plain.toUpperCase(), statusId);
   return wordOf([`journey.${plain}`], reason, type) ?? `journey.${plain}`;

@@ -14,7 +14,7 @@ import { Answer } from './Answer.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
-type Values = { url: string; state: MockState };
+type OrdersMockValues = { url: string; state: MockState };
 
 /** What the orders API answers in a state: to be copied, changed, or sent to any address. */
 export function OrdersMockForm() {
@@ -24,7 +24,7 @@ export function OrdersMockForm() {
   const sample = useRead(api.developer.mockOrders, { query: { state } }, { staleTime: Number.POSITIVE_INFINITY });
   const [edited, setEdited] = useState<{ state: MockState; text: string } | null>(null);
   const own = edited?.state === state ? edited.text : null;
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<OrdersMockValues>();
   const send = useSend(api.developer.mockOrders, { isShownByForm: true });
   const failure = send.error ?? sample.error;
   return (
@@ -68,16 +68,16 @@ function compact(text: string): string {
 }
 
 type FieldsProps = {
-  form: ReturnType<typeof Form.useForm<Values>>[0];
-  initial: Values;
+  form: ReturnType<typeof Form.useForm<OrdersMockValues>>[0];
+  initial: OrdersMockValues;
   error: Parameters<typeof FormErrors>[0]['error'];
   /** What was made of the sample, if anything: the sample itself is the server’s to send. */
   own: string | null;
   sample: string;
   isBusy: boolean;
-  onChange: (values: Values) => void;
+  onChange: (values: OrdersMockValues) => void;
   onEdit: (text: string) => void;
-  onSend: (values: Values) => void;
+  onSend: (values: OrdersMockValues) => void;
 };
 
 function Fields({ form, initial, error, own, sample, isBusy, onChange, onEdit, onSend }: FieldsProps) {
@@ -89,7 +89,7 @@ function Fields({ form, initial, error, own, sample, isBusy, onChange, onEdit, o
   const tooLong = length > responseLimit ? t('tooLong', { maximum: responseLimit, length }) : null;
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   return (
-    <Form<Values>
+    <Form<OrdersMockValues>
       form={form}
       name="orders-mock"
       layout="vertical"

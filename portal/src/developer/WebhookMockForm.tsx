@@ -19,7 +19,7 @@ import { Answer, Code } from './Answer.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
-type Values = {
+type WebhookMockValues = {
   url: string;
   topic: WebhookTopic;
   HMACSecret: string;
@@ -29,7 +29,7 @@ type Values = {
 /** A webhook sent to any address, and beside it what was sent and answered. */
 export function WebhookMockForm() {
   const t = useT();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<WebhookMockValues>();
   const { send, job, isLate, isBusy } = useMock();
   return (
     <section className="panel section developer" aria-labelledby="developer-webhook">
@@ -56,7 +56,7 @@ function useMock() {
   });
   const { job, isLate } = useJob(jobId, mockPolls, () => undefined);
   const isOpen = jobId !== null && (job === undefined || job.status === 'QUEUED' || job.status === 'RUNNING');
-  const mutate = ({ customFields, ...values }: Values) => {
+  const mutate = ({ customFields, ...values }: WebhookMockValues) => {
     if (provider === undefined) return;
     setJobId(null);
     send.mutate({
@@ -68,10 +68,10 @@ function useMock() {
 }
 
 type FieldsProps = {
-  form: ReturnType<typeof Form.useForm<Values>>[0];
+  form: ReturnType<typeof Form.useForm<WebhookMockValues>>[0];
   error: Parameters<typeof FormErrors>[0]['error'];
   isBusy: boolean;
-  onSend: (values: Values) => void;
+  onSend: (values: WebhookMockValues) => void;
 };
 
 function Fields({ form, error, isBusy, onSend }: FieldsProps) {
@@ -81,7 +81,7 @@ function Fields({ form, error, isBusy, onSend }: FieldsProps) {
   const topic = webhookTopics.find((each) => each === asked.topic) ?? 'ORDER_CREATION';
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   return (
-    <Form<Values>
+    <Form<WebhookMockValues>
       form={form}
       name="webhook-mock"
       layout="vertical"

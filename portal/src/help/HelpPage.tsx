@@ -78,9 +78,9 @@ function FirstShop() {
   );
 }
 
-type About = { order: string; request: string | undefined };
+type HelpContext = { order: string; request: string | undefined };
 
-function useLetter(t: Translate<typeof words>, { order, request }: About): { subject: string; body: string } {
+function useLetter(t: Translate<typeof words>, { order, request }: HelpContext): { subject: string; body: string } {
   const { name, email, retailer } = useAccount();
   const lines = [
     t('retailerLine', { retailer: retailer.name }),

@@ -41,7 +41,7 @@ export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolea
 }
 
 const lives = [0, 30, 90, 365] as const;
-type Values = {
+type NewKeyValues = {
   name: string;
   permissions: (typeof keyPermissions)[number][];
   hasAllStores: boolean;
@@ -56,7 +56,7 @@ function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
   const language = useLanguage();
   const confirmed = useConfirmation();
   const hasEveryStore = useAccount().hasAllStores;
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<NewKeyValues>();
   const [isDirty, setDirty] = useState(false);
   const letGo = useLeaveGuard(isDirty);
   const create = useSend(api.keys.create, {
@@ -68,13 +68,13 @@ function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
       onMade(made);
     },
   });
-  const send = async ({ days, ...values }: Values) => {
+  const send = async ({ days, ...values }: NewKeyValues) => {
     if (await confirmed()) create.mutate({ body: { ...values, isTest, expiresAt: inDays(days) } });
   };
-  const usual: Values = { name: '', permissions: [], hasAllStores: hasEveryStore, pickupScheduleId: [], days: 0 };
+  const usual: NewKeyValues = { name: '', permissions: [], hasAllStores: hasEveryStore, pickupScheduleId: [], days: 0 };
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   return (
-    <Form<Values>
+    <Form<NewKeyValues>
       form={form}
       name="key"
       layout="vertical"

@@ -49,14 +49,14 @@ export function SectionForm({ section, settings }: SectionFormProps) {
   );
 }
 
-type Say = ReturnType<typeof useWords<typeof words>>;
+type TranslateSettings = ReturnType<typeof useWords<typeof words>>;
 
 /** What saving would do: which fields it changes; of tags, what becomes of each. */
 function effectsOf(
   edit: SettingsEdit,
   { orderTags }: RetailerSettings,
   section: FormSection,
-  t: Say,
+  t: TranslateSettings,
   list: (parts: readonly string[]) => string,
 ): string[] {
   const { orderTags: tags, renamedTags = [] } = edit;

@@ -10,7 +10,7 @@ import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
 const nothing = { companyName: '', storeAddress: '', addressLine2: '', name: '', email: '' };
-type Values = typeof nothing;
+type AccountFormValues = typeof nothing;
 
 const place = [
   { name: 'storeAddress', autoComplete: 'street-address', maxLength: 300 },
@@ -41,7 +41,7 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
     set({ storeAddress: '' });
     setFar(true);
   };
-  const field = ({ name, ...rest }: { name: keyof Values; autoComplete: string }) => (
+  const field = ({ name, ...rest }: { name: keyof AccountFormValues; autoComplete: string }) => (
     <EntranceField
       key={name}
       {...rest}
@@ -85,7 +85,7 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
 }
 
 function faultsOf(
-  { addressLine2: _, ...required }: Values,
+  { addressLine2: _, ...required }: AccountFormValues,
   t: (word: 'required' | 'invalidEmail' | 'provinces') => string,
 ) {
   const missing = Object.entries(required).filter(([, text]) => text.trim() === '');

@@ -17,7 +17,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-type Values = {
+type EndpointFormValues = {
   url: string;
   description: string;
   topics: WebhookEndpoint['topics'];
@@ -37,11 +37,11 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
   const language = useLanguage();
   const hasEveryStore = useAccount().hasAllStores;
   const isDemo = useWelcome()?.demo.length;
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<EndpointFormValues>();
   const [isDirty, setDirty] = useState(false);
   const letGo = useLeaveGuard(isDirty);
   const { send, error, isPending } = useSaving({ endpoint, onMade, onClose }, letGo);
-  const usual: Values = {
+  const usual: EndpointFormValues = {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
     topics: endpoint?.topics ?? [...defaultTopics],
@@ -50,7 +50,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
   };
   const required = { required: true, message: errorText('REQUIRED', language) };
   return (
-    <Form<Values>
+    <Form<EndpointFormValues>
       form={form}
       name="endpoint"
       layout="vertical"
@@ -109,7 +109,7 @@ function useSaving({ endpoint, onMade, onClose }: FormProps, letGo: () => void) 
       onClose();
     },
   });
-  const send = (body: Values) =>
+  const send = (body: EndpointFormValues) =>
     endpoint ? edit.mutate({ params: { id: endpoint.id }, body }) : create.mutate({ body });
   return { send, error: create.error ?? edit.error, isPending: create.isPending || edit.isPending };
 }

@@ -125,7 +125,7 @@ function secondsToWait(counter: Counter, allowance: number, now: Temporal.Instan
 
 /**
  * A right guess clears the target's count on this network and makes the network known. Of the counts that it shares with others it
- * takes back its own failure alone: it must not buy guesses at other targets, nor strangers more guesses at this one.
+ * takes back its own failure alone: it must not buy guesses at other targets, nor others more guesses at this one.
  */
 async function succeed({ db, clock }: App, own: string, shared: readonly Counter[]): Promise<void> {
   const now = clock.now().toString();

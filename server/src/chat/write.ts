@@ -39,7 +39,7 @@ import {
 /** Who acts, in which delivery's chat; the recipient's language is known while they write. */
 export type Writer = Recipient & { party: Party; language: Language | null };
 
-type Message = z.input<typeof ChatMessage>;
+type MessageInput = z.input<typeof ChatMessage>;
 
 const actorOf = ({ party }: Writer, { names }: DeliveryChat): Actor =>
   party === 'DRIVER'
@@ -54,7 +54,7 @@ export async function sendMessage(
   app: App,
   by: Writer,
   { id = newId(), message, image }: NewMessage,
-): Promise<Message> {
+): Promise<MessageInput> {
   // Before the transaction: a slow storage would hold the chat for everybody in it.
   const photo = image === null ? null : await keepPhoto(app, by.retailerId, await readPhoto(image));
   const written = await writeMessage(app, by, { id, message, photo }).catch(async (error: unknown) => {
@@ -96,7 +96,7 @@ const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
     return { isNew: true, message: await present(app, tx, chat, row) };
   });
 
-const present = async (app: App, tx: Tx, chat: DeliveryChat, row: MessageRow): Promise<Message> =>
+const present = async (app: App, tx: Tx, chat: DeliveryChat, row: MessageRow): Promise<MessageInput> =>
   presentMessage(app, chat, row, await readersOf(tx, chat.id));
 
 /** Returns the message, with its chat locked. */
@@ -108,7 +108,7 @@ async function lockMessage(tx: Tx, chat: DeliveryChat, id: string, now: Temporal
 }
 
 /** Edits the writer's own message; an empty text removes it. The text before is kept. */
-export const editMessage = (app: App, by: Writer, id: string, message: string): Promise<Message> =>
+export const editMessage = (app: App, by: Writer, id: string, message: string): Promise<MessageInput> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);
     const now = app.clock.now();
@@ -136,7 +136,7 @@ export const markRead = (app: App, by: Writer, seq: number): Promise<Record<stri
   });
 
 /** Reports a message of the other side to the retailer: on the message and in the order's log. The first report counts. */
-export const reportMessage = (app: App, by: Writer, id: string, reason: string | null): Promise<Message> =>
+export const reportMessage = (app: App, by: Writer, id: string, reason: string | null): Promise<MessageInput> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);
     const now = app.clock.now();

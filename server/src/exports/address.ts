@@ -4,10 +4,10 @@ import { exports } from '@portage/contract/exports/endpoints';
 import type { App } from '../platform/app.ts';
 import { isSignedText, signatureOf } from '../platform/signed.ts';
 
-type Signing = Pick<App, 'keysFor'>;
+type DownloadKeys = Pick<App, 'keysFor'>;
 
 /** Returns the address at which a file is downloaded until it expires. */
-export function signAddress(app: Signing, id: string, expiresAt: Temporal.Instant): string {
+export function signAddress(app: DownloadKeys, id: string, expiresAt: Temporal.Instant): string {
   const expires = String(Math.floor(expiresAt.epochMilliseconds / 1000));
   const signature = signatureOf(keysOf(app), `${id} ${expires}`).toString('base64url');
   return addressOf(exports.open, { params: { id }, query: { expires, signature } });
@@ -15,9 +15,9 @@ export function signAddress(app: Signing, id: string, expiresAt: Temporal.Instan
 
 /** Returns whether the signature of an address is valid. */
 export const hasSignature = (
-  app: Signing,
+  app: DownloadKeys,
   id: string,
   { expires, signature }: { expires: string; signature: string },
 ) => isSignedText(keysOf(app), `${id} ${expires}`, signature);
 
-const keysOf = (app: Signing) => app.keysFor('downloads');
+const keysOf = (app: DownloadKeys) => app.keysFor('downloads');

@@ -74,7 +74,7 @@ async function loadContext(app: App, scope: Scope, language: Language): Promise<
   };
 }
 
-type Column = {
+type DeliveryColumn = {
   kind: CellKind;
   width: number;
   /** The columns of an order that it needs: nothing else is read. */
@@ -88,7 +88,7 @@ const column = <K extends keyof Delivery>(
   width: number,
   reads: readonly K[],
   cell: Cell<K>,
-): Column => ({
+): DeliveryColumn => ({
   kind,
   width,
   reads,
@@ -102,7 +102,7 @@ const moment = (name: 'completed_at' | 'created_at' | 'fulfilled_at') =>
     return at === null ? null : localMoment(at, stores.get(row.store_id)?.timezone ?? 'UTC');
   });
 
-const columns: Readonly<Record<ExportColumn, Column>> = {
+const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   number: text(18, ['number'], ({ number }) => number),
   trackingCode: text(18, ['tracking_code', 'envoi_tracking_code'], (row, { usesEnvoiCodes }) =>
     shownCode(row, usesEnvoiCodes),

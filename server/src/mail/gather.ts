@@ -9,7 +9,7 @@ import type { Letter } from './letter.ts';
 import { writeToAdmins } from './staff.ts';
 import { gathered } from './words.ts';
 
-type Kind = keyof typeof gathered;
+type GatheredKind = keyof typeof gathered;
 type Post = Pick<Parameters<typeof writeToAdmins>[2], 'letter' | 'actorId'>;
 
 /** How many changes one mail lists; of the others it gives the count. */
@@ -18,7 +18,7 @@ const mostListed = 20;
 const hourAgo = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ hours: 1 }).toString();
 
 /** Mails a change to each admin at once or, after another mail of the kind within the hour, lists it in the next one. */
-export async function writeToAdminsHourly(app: App, tx: Tx, kind: Kind, post: Post): Promise<void> {
+export async function writeToAdminsHourly(app: App, tx: Tx, kind: GatheredKind, post: Post): Promise<void> {
   const sent_at = app.clock.now().toString();
   const first = await tx.db
     .insertInto('admin_mails')
@@ -72,7 +72,7 @@ export const mailingGathered: MaintenanceTask = {
 
 const Lines = z.array(z.tuple([z.string(), z.string()]));
 
-async function mailGathered(app: App, tx: Tx, kind: Kind): Promise<void> {
+async function mailGathered(app: App, tx: Tx, kind: GatheredKind): Promise<void> {
   const row = await tx.db
     .selectFrom('admin_mails')
     .select(['waiting', 'listed'])

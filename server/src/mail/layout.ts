@@ -52,9 +52,9 @@ export function drawMail(letter: Worded, frame: Frame): { html: string; text: st
 /** Anyone may have entered this name: a text that a mail program would turn into a link is not used as a greeting. */
 const isName = (name: string) => name.trim() !== '' && !/[/@<>\p{Cc}]|\.\w{2,}|www\./iu.test(name);
 
-type Said = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
+type LayoutTexts = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
 
-function drawText({ paragraphs, button, after }: Worded, { imprint, language }: Frame, said: Said): string {
+function drawText({ paragraphs, button, after }: Worded, { imprint, language }: Frame, said: LayoutTexts): string {
   const parts = [
     said.greeting,
     ...paragraphs,
@@ -79,7 +79,7 @@ const style = (rules: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-function drawHtml(letter: Worded, frame: Frame, said: Said): string {
+function drawHtml(letter: Worded, frame: Frame, said: LayoutTexts): string {
   const { provider, retailer, language } = frame;
   const paragraph = (text: string, rules: Record<string, string> = {}, kind = 'ink') =>
     `<p class="${kind}" style="${style({ margin: '0 0 16px', ...rules })}">${escapeHtml(text)}</p>`;

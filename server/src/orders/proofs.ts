@@ -13,7 +13,7 @@ import type { OrderRecord } from './queries.ts';
 export type Proof = ReturnType<typeof proofOf>;
 
 type ProofRows = Awaited<ReturnType<typeof readParts>>;
-type Attempt = ProofRows['attempts'][number];
+type ProofAttempt = ProofRows['attempts'][number];
 type Tracker = ProofRows['trackers'][number];
 
 /** The proofs of orders, in the order of their ids; of those that the member does not see there is none. */
@@ -50,7 +50,7 @@ async function readParts(scope: Scope, ids: readonly string[]) {
   };
 }
 
-type Own = { attempts: readonly Attempt[]; trackers: readonly Tracker[] };
+type Own = { attempts: readonly ProofAttempt[]; trackers: readonly Tracker[] };
 type Store = { name: string; timezone: string };
 
 function proofOf(order: OrderRecord, store: Store, { attempts, trackers }: Own, usesEnvoiCodes: boolean) {
@@ -98,7 +98,7 @@ function stepsOf(order: OrderRecord, trackers: readonly Tracker[], local: Local)
   });
 }
 
-function attemptOf(order: OrderRecord, attempt: Attempt, at: string) {
+function attemptOf(order: OrderRecord, attempt: ProofAttempt, at: string) {
   const { latitude, longitude, location_precision: locationPrecision } = order;
   const { arrived_latitude: arrivedLatitude, arrived_longitude: arrivedLongitude } = attempt;
   const status = attempt.status === 'COMPLETED' ? ('COMPLETED' as const) : ('SKIPPED' as const);
@@ -118,7 +118,7 @@ function attemptOf(order: OrderRecord, attempt: Attempt, at: string) {
 const bringsPhotos: readonly string[] = ['COMPLETED', 'SKIPPED', 'CANCELED', 'PROOF_PHOTO_CHANGED'];
 
 /** Those of each attempt, replaced ones too; then what came later: a better photo, or one that a correction brought. */
-function photosOf(order: OrderRecord, attempts: readonly Attempt[], trackers: readonly Tracker[], local: Local) {
+function photosOf(order: OrderRecord, attempts: readonly ProofAttempt[], trackers: readonly Tracker[], local: Local) {
   const taken = new Map(
     attempts.flatMap(({ id, at, photos }) =>
       photos.map((key) => [key, { key, attemptId: id, at: local(at) }] as const),

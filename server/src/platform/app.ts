@@ -27,7 +27,7 @@ export type App = {
   readOutside: MetadataReader;
   /** Looks up the TXT records that prove domains. */
   resolveTxt: TxtResolver;
-  /** Sends to addresses that strangers gave. */
+  /** Sends requests to addresses that retailers give. */
   outbound: Outbound;
   mailer: Mailer;
   texter: Texter;

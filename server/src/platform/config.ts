@@ -90,7 +90,7 @@ export type Config = {
   geocoderUrl: string | null;
   /** The style of a street map that recipients may ask for; without one there is the schematic map alone. */
   mapStyleUrl: string | null;
-  /** Each `host:port` within the operator's own network that strangers' addresses may name. */
+  /** Each `host:port` within the operator's own network that retailers' addresses may name. */
   outboundAllow: readonly string[];
   /** The courier's app at Shopify; without one no shop is connected. */
   shopify: ShopifyApp | null;

@@ -70,13 +70,13 @@ function nameOf({ number, trackingCode, photos }: Proof, photo: Photo): string {
   return `${parts.filter(Boolean).join('_')}${ending}`;
 }
 
-type Column = {
+type ArchiveColumn = {
   heading: readonly [string, string];
   kind?: CellKind;
   value(part: Part & { file: string | null }, texts: ProofTexts): Value;
 };
 
-const columns: readonly Column[] = [
+const columns: readonly ArchiveColumn[] = [
   { heading: columnNames.number, value: ({ proof }) => proof?.number ?? null },
   { heading: columnNames.trackingCode, value: ({ proof }) => proof?.trackingCode ?? null },
   { heading: columnNames.status, value: ({ proof }, texts) => proof && texts.statusOf(proof) },

@@ -44,9 +44,9 @@ export type Things = {
 /** What happens: the call is answered, or refused with this type. */
 export type Outcome = 'ok' | ErrorType;
 
-export const callers = ['nobody', 'stranger', 'powerless', 'elsewhere', 'fleet', 'owner'] as const;
+export const callers = ['anonymous', 'otherRetailer', 'powerless', 'elsewhere', 'fleet', 'owner'] as const;
 /**
- * `stranger` is another retailer's admin; `powerless` the owner's coordinator without a permission, in the order's store;
+ * `otherRetailer` is another retailer's admin; `powerless` the owner's coordinator without a permission, in the order's store;
  * `elsewhere` a coordinator with MANAGE_ORDERS in another of the owner's stores; `owner` the retailer's admin.
  */
 export type Caller = (typeof callers)[number];
@@ -79,8 +79,8 @@ export const U = 'UNAUTHORIZED';
 export const F = 'FORBIDDEN';
 
 export const each = (...outcomes: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]): Record<Caller, Outcome> => {
-  const [nobody, stranger, powerless, elsewhere, fleet, owner] = outcomes;
-  return { nobody, stranger, powerless, elsewhere, fleet, owner };
+  const [anonymous, otherRetailer, powerless, elsewhere, fleet, owner] = outcomes;
+  return { anonymous, otherRetailer, powerless, elsewhere, fleet, owner };
 };
 /** Public: a code or an address is all one needs. */
 export const open = each('ok', 'ok', 'ok', 'ok', 'ok', 'ok');

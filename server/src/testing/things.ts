@@ -32,11 +32,11 @@ export async function openAccounts(world: World): Promise<{ owner: Retailer; acc
     accounts.set(caller, { memberId, retailerId, email });
   };
   const owner = await world.retailer({ name: 'The owner' });
-  const stranger = await world.retailer({ name: 'The stranger' });
+  const otherRetailer = await world.retailer({ name: 'Other retailer' });
   const [store = '', other = ''] = owner.storeIds;
   await world.fleet().retailers.edit({ params: { id: owner.id }, body: { rates: usual } });
   await remember('owner', owner.admin());
-  await remember('stranger', stranger.admin());
+  await remember('otherRetailer', otherRetailer.admin());
   await remember('powerless', owner.coordinator({ stores: [store], permissions: [] }));
   await remember('elsewhere', owner.coordinator({ stores: [other], permissions: ['MANAGE_ORDERS'] }));
   await remember('held', owner.coordinator({ stores: [store, other], permissions: [...Permission.options] }));

@@ -23,11 +23,11 @@ export function faceOf({ retailer, settings: { switches, color, logo }, open }: 
 
 /** The recipient's review and claim. */
 export type Feedback = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
-type Said = Feedback & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
+type FeedbackContext = Feedback & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
 
 /** Returns the feedback given so far and what can still be given. Of who answered, only the side. */
 export function feedbackOf(
-  { review, claim, settings: { switches }, open, store }: Said,
+  { review, claim, settings: { switches }, open, store }: FeedbackContext,
   type: DeliveryType,
   status: Status,
 ) {

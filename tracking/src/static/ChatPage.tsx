@@ -10,7 +10,7 @@ import { printMoment } from '../page/moments.ts';
 import { type TranslateOf, translatorOf } from '../translate.ts';
 import { staticTranslator } from './translate.ts';
 
-type Say = TranslateOf<typeof chatWords>;
+type TranslateChat = TranslateOf<typeof chatWords>;
 type ChatPageProps = { view: TrackingView; chat: ChatPageInput; language: Language };
 
 /** A form to write to the driver, and below it what was written, newest first. */
@@ -62,7 +62,7 @@ export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPage
 }
 
 /** Posts to its own address. */
-function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> & { say: Say }) {
+function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> & { say: TranslateChat }) {
   return (
     <form method="post">
       {faults.map((fault) => (
@@ -86,7 +86,7 @@ function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> &
   );
 }
 
-type WrittenProps = { message: ChatMessage; receipt: string | null; language: Language; say: Say };
+type WrittenProps = { message: ChatMessage; receipt: string | null; language: Language; say: TranslateChat };
 
 function WrittenMessage({ message, receipt, language, say }: WrittenProps) {
   const { user, text, image, createdAt, removed } = message;

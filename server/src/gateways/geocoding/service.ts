@@ -5,13 +5,13 @@ import { centreOf } from './embedded.ts';
 import type { Geocoder, Suggestion, Wanted } from './port.ts';
 import { suggestionsIn } from './replies.ts';
 
-type Log = { warn(details: object, message: string): void };
+type WarnLog = { warn(details: object, message: string): void };
 export type ServiceOptions = {
   /** Ends in `/api` (Photon) or `/search` (Nominatim); a query in it, such as a key, is sent along. */
   url: string;
   /** By whom it is asked; Nominatim's terms want to know. */
   userAgent: string;
-  log: Log;
+  log: WarnLog;
   /** Milliseconds of a clock that only goes forward. */
   now?: () => number;
 };

@@ -60,7 +60,7 @@ function isNumberInside({ hostname }: URL): boolean {
 
 class AddressRefused extends Error {}
 
-/** Sends to strangers' addresses. */
+/** Sends requests to addresses that retailers give (SSRF protection). */
 export function createOutbound({ production, allow, lookup = lookupName }: Settings): Outbound {
   const guarded = { lookup: lookUpOutside(lookup) };
   const outside = { http: new RequestFilteringHttpAgent(guarded), https: new RequestFilteringHttpsAgent(guarded) };
