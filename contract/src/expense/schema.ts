@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, sortBy } from '../list.ts';
-import { ChargeQuestion, QuestionAnswer, QuestionStatus } from '../questions/schema.ts';
+import { questionAnswers } from '../questions/rules.ts';
+import { ChargeQuestion, QuestionStatus } from '../questions/schema.ts';
 import { services } from '../retailers/rules.ts';
 import { Id } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
@@ -72,7 +73,7 @@ export const ExpenseEntry = z.object({
   quantity: z.number(),
   total: z.number(),
   /** The state of the last question about it. */
-  question: z.object({ status: QuestionStatus, answer: QuestionAnswer.nullable() }).nullable(),
+  question: z.object({ status: QuestionStatus, answer: z.enum(questionAnswers).nullable() }).nullable(),
 });
 export type ExpenseEntry = z.output<typeof ExpenseEntry>;
 

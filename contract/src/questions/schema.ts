@@ -8,7 +8,6 @@ import { questionAnswers, questionLimit, questionReasons, questionStatuses } fro
 
 export const QuestionReason = z.enum(questionReasons);
 export const QuestionStatus = z.enum(questionStatuses);
-export const QuestionAnswer = z.enum(questionAnswers);
 
 export const NewQuestion = z.strictObject({ reason: QuestionReason, words: words(questionLimit, 'multiline') });
 export type NewQuestion = z.output<typeof NewQuestion>;
@@ -29,7 +28,7 @@ export const ChargeQuestion = z.object({
   askedBy: z.string(),
   askedAt: ZonedInstant,
   status: QuestionStatus,
-  answer: QuestionAnswer.nullable(),
+  answer: z.enum(questionAnswers).nullable(),
   /** The courier's note on its answer. */
   note: z.string().nullable(),
   answeredAt: ZonedInstant.nullable(),
