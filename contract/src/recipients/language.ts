@@ -11,7 +11,10 @@ export type Remembered = { language: Language | null; chosenAt: string | null };
  * The order's, unless the recipient chose another since; else the remembered one; else the usual one of their province.
  * If two contacts of a person remember two languages, the latest choice applies.
  */
-export function languageOfPerson({ language, address, createdAt }: LanguageChoice, remembered: readonly Remembered[]): Language {
+export function languageOfPerson(
+  { language, address, createdAt }: LanguageChoice,
+  remembered: readonly Remembered[],
+): Language {
   const chosen = remembered.filter(({ chosenAt }) => chosenAt !== null).toSorted(latestFirst)[0];
   if (chosen?.language && (language === null || (chosen.chosenAt ?? '') > createdAt)) return chosen.language;
   return language ?? remembered.find((each) => each.language !== null)?.language ?? usualLanguage(address);
