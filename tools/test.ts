@@ -12,6 +12,9 @@ import { WORKSPACES } from './sources.ts';
 type Count = { passed: number; failed: number; skipped: number };
 type Check = { name: string; commands: string[][]; countsTests?: boolean };
 
+/** How many files of a run are named as the slowest. */
+const slowFiles = 5;
+
 const scratch = mkdtempSync(join(tmpdir(), 'portage-tests-'));
 const results = join(scratch, 'results.json');
 const vitest = (...args: string[]) => [
@@ -100,9 +103,6 @@ type VitestReport = {
   numTodoTests: number;
   testResults: { name: string; startTime: number; endTime: number }[];
 };
-
-/** How many files of a run are named as the slowest. */
-const slowFiles = 5;
 
 /** Reads vitest's report. A run that ended before writing one is counted as its failed check. */
 function countTests(): Report {
