@@ -26,7 +26,7 @@ export const fleet = {
     skipIdempotency: true,
     does: [
       'Report events on the road: up to 1,000, each with its own result, each applied once however often it is sent.',
-      'Rapporte des événements sur la route : jusqu’à 1 000, chacun avec son résultat, chacun appliqué une seule fois même s’il est envoyé plusieurs fois.',
+      'Rapporte des événements sur la route\u00a0: jusqu’à 1 000, chacun avec son résultat, chacun appliqué une seule fois même s’il est envoyé plusieurs fois.',
     ],
     who: 'fleet',
     body: FleetEvents,

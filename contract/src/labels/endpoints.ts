@@ -18,7 +18,7 @@ export const labels = {
   read: file('/retailer/orders/:id/labels', {
     does: [
       'Download the labels as a PDF of 4×6 inch pages: one for each package, or only the given one.',
-      'Télécharge les étiquettes en PDF, en pages de 4 × 6 pouces : une par colis, ou seulement celle du colis indiqué.',
+      'Télécharge les étiquettes en PDF, en pages de 4 × 6 pouces\u00a0: une par colis, ou seulement celle du colis indiqué.',
     ],
     who: 'caller',
     query: LabelQuery,

@@ -9,7 +9,7 @@ export const shopify = {
   signUp: post('/shopify/signup', {
     does: [
       'Sign up a company with its first store, which both wait for the courier’s approval. The response is the same if the email has an account or the name is taken: the first is told by email, the second gets a suffix. With the one-time code of an installation, its Shopify shop is connected to the account.',
-      'Inscrit une entreprise avec son premier magasin, qui attendent l’approbation du transporteur. La réponse est la même si le courriel a déjà un compte ou si le nom est pris : le premier cas est annoncé par courriel, le second ajoute un suffixe. Avec le code à usage unique d’une installation, sa boutique Shopify est connectée au compte.',
+      'Inscrit une entreprise avec son premier magasin, qui attendent l’approbation du transporteur. La réponse est la même si le courriel a déjà un compte ou si le nom est pris\u00a0: le premier cas est annoncé par courriel, le second ajoute un suffixe. Avec le code à usage unique d’une installation, sa boutique Shopify est connectée au compte.',
     ],
     who: 'anyone',
     body: AccountSignUp,
@@ -29,7 +29,7 @@ export const shopify = {
   editConfiguration: put('/retailer/shopify-configuration', {
     does: [
       'Change how delivery is offered at checkout: its price, the cart total from which it is free, and its texts before and after the cutoff and on days without a pickup. Only the given fields change.',
-      'Modifie l’offre de livraison au paiement : son prix, le panier à partir duquel elle est gratuite, et ses textes avant et après l’heure limite et les jours sans ramassage. Seuls les champs fournis changent.',
+      'Modifie l’offre de livraison au paiement\u00a0: son prix, le panier à partir duquel elle est gratuite, et ses textes avant et après l’heure limite et les jours sans ramassage. Seuls les champs fournis changent.',
     ],
     who,
     body: ShopifyConfigurationEdit,

@@ -16,7 +16,7 @@ export const { words, useT } = worded({
   noPermission: ['Your account does not have the required permission. Ask an admin of your team.', 'Votre compte n’a pas l’autorisation requise. Adressez-vous à un administrateur de votre équipe.'],
   retry: ['Try again', 'Réessayer'],
   stale: ['Someone else changed this in the meantime', 'Quelqu’un d’autre a modifié ceci entre-temps'],
-  staleFields: ['Someone else changed this in the meantime: {{fields}}', 'Quelqu’un d’autre a modifié ceci entre-temps : {{fields}}'],
+  staleFields: ['Someone else changed this in the meantime: {{fields}}', 'Quelqu’un d’autre a modifié ceci entre-temps\u00a0: {{fields}}'],
   staleText: ['Show it as it is now and lose your changes, or save your changes over it.', 'Affichez ce qui est enregistré et perdez vos changements, ou enregistrez-les par-dessus.'],
   takeTheirs: ['Show it as it is now', 'Afficher ce qui est enregistré'],
   saveMine: ['Save my changes', 'Enregistrer mes changements'],

@@ -31,7 +31,7 @@ export const letters = {
 } as const;
 
 export const words = {
-  changedByShop: ['Shopify: changed by the shop', 'Shopify : modifiée par la boutique'],
-  canceledByShop: ['Shopify: canceled by the shop', 'Shopify : annulée par la boutique'],
+  changedByShop: ['Shopify: changed by the shop', 'Shopify\u00a0: modifiée par la boutique'],
+  canceledByShop: ['Shopify: canceled by the shop', 'Shopify\u00a0: annulée par la boutique'],
   notChecked: ['{shop}: {reason}', '{shop} : {reason}'],
 } as const;

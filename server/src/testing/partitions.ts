@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 /** What stays on one machine although it names a retailer: each is found before the retailer is known. */
 export const localTables = [
-  ...['ended_sessions', 'invitations', 'keys', 'logins', 'one_time_secrets', 'passkeys', 'sessions'],
+  ...['ended_sessions', 'invitations', 'keys', 'logins', 'messages', 'one_time_secrets', 'passkeys', 'sessions'],
 ];
 
 const parts = 4;

@@ -66,7 +66,7 @@ export const shops = {
   disconnect: del(`${path}/:id`, {
     does: [
       'Disconnect a shop: no more orders come in and no statuses are sent back. Its earlier orders remain.',
-      'Déconnecte une boutique : aucune commande n’arrive plus et aucun statut n’y est envoyé. Ses commandes antérieures restent.',
+      'Déconnecte une boutique\u00a0: aucune commande n’arrive plus et aucun statut n’y est envoyé. Ses commandes antérieures restent.',
     ],
     who,
     reply: Shop,
@@ -86,7 +86,7 @@ export const shops = {
   sync: post('/retailer/orders/shopify-shop', {
     does: [
       'Sync the orders that changed in the connected shops. Follow the job: it lists the orders that cannot be synced, with the reason.',
-      'Synchronise les commandes modifiées dans les boutiques connectées. Suivez la tâche : elle énumère les commandes impossibles à synchroniser, avec la raison.',
+      'Synchronise les commandes modifiées dans les boutiques connectées. Suivez la tâche\u00a0: elle énumère les commandes impossibles à synchroniser, avec la raison.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: JobStarted,
@@ -115,7 +115,7 @@ export const shops = {
   retry: post('/retailer/shopify-orders/:id/retry', {
     does: [
       'Sync an order of a shop again. Follow the job: it lists what still prevents it.',
-      'Synchronise de nouveau une commande d’une boutique. Suivez la tâche : elle énumère ce qui l’en empêche encore.',
+      'Synchronise de nouveau une commande d’une boutique. Suivez la tâche\u00a0: elle énumère ce qui l’en empêche encore.',
     ],
     who: can('MANAGE_ORDERS'),
     params: { id: text(300) },
