@@ -48,7 +48,9 @@ describe('where statements are not held', () => {
       'sandbox/twin.ts': 'a twin is found by its retailer, and made of what that has',
       'seed/demo.ts': 'the demo is created for two retailers at once',
       'settings/logo.ts': 'logos that nobody chose are forgotten for every retailer',
+      'shopify/poll.ts': 'workers look for shops whose turn it is, of every retailer',
       'shopify/queries.ts': 'a shop is found by its domain, and workers look at the shops of every retailer',
+      'shopify/shops.ts': 'the shops of every retailer are set up again each night',
       'sso/queries.ts':
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
       'team/invite.ts': 'a task names an invitation, not its retailer',
