@@ -157,7 +157,7 @@ describe('a token', () => {
   test('that is forged, changed or an hour old opens nothing', async () => {
     const { token, code } = await aTalk();
     const [text = '', signature = ''] = token.split('.');
-    const forged = Buffer.from(text, 'base64url').toString().replace(/\d+$/, '9999999999999');
+    const forged = Buffer.from(text, 'base64url').toString().replace(/^\d+/, '9999999999999');
     for (const each of [
       '',
       'x',
