@@ -20,7 +20,7 @@ test('the browser opens a page and has a font for French', async () => {
   expect(new Set(drawings).size).toBe(drawings.length);
 });
 
-test('what a page complains of is heard: its console, what nobody caught, a failed call, what its policy refuses', async () => {
+test('a page’s complaints are recorded: console, uncaught errors, failed calls, policy violations', async () => {
   const context = await browser.newContext();
   const heard: string[] = [];
   hear(context, (complaint) => heard.push(complaint));

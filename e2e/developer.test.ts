@@ -21,7 +21,7 @@ const stage = raiseStage({ environment: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } 
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('a webhook and an order are sent to any address, and a wrong one is said on its field', async () => {
+test('a webhook and an order are sent to any address, and a wrong one is a fault of its field', async () => {
   const page = await stage.open('/developer-tools', { expected: [/^422 /] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const name of ['Webhook mock', 'Orders API mock']) {

@@ -75,7 +75,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('who may not see what is spent is told so, and finds no way there in the menu', async () => {
+test('a member who may not see expenses reads so, and has no menu item', async () => {
   const page = await stage.open('/expense?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   // An admin cannot give this permission, but can ask the courier for it.

@@ -114,7 +114,7 @@ test('ce que la liste montre, comme elle est filtrée', async () => {
   expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['L-2', 'L-1']);
 });
 
-test('whoever waits long is told that it goes on, and can cancel it still', async () => {
+test('a long export is reported to continue, and can still be canceled', async () => {
   await makeFulfilled(stage, 'W', 1);
   const page = await stage.open(`/downloads?panel=proofs&startDate=${day}&endDate=${day}`);
   await page.clock.install();

@@ -106,7 +106,7 @@ test('the first fault gets the focus, and the page behind the drawer stays where
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight])).toEqual([0, true]);
 });
 
-test('all that is wrong is said at once and leads to its fields; a fault goes when it is mended, not when it is visited', async () => {
+test('all faults appear at once and lead to their fields; a fault disappears when it is fixed, not when it is visited', async () => {
   const { page, drawer, field } = await openForm();
   const wrong = drawer.locator('.ant-form-item-has-error');
   const alert = drawer.getByRole('alert').filter({ hasText: 'Validation Error' });
@@ -184,7 +184,7 @@ test('a copy begins with everything but what was that one parcel’s own; the ne
   await expect.poll(slot).toEqual(chosen);
 });
 
-test('who may not choose is told what the order will get, and gets it', async () => {
+test('a member who may not choose reads what the order will get, and gets it', async () => {
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   await client.query("update members set permissions = '{}' where email = $1", [coordinator]);

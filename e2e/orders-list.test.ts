@@ -275,7 +275,7 @@ test('a day that is being typed stays while what the screen waits for arrives', 
   await expect.poll(() => day.inputValue()).toBe('2027-02-03');
 });
 
-test('of a selection the button says how many can be fulfilled, and those are', async () => {
+test('the button shows how many of a selection can be fulfilled, and those are', async () => {
   await makeFulfilled(stage, 'Q', 1);
   const [waiting] = await makeOrders(stage, 'R', 1);
   const list = await stage.open('/orders');

@@ -14,7 +14,7 @@ const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^(Sections|Sections des paramètres)$/ }).getByRole('link', { name });
 const saved = (page: Page, text: string) => page.locator('.ant-notification-notice', { hasText: text }).waitFor();
 
-test('what is wrong is said on its field; what is saved stands at once on another’s screen', async () => {
+test('a fault appears on its field; what is saved appears at once on another’s screen', async () => {
   const refused = [/^422 \/retailer\/me\/settings$/];
   const page = await stage.open('/orders', { expected: refused });
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -105,7 +105,7 @@ test('au clavier seulement : un format s’ajoute après l’autre', async () =>
   expect((await settings.read()).packageSizes.slice(-2)).toEqual(['Palette', 'Tube']);
 });
 
-test('who may not manage settings has no line in the menu, and is told why the page is closed', async () => {
+test('a member who may not manage settings has no menu item, and reads why the page is closed', async () => {
   const page = await stage.open('/retailer-settings', { as: coordinator });
   await page.getByRole('link', { name: 'Back home' }).waitFor();
   expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);

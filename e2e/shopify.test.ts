@@ -53,7 +53,7 @@ test('the shop is connected, and its places lead to the stores that are called a
   }
 });
 
-test('an amount that is no longer shown keeps nobody from saving', async () => {
+test('an amount that is hidden does not prevent saving', async () => {
   await page.getByLabel('Free from', { exact: true }).fill('60.255');
   await page.getByRole('switch', { name: 'Free from a certain amount' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -7,7 +7,7 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-test('what is no email is said before it is sent, and until it is mended', async () => {
+test('an invalid email is reported before it is sent, and until it is fixed', async () => {
   const page = await stage.open('/login?lang=en', { as: null });
   const email = page.getByLabel('Email');
   await email.fill('zz');
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('an address that leads nowhere leaves a member the menu, and tells a stranger without asking who they are', async () => {
+test('an unknown address leaves a member the menu, and reveals nothing to an anonymous reader', async () => {
   const expected = [/^404 \/nowhere$/];
   const member = await stage.open('/nowhere?lang=en', { expected });
   await member.getByRole('heading', { name: 'This page does not exist' }).waitFor();

@@ -107,7 +107,7 @@ test('an email of the company leads to its sign-in, and back to where one was go
   expect(new URL(page.url()).pathname).toBe('/orders/imports');
 });
 
-test('what failed is said in words, in French too', async () => {
+test('a failure is explained, in French too', async () => {
   const page = await stage.open('/login?lang=fr&ssoError=REPLAYED', { as: null, locale: 'fr-CA' });
   await page.getByRole('alert').getByText('L’authentification unique a échoué. Cette réponse a déjà servi.').waitFor();
   await page.goto(`${stage.url}/login?lang=fr&ssoError=${'not+one+of+ours+'.repeat(4)}`);

@@ -84,7 +84,7 @@ test.each(inEachLanguage)(
   },
 );
 
-test('what somebody else saved meanwhile is not written over unasked', async () => {
+test('a concurrent change is not overwritten without asking', async () => {
   const store = await openStore('Twice');
   const api = await stage.api();
   const page = await stage.open(`/pickup-schedules?lang=en&store=${store.id}`, { expected: [/^409 /] });
@@ -141,7 +141,7 @@ test('a store that an admin asks for waits until the courier opens it, and the l
   await row.getByText('15:00').first().waitFor();
 });
 
-test('a coordinator finds no stores in the menu, and is told at their address that they are not theirs', async () => {
+test('a coordinator has no stores in the menu, and reads at their address why', async () => {
   const page = await stage.open('/pickup-schedules?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   await page.getByRole('link', { name: 'Back home' }).click();

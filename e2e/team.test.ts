@@ -79,7 +79,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('a coordinator who is demoted while looking is told so at once, and loses the screen', async () => {
+test('a coordinator who is demoted while looking reads so at once, and loses the screen', async () => {
   const api = await stage.confirmedApi();
   const members = (await api.team.list({ query: { search: coordinator } })).data;
   const params = { id: members[0]?.id ?? '' };
@@ -95,7 +95,7 @@ test('a coordinator who is demoted while looking is told so at once, and loses t
   await page.getByRole('link', { name: 'Team Management' }).waitFor({ state: 'detached' });
 });
 
-test('who is removed while working is signed out and told why, in their language', async () => {
+test('a member who is removed while working is signed out and reads why, in their language', async () => {
   const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'olivier' } })).data;
   const page = await stage.open('/orders?lang=fr', { as: member?.email ?? '', expected: [/^401 /] });
@@ -104,7 +104,7 @@ test('who is removed while working is signed out and told why, in their language
   await page.getByRole('alert').filter({ hasText: 'Votre compte a été retiré de l’équipe' }).waitFor();
 });
 
-test('what will change is said before it is saved, and a stale edit asks whose to take', async () => {
+test('the consequences are shown before saving, and a stale edit asks whose to take', async () => {
   const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'mei' } })).data;
   const params = { id: member?.id ?? '' };

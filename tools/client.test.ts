@@ -47,7 +47,7 @@ async function examples(kind: 'shell' | 'curl' | 'typescript|program', language 
 }
 
 describe('the guides', () => {
-  test('are told in both languages, with the same examples', async () => {
+  test('are in both languages, with the same examples', async () => {
     for (const kind of ['shell', 'curl', 'typescript|program'] as const) {
       expect((await examples(kind)).length).toBeGreaterThan(0);
       expect(await examples(kind, 'fr')).toEqual(await examples(kind));
@@ -98,7 +98,7 @@ describe('the guides', () => {
   });
 });
 
-test('what is busy is asked again under the same Idempotency-Key, and what never answers is told', async () => {
+test('a busy server is asked again under the same Idempotency-Key, and one that never answers is an error', async () => {
   const keys: (string | undefined)[] = [];
   const busy = createServer((request, response) => {
     keys.push(String(request.headers['idempotency-key']));

@@ -39,7 +39,7 @@ const placesOf = (wrong: readonly Text[]) => wrong.map(({ place, en, fr }) => `$
 describe('every text', () => {
   it('is found', () => expect(texts.length).toBeGreaterThan(800));
 
-  it('stands in both languages', () => {
+  it('is in both languages', () => {
     expect(placesOf(texts.filter(({ en, fr }) => en.trim() === '' || fr.trim() === ''))).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ test('a search is two hundred signs at most, its prefix aside', () => {
   expect(reads(searchText, ['x'.repeat(200), 'x'.repeat(201), 'a\0b'])).toEqual([true, false, false]);
 });
 
-test('text is kept as it is: no NUL, no half of a sign, and blank where nothing must be said', () => {
+test('text is kept as it is: no NUL, no lone surrogate, and blank where it is optional', () => {
   expect(reads(text(3), ['abc', 'abcd', '', '\0', '\ud83d', '\ude00', '🚚'])).toEqual([
     ...[true, false, true, false, false, false, true],
   ]);

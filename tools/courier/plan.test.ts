@@ -201,7 +201,7 @@ describe('the desk', () => {
   });
 });
 
-test('a van drives to its next door in the time until then, stands there, and turns to the one after', () => {
+test('a van drives to its next stop in the time until then, waits there, and goes on to the next', () => {
   const at = (minute: number) => instant('2026-11-20T15:00:00Z').add({ minutes: minute });
   const [north, south] = [
     { latitude: 44, longitude: -79, at: at(20) },

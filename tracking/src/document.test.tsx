@@ -25,7 +25,7 @@ const data =
   /^(Zed &amp; 9|Zut|N|\d km|Xyz|Zoé|q@w\.example|m@w\.example|2 Zip|4875 Zut|Zig, QC, H2J 2L7|MPL4K7XQ29RD(-\d)?)$/;
 
 describe('the page in every status, of every type, for every reason', () => {
-  it('says nothing in English to who reads French, nor the other way', () => {
+  it('has no English for a French reader, nor the other way round', () => {
     const english = new Set(pages.en.flatMap(textsOf));
     const french = new Set(pages.fr.flatMap(textsOf));
     expect([...french].filter((text) => english.has(text) && !data.test(text))).toEqual([]);
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(byPostalCode).not.toMatch(/[?&;]postalCode=/);
   });
 
-  it('asks for the postal code while it is closed, and says when it was wrong', () => {
+  it('asks for the postal code while it is closed, and reports a wrong one', () => {
     const asks = (tried: boolean) => page(closed(usual), 'en', { postalCodeTried: tried });
     expect(asks(false)).toMatch(/<form action="\/t\/K7WQ2MXN4RT8VBHJP\?lang=en#postal" method="post">.*name="unlock"/s);
     expect(asks(false)).not.toContain(staticWords['postal.wrong'][0]);
@@ -203,7 +203,7 @@ describe('the document', () => {
     expect(new Set(without)).toEqual(new Set(['NOT_SCHEDULED', 'CANCELED']));
   });
 
-  it('tells the journey by days, the older ones folded', () => {
+  it('shows the journey by days, the older ones folded', () => {
     const on = (day: number, kind: TrackingView['journey'][number]['kind']): TrackingView['journey'][number] => ({
       id: kind,
       kind,

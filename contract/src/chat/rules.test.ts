@@ -23,7 +23,7 @@ describe('the window', () => {
       expect(whyNotChat({ ...completed, statusId }, usual, at('20:00:01'))).toBeNull();
   });
 
-  test('opens while the driver is on the way where the retailer says so', () => {
+  test('opens while the driver is on the way where the retailer allows it', () => {
     const onTheWay: ChatDelivery = { status: 'ATTEMPTING_DELIVERY', statusId: null, completedAt: null };
     expect(whyNotChat(onTheWay, usual, at('12:00:00'))).toBe('CHAT_NOT_OFFERED');
     expect(whyNotChat(onTheWay, { onTheWay: true }, at('12:00:00'))).toBeNull();
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(whyNotEditMessage({ ...written, removed: true }, 'DRIVER', at('20:01:00'))).toBe('MESSAGE_EDIT_OVER');
   });
 
-  test('says nothing when it is blank to the eye', () => {
+  test('is empty when it looks blank', () => {
     for (const text of ['', ' ', '\n\t\r', '\u00a0\u2003', '\u200b\u200d\ufeff', '\u2800', '\u3164', '\u202e'])
       expect(saysSomething(text), JSON.stringify(text)).toBe(false);
     for (const text of ['.', '👍🏽', 'a\u200b', '０', '\u00e9']) expect(saysSomething(text), text).toBe(true);

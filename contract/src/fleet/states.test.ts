@@ -122,7 +122,7 @@ describe('in any sequence of events', () => {
     ));
 });
 
-test('a refused event changes nothing and says why', () =>
+test('a refused event changes nothing and gives the reason', () =>
   fc.assert(
     fc.property(anywhere, anyHappening, anyType, (status, happening, type) => {
       const before = start(status);

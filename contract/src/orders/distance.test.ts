@@ -54,7 +54,7 @@ describe('on arrival', () => {
     arrivedLongitude: cnTower.longitude,
   });
 
-  test('nothing is said when a place is unknown', () => {
+  test('is unknown when a place is unknown', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('latitude', 'longitude'),
@@ -76,7 +76,7 @@ describe('on arrival', () => {
     expect(distanceOnArrival(order, at(farFrom.address + 1))).toMatchObject({ isFar: true });
   });
 
-  test('the middle of an area accuses nobody, however far', () => {
+  test('the middle of an area proves nothing, however far away', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Precision.options), double(4_000_000), (locationPrecision, north) => {
         const distance = distanceOnArrival({ ...order, locationPrecision }, at(north));

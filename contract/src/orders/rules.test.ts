@@ -105,7 +105,7 @@ describe('what is allowed', () => {
     });
   });
 
-  test('nothing is taken back that nobody has, that is on its way, or that goes back, each for its own reason', () => {
+  test('undo is refused without a shipment, on the way, and during a return, each with its own reason', () => {
     expect(answersOf(waiting, strike)).toMatchObject({ void: 'NOT_FULFILLED', cancel: 'NOT_FULFILLED' });
     expect(answersOf({ ...scheduled, status: 'AT_WAREHOUSE' }, strike)).toMatchObject({
       void: 'SHIPMENT_UNDER_WAY',
@@ -192,7 +192,7 @@ describe('somebody should look at', () => {
 });
 
 describe('a status', () => {
-  test('stands in one tab at most, and a canceled one only under All', () => {
+  test('is in one tab at most, and a canceled one only in All', () => {
     const tabs = mapGroups(statusesOf);
     expect(Object.keys(tabs).toSorted()).toEqual(listGroups.toSorted());
     expect(Object.values(tabs).flat().toSorted()).toEqual(statuses.filter((each) => each !== 'CANCELED').toSorted());

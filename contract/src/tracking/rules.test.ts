@@ -36,7 +36,7 @@ const kinds = (events: Past[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY') =>
   journeyOf(events, type).map(({ kind }) => kind);
 
 describe('the journey', () => {
-  it('tells each package of its own outcome, and corrects only that package’s', () => {
+  it('shows each package’s own outcome, and corrects only that package’s', () => {
     const of = (events: Past[], ...packages: (number | null)[]) =>
       kinds(events.map((each, index) => ({ ...each, package: packages[index] ?? null })));
     expect(of(past('COMPLETED', 'COMPLETED', 'SKIPPED'), 1, 2, 1)).toEqual([
@@ -109,7 +109,7 @@ describe('the journey', () => {
     expect(journeyOf(dated, 'DELIVERY').map(({ date }) => date)).toEqual([null, '2026-11-21', null]);
   });
 
-  it('is told in the order of its instants, whatever the order of its rows', () => {
+  it('is in the order of its instants, whatever the order of its rows', () => {
     const [first, second, third] = past('DELIVERY_SCHEDULED', 'SKIPPED:1', 'COMPLETED');
     expect(kinds([third, first, second].filter((each) => each !== undefined))).toEqual([
       'scheduled',
@@ -118,7 +118,7 @@ describe('the journey', () => {
     ]);
   });
 
-  it('tells what happened at one instant in one order, whatever the order of its rows', () => {
+  it('has one order for what happened at one instant, whatever the order of its rows', () => {
     const [skipped, completed] = past('SKIPPED:1', 'COMPLETED').map((each) => ({
       ...each,
       at: '2026-11-21T10:00:00.000Z',
@@ -165,7 +165,7 @@ describe('any journey', () => {
   });
   const anyPast = fc.uniqueArray(anyEvent, { maxLength: 30, selector: ({ id }) => id });
 
-  it('tells every tracker once but the delays, and does not depend on the order of the rows', () => {
+  it('shows every tracker once but the delays, and does not depend on the order of the rows', () => {
     fc.assert(
       fc.property(anyPast, fc.constantFrom('DELIVERY', 'PICKUP'), (events, type) => {
         const steps = journeyOf(events, type);
@@ -178,7 +178,7 @@ describe('any journey', () => {
     );
   });
 
-  it('schedules once, and corrects only what was told', () => {
+  it('schedules once, and corrects only what was shown', () => {
     fc.assert(
       fc.property(anyPast, (events) => {
         const told = kinds(events);

@@ -78,7 +78,7 @@ describe('the banner', () => {
     [3, /front desk/],
   ])('says how a delivery of type %s was completed', (statusId, text) => expect(completed(statusId)).toMatch(text));
 
-  it('never tells someone who gives a parcel that it will be delivered to them', () => {
+  it('never promises a delivery to someone who gives a parcel', () => {
     const pickups = banners.filter(({ state }) => state.type === 'PICKUP' && !state.status.startsWith('RTS'));
     const wrong = pickups.filter(({ banner }) => /deliver|to your door\./i.test(keysOf(banner).map(english).join()));
     expect(wrong).toEqual([]);
@@ -152,7 +152,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
 });
 
 describe('the words', () => {
-  it('are each said to someone', () => {
+  it('are each used', () => {
     const said = new Set([...readings.flatMap(({ banner }) => keysOf(banner)), ...steps, 'journey.correction']);
     expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([]);
   });

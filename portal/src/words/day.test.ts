@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a day of this year is told with its weekday, one of another year with that year', () => {
+test('a day of this year has its weekday, one of another year that year', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T17:00:00Z') });
   expect(dayIn('en')('2026-11-23')).toBe('Mon, Nov 23');
   expect(dayIn('en')('2027-04-03')).toBe('Apr 3, 2027');

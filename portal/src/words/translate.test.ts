@@ -26,7 +26,7 @@ it('starts in the language of the browser', async () => {
   expect(document.documentElement.lang).toBe('fr');
 });
 
-it('says a word in both languages', () => {
+it('translates into both languages', () => {
   expect([english('title'), french('title')]).toEqual(['Orders', 'Commandes']);
 });
 

@@ -36,7 +36,7 @@ describe('setting an authenticator up', () => {
     });
   });
 
-  test('that was not finished asks nobody for a code, and begins again with another secret', async () => {
+  test('that was not verified asks for no code, and is begun again with another secret', async () => {
     const { member, id, email } = await confirmed();
     const first = await member.account.enableFactor({ params: { id }, body: { type } });
     await world.enter(email);
@@ -48,7 +48,7 @@ describe('setting an authenticator up', () => {
     });
   });
 
-  test('is refused while one is on, so that nobody can put their own phone in its place', async () => {
+  test('is refused while one is on, so that an attacker cannot replace it by their own phone', async () => {
     const { member, id } = await confirmed();
     await addAuthenticator(world, member);
     await expect(member.account.enableFactor({ params: { id }, body: { type } })).rejects.toMatchObject({

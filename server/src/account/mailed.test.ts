@@ -91,7 +91,7 @@ describe('setting codes by email up', () => {
 });
 
 describe('signing in with a code by email', () => {
-  test('tells where it goes and how long to wait, before and after a reload', async () => {
+  test('shows the address and how long to wait, before and after a reload', async () => {
     const { mailbox, pending } = await withFactor();
     const multiFactorToken = await pending();
     const shown = () => world.anyone().auth.pending({ body: { multiFactorToken } });

@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect(tokenOf(await use(device.sign(asked)))).toBeTruthy();
   });
 
-  test('is named anew and removed by its owner alone, with mails that tell of it', async () => {
+  test('is renamed and removed by its owner alone, and mailed', async () => {
     const { member, email } = await confirmed();
     const { kept, device } = await add(member);
     expect((await world.inbox.latest(email)).subject).toBe('A passkey was added');
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     await expect(use(device.sign(await ask()))).rejects.toMatchObject(refused);
   });
 
-  test('is the account’s whose it was made for: nobody else adds it too', async () => {
+  test('belongs to the account that it was created for: no other account can add it', async () => {
     const { member } = await confirmed();
     const { device } = await add(member);
     const other = (await confirmed()).member;
@@ -174,7 +174,7 @@ describe('a session is confirmed by a passkey', () => {
     expect(await api.account.readConfirmed()).toEqual({ isConfirmed: false });
   });
 
-  test('not after five minutes, nor without finger, face or PIN; and whoever has none is asked for none', async () => {
+  test('not after five minutes, nor without user verification; accounts without passkeys are asked for none', async () => {
     const { device, api } = await withKey();
     const asked = await api.account.askConfirmPasskey();
     const unverified = device.sign(await api.account.askConfirmPasskey(), { isVerified: false });

@@ -54,7 +54,7 @@ describe('one’s own email', () => {
     return { member, old, email };
   };
 
-  test('changes with a code from the new mailbox, and the old one is told', async () => {
+  test('changes with a code from the new mailbox, and the old one is notified', async () => {
     const { member, old, email } = await begin();
     expect(await member.account.sendEmailCode({ body: { email } })).toEqual({ waitSeconds: 50 });
     const { code, subject } = await world.inbox.latest(email);
@@ -86,7 +86,7 @@ describe('one’s own email', () => {
     await expect(member.account.changeEmail({ body: { email, code } })).rejects.toMatchObject(refusal);
   });
 
-  test('that another account has is told to whoever reads its mail alone', async () => {
+  test('that another account has is reported to the owner of its mailbox alone', async () => {
     const { member } = await begin();
     const taken = (await (await (await world.retailer()).admin()).auth.refresh()).email;
     expect(await member.account.sendEmailCode({ body: { email: taken } })).toEqual({ waitSeconds: 50 });
@@ -114,7 +114,7 @@ describe('one’s own email', () => {
 describe('one’s own password', () => {
   const password = 'Quill-Otter-Canoe-27!';
 
-  test('changes once one has proved who one is, ends all other sessions, is told by mail, and leaves a second factor on', async () => {
+  test('changes after a confirmation, ends all other sessions, is mailed, and keeps the second factor', async () => {
     const member = await retailer.admin();
     const { email } = await member.auth.refresh();
     await addAuthenticator(world, member);
@@ -160,7 +160,7 @@ describe('where one is signed in', () => {
         () => false,
       );
 
-  test('is told in words, the present one marked, the newest first', async () => {
+  test('is described in words, the current one marked, the newest first', async () => {
     const first = await retailer.admin();
     const { email } = await first.auth.refresh();
     world.clock.advance({ minutes: 5 });

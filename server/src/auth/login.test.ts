@@ -134,7 +134,7 @@ describe('guessing', () => {
     },
   );
 
-  test('a stranger who guesses all day keeps the owner out neither where they signed in before nor elsewhere', async () => {
+  test('an attacker who guesses all day locks the owner out neither where they signed in before nor elsewhere', async () => {
     const [email, stranger, office] = [await emailOf(), anAddress(), anAddress()];
     expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
     // Five more are what one network adds for all.
@@ -179,7 +179,7 @@ describe('guessing', () => {
     expect((await attempt(email, wrong)).statusCode).toBe(429);
   });
 
-  test('a network from which nobody signed in for ninety days is like any other', async () => {
+  test('a network without a sign-in for ninety days is like any other', async () => {
     const [email, office] = [await emailOf(), anAddress()];
     for (const [days, status] of [
       [0, 200],
@@ -221,7 +221,7 @@ describe('guessing', () => {
     expect(await guess()).toBe(429);
   });
 
-  test('a server whose clock stands a moment behind another’s makes nobody wait', async () => {
+  test('a server whose clock is behind another’s delays no sign-in', async () => {
     const [email, address] = [await emailOf(), anAddress()];
     await attempt(email, wrong, address);
     world.clock.advance({ seconds: -1 });

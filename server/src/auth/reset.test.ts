@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('lets wrong guesses from before keep nobody out', async () => {
+  test('earlier wrong guesses do not lock the owner out', async () => {
     const { email } = await someone();
     for (let count = 0; count < 6; count++) await signsIn(email, 'Wrong-Horse-9!');
     expect(await signsIn(email, testPassword)).toBe(false);

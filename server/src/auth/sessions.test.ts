@@ -33,7 +33,7 @@ describe('logging out', () => {
   });
 });
 
-test('signing out everywhere ends every session of the account, and nobody else’s', async () => {
+test('signing out everywhere ends every session of the account, and no other account’s', async () => {
   const db = world.app.db.acrossTenants();
   const [first, other] = [await retailer.admin(), await retailer.admin()];
   const { id, email } = await first.auth.refresh();
@@ -115,7 +115,7 @@ describe('idleness', () => {
     left.abort();
   });
 
-  test('is ended by work on any server: what one of them remembers logs nobody out', async () => {
+  test('is kept alive by work on any server: an outdated cache ends no session', async () => {
     const member = await retailer.coordinator(halfHour);
     await isIn(member, elsewhere);
     world.clock.advance({ minutes: 29, seconds: 58 });
@@ -151,7 +151,7 @@ test('what changed about a member counts within five seconds: permissions, store
   await expect(member.orders.read({ params: { id: order.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
 });
 
-test('a store that goes takes its rights along: whoever had it alone sees nothing', async () => {
+test('a removed store takes its rights along: a member who had only that one sees nothing', async () => {
   const { id, storeIds, coordinator, admin } = await world.retailer();
   const [kept = '', closed = ''] = storeIds;
   const owner = await admin();

@@ -42,7 +42,7 @@ const person = {
   customFields: [{ label: 'Door code', value: '4711#' }],
 };
 
-test('a call of a key is kept with its row, its end and its time, and of its bodies nothing that tells of a person', async () => {
+test('a call of a key is logged with its row, result and time, and without personal data of its bodies', async () => {
   const { retailer, admin, key, keyId } = await aRetailer();
   const [pickupScheduleId = ''] = retailer.storeIds;
   const body = anOrder({ ...person, pickupScheduleId, number: 'N-1', weight: 2.5 });
@@ -115,7 +115,7 @@ test('a refusal leads from its id to its call, a member’s too; what a member d
   expect(seen).toMatchObject({ isShown: false, request: null, reply: null, by: { id: keyId } });
 });
 
-test('what comes with a key that ended stands under its name, however it ended; a key that never was is nobody’s', async () => {
+test('a call with an ended key is logged under its name, however it ended; one with an unknown key is not logged', async () => {
   const { admin, key, keyId } = await aRetailer();
   const params = { id: keyId };
   const second = await admin.keys.renew({ params, body: { keepHours: 0 } });
@@ -209,7 +209,7 @@ test('nothing long is kept whole, and a value that its field does not read is ma
   });
 });
 
-test('what nobody described is masked whole, however deep it lies', () => {
+test('what no schema describes is masked completely, at any depth', () => {
   const deepest: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   const shape = z.object({ name: z.string(), tags: z.array(z.string()) });
   expect(mask(shape, deepest, 'in')).toBe(masked);
@@ -220,7 +220,7 @@ test('what nobody described is masked whole, however deep it lies', () => {
   });
 });
 
-test('whatever is said in whichever field of whichever row, no free text is kept', () => {
+test('no free text is stored, whatever the field and row', () => {
   const rows = Object.values(contract).flatMap((table) => Object.values<{ body?: z.ZodType; reply: z.ZodType }>(table));
   const said = fc.string({ minLength: 12 }).map((text) => `secret ${text}`);
   const value = fc.letrec((tie) => ({

@@ -114,7 +114,7 @@ describe('the window', () => {
   });
 });
 
-test('a retailer opens it while the driver is on the way; the page offers it then, and tells of what waits', async () => {
+test('a retailer opens it while the driver is on the way; the page offers it then, and shows what waits', async () => {
   const opener = await world.retailer({ fulfilsAtOnce: true });
   const { api, code, channel, orderId } = await aDelivery(world, opener, ['ATTEMPTING_DELIVERY']);
   await api.orders.edit({ params: { id: orderId }, body: { language: 'fr' } });
@@ -171,7 +171,7 @@ describe('a token', () => {
     expect(await typeOf(asRecipient(world, await tokenOf(world, code)).read())).toBe('ok');
   });
 
-  test('is over once its link was taken away or made anew; the printed code opens another', async () => {
+  test('ends when its link is revoked or renewed; the printed code opens another', async () => {
     const { recipient, api, orderId, trackingCode } = await aTalk();
     const params = { id: orderId };
     const opened = async (id: string, postalCode?: string) => {
@@ -256,7 +256,7 @@ describe('how far each has read', () => {
 });
 
 describe('a message that is changed', () => {
-  test('says so, and is told as a change to who missed it', async () => {
+  test('is marked as edited, and sent as a change to a reader who missed it', async () => {
     const { recipient, channel } = await aTalk();
     const { id } = await recipient.send(saying('At the dor'));
     const { version } = await driver.read({ params: channel });
@@ -284,7 +284,7 @@ describe('a message that is changed', () => {
   });
 });
 
-test('an order that was canceled, or handed over anew, has another chat or none', async () => {
+test('an order that was canceled, or fulfilled again, has no chat or another one', async () => {
   expect(await typeOf(driver.send({ params: { channel: newId() }, ...saying('Hello') }))).toBe('CHAT_NOT_FOUND');
   expect(await typeOf(driver.read({ params: { channel: 'x' } }))).toBe('CHAT_NOT_FOUND');
   world.clock.set(wednesdayMorning);

@@ -22,7 +22,7 @@ const draw = (width: number, height: number) => sharp({ create: { width, height,
 const inBase64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
 
 describe('a photo', () => {
-  test('is made small and anew, without what the camera noted, and is read at a signed address', async () => {
+  test('is reduced and re-encoded, without metadata, and read at a signed address', async () => {
     const { recipient, channel } = await aTalk();
     const camera = await draw(2000, 1500)
       .withExif({ IFD0: { Model: 'SECRETCAM' } })
@@ -74,7 +74,7 @@ describe('a photo', () => {
 });
 
 describe('staff', () => {
-  test('read who said what and what it said before, and of reports; the log names the report', async () => {
+  test('read authors, texts, earlier versions and reports; the log names the report', async () => {
     const { recipient, channel, api, orderId } = await aTalk();
     const params = { id: orderId };
     expect(await api.chat.read({ params })).toEqual({ messages: [], total: 0 });
@@ -127,7 +127,7 @@ describe('staff', () => {
   });
 });
 
-test('in the archive no message can pass for another one of somebody else', async () => {
+test('in the archive no message can be forged as another person’s', async () => {
   const { recipient, api, orderId } = await aTalk();
   const ends = ['\n', '\r', '\r\n\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
   const forged = (nth: number) => `Hi${ends[nth]}2026-11-18 15:00 · Driver Karim${ends[nth]}I lost it`;
@@ -159,7 +159,7 @@ async function follow(path: string) {
   return { lines, leave: () => left.abort() };
 }
 
-test('of fifty other chats nobody hears or reads a word, and a closed page hears of none', async () => {
+test('of fifty concurrent chats each page receives only its own, and a closed page none', async () => {
   const mine = await aTalk();
   const page = await follow(`/retailer/customer-trackings/${mine.code}/news`);
   const closed = await follow(`/retailer/customer-trackings/${mine.trackingCode}/news`);
@@ -176,7 +176,7 @@ test('of fifty other chats nobody hears or reads a word, and a closed page hears
   for (const stream of [page, closed]) stream.leave();
 });
 
-test('a stream that a link opened hears nothing more once the link is made anew', async () => {
+test('a stream that a link opened receives nothing after the link is renewed', async () => {
   const { code, orderId, channel, api } = await aTalk();
   const before = await follow(`/retailer/customer-trackings/${code}/news`);
   const { trackingLink } = await api.orders.renewLink({ params: { id: orderId } });

@@ -36,7 +36,7 @@ async function aDelivery(wish: { isCompleted?: boolean; type?: 'DELIVERY' | 'PIC
   };
 }
 
-test('a review is given once, of a completed delivery, and stands on the order and in the figures', async () => {
+test('a review is given once, of a completed delivery, and appears on the order and in the figures', async () => {
   const { api, params, read, order } = await aDelivery();
   expect(await recipient.read({ params })).toMatchObject({ mayReview: true, rating: null });
   const view = await recipient.review({ params, body: { rating: 4, words: 'Secret praise' } });
@@ -134,7 +134,7 @@ test('neither is offered where the retailer switched it off, nor a claim of what
   await expect(recipient.claim({ params: collected.params, body: { words: 'x' } })).rejects.toMatchObject(off);
 });
 
-test('a printed code without its postal code says and shows nothing of it', async () => {
+test('a printed code without its postal code neither files nor shows one', async () => {
   const { params, order } = await aDelivery();
   await recipient.claim({ params, body: { words: 'It never came' } });
   const printed = { params: { id: order.trackingCode } };

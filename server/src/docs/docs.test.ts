@@ -50,7 +50,7 @@ test.each(['en', 'fr'])(
   },
 );
 
-test('a server without the built client says so', async () => {
+test('a server without the built client reports that', async () => {
   const response = await world.request({ method: 'GET', url: '/docs/portage-client.tgz' });
   expect(response.statusCode).toBe(404);
 });

@@ -33,7 +33,7 @@ const aKeyOf = async (admin: Client, wish?: Partial<z.input<typeof NewKey>>) =>
 const orderFor = ({ storeIds }: Retailer, number: string, store = 0) =>
   anOrder({ number, date: '2026-11-18', time: '14:00', pickupScheduleId: storeIds[store] });
 
-test('a key is told once, opens its retailer’s orders, and stands in their log by its name', async () => {
+test('a key is shown once, opens its retailer’s orders, and is logged by its name', async () => {
   const { retailer, admin } = await aRetailer();
   const { key, ...shown } = await made(admin, { name: 'Warehouse' });
   expect(key.startsWith(keyPrefix)).toBe(true);
@@ -66,7 +66,7 @@ test('of every row of the table a key opens those for callers alone, and those o
   }
 });
 
-test('admins are told of a key’s end a week before and a day before, once each, on however many servers', async () => {
+test('admins are mailed a week and a day before a key ends, once each, on any number of servers', async () => {
   const { retailer, admin } = await aRetailer();
   const { email } = await admin.auth.refresh();
   const plain = await (await retailer.coordinator()).auth.refresh();
@@ -90,7 +90,7 @@ test('admins are told of a key’s end a week before and a day before, once each
   expect(await world.inbox.all(plain.email)).toEqual([]);
 });
 
-test('each admin is told in their language of a new key and of a renewed one, and of one for test data nobody', async () => {
+test('each admin is mailed in their language of a new and of a renewed key; keys of the sandbox are not mailed', async () => {
   const { retailer, admin } = await aRetailer();
   const french = await retailer.admin();
   await french.account.edit({ body: { language: 'fr' } });
@@ -153,7 +153,7 @@ test('a key sends a file of orders, which become those of its stores', async () 
   await expect(upload(world, powerless, file)).rejects.toMatchObject({ type: 'FORBIDDEN' });
 });
 
-test('nobody makes, renews or widens a key beyond their own rights', async () => {
+test('no one creates, renews or widens a key beyond their own rights', async () => {
   const { retailer, admin } = await aRetailer();
   const [store = '', other = ''] = retailer.storeIds;
   const narrow = await world.confirmed(retailer.coordinator({ permissions: [...settingsOnly], stores: [store] }));
@@ -203,7 +203,7 @@ test('a renewed key goes on for the hours that were chosen, and only two go on a
   await expect(world.client(third.key).orders.list()).rejects.toMatchObject({ type: 'KEY_UNKNOWN' });
 });
 
-test('a key ends when it was said to, or when its retailer is turned off', async () => {
+test('a key ends when it expires, or when its retailer is turned off', async () => {
   const { retailer, admin } = await aRetailer();
   await expect(made(admin, { expiresAt: wednesdayMorning })).rejects.toMatchObject({
     body: { errors: [{ type: 'INSTANT_IN_PAST', path: 'expiresAt' }] },
@@ -235,7 +235,7 @@ test('of two keys of one name, made at once on two servers, one is taken', async
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a key is told how many calls it has left, whatever address they come from, and to wait when there are none', async () => {
+test('a key gets the number of calls left, whatever address they come from, and has to wait when there are none', async () => {
   const { admin } = await aRetailer();
   const { headers } = await world.request({
     method: 'GET',

@@ -51,7 +51,7 @@ test('who missed little hears it; who missed much hears one thing, and then what
   for (const stream of [little, much]) stream.leave();
 });
 
-test('who was away for longer than news are kept is told to read everything again', async () => {
+test('a client that was away for longer than events are kept is asked to read everything again', async () => {
   const retailer = await aRetailer(told - 10);
   const { token } = await retailer.admin();
   const stream = await resumed(token, told - 20);
@@ -71,7 +71,7 @@ test('a member keeps twenty streams open at most, another as many', async () => 
   for (const stream of [...streams, theirs]) stream.leave();
 });
 
-test('a stranger keeps twenty streams open at most; one that is closed makes room', async () => {
+test('an anonymous caller keeps at most twenty streams open; a closed one makes room', async () => {
   const retailer = await world.retailer();
   const order = await (await retailer.admin()).orders.create({
     body: anOrder({ pickupScheduleId: retailer.storeIds[0] }),

@@ -27,7 +27,7 @@ const textsTo = (given: { phone: string }) =>
   service.received.map(({ body }) => Object(body)).filter(({ to }) => to === numberOf(given));
 
 describe('a recipient', () => {
-  test('is told in their language by mail and text, with who writes, the page, and how to stop it', async () => {
+  test('is notified in their language by mail and text, with the sender, the page, and how to opt out', async () => {
     const who = person();
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY');
@@ -55,7 +55,7 @@ describe('a recipient', () => {
     expect(trackers.filter(({ event }) => event === 'SMS_SENT')).toHaveLength(1);
   });
 
-  test('is not told of what is over by then, and staff read why', async () => {
+  test('is not notified of what is outdated by then, and staff read why', async () => {
     const who = person();
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', 'COMPLETED');
@@ -194,14 +194,14 @@ describe('a recipient', () => {
     expect(textsTo(who).filter(({ text }) => !text.includes('code'))).toHaveLength(1);
   });
 
-  test('is not spoken for by whoever has not the service’s key, or sends an old word again', async () => {
+  test('cannot be impersonated without the service’s key, or by a replayed text', async () => {
     const message = { from: '514 555-0199', text: 'STOP' };
     expect((await incoming(world, message, 'another-key-of-nobody')).statusCode).toBe(401);
     expect((await incoming(world, message, undefined, 301)).statusCode).toBe(401);
     expect((await world.request({ method: 'POST', url: '/sms/incoming', body: message })).statusCode).toBe(401);
   });
 
-  test('is told that an order is on its way, however many of its packages set out one by one', async () => {
+  test('is notified once that an order is on its way, however many of its packages set out separately', async () => {
     const parcel = await parcels.send({ ...person(), numberOfPackages: 2 });
     const { mpsTrackingCodes } = await admin.orders.read({ params: { id: parcel.id } });
     const each = mpsTrackingCodes.map((packageCode) => ({ type: 'ATTEMPTING_DELIVERY' as const, packageCode }));
@@ -257,7 +257,7 @@ describe('a recipient', () => {
     expect(text).toContain('Ne plus recevoir ces courriels\u00a0: http');
   });
 
-  test('is told once of a route that its driver is near, as soon as two stops or fewer come first', async () => {
+  test('is notified once of a route that its driver is near, as soon as two stops or fewer come first', async () => {
     const stops = await Promise.all([0, 1, 2, 3].map(() => parcels.send(person())));
     const startTime = (nth: number) =>
       world.clock
@@ -301,7 +301,7 @@ describe('a recipient', () => {
 });
 
 describe('a member', () => {
-  test('reads why a message failed, and sends it again where the order says by now', async () => {
+  test('reads why a message failed, and sends it again, with the order’s current content', async () => {
     const who = person();
     service.refusals.push(422);
     const parcel = await parcels.send(who);

@@ -102,7 +102,7 @@ test(
   patience * 4,
 );
 
-test('a fact that is told again, or to two servers at once, makes no second message, and a hundred attempts send one', async () => {
+test('a repeated fact, or one handled by two servers, creates no second message, and a hundred attempts send one', async () => {
   const other = await world.another();
   const [order = ''] = await setOut(1);
   const fact = await world.app.db

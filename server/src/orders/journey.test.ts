@@ -31,7 +31,7 @@ async function aFulfilledOrder() {
   return { retailer, api, order, params, deliveryId, report, setStop };
 }
 
-test('after a void the recipient waits for nobody, and a later schedule is the first one again', async () => {
+test('after a void no visit is expected, and a later schedule is the first one again', async () => {
   const { api, order, params } = await aFulfilledOrder();
   expect((await read(order)).kinds).toEqual(['orderReceived', 'scheduled']);
   await api.orders.void({ params });

@@ -29,7 +29,7 @@ test('faults of single fields, of the store’s area and of the slot come togeth
   ]);
 });
 
-test('a field is told one fault, that of its form first', async () => {
+test('a field has one fault, the first one that applies', async () => {
   expect(await faultsOf(admin.token, anOrder({ ...right, address: ' ', date: 'tomorrow', time: '25:00' }))).toEqual([
     'address REQUIRED',
     'date INVALID_DATE',
@@ -41,7 +41,7 @@ test('a field is told one fault, that of its form first', async () => {
   ]);
 });
 
-test('who may not choose is not told of what they may not set', async () => {
+test('a member who may not choose gets no fault about fields that they may not set', async () => {
   const coordinator = await retailer.coordinator({ stores: [queen] });
   expect(await faultsOf(coordinator.token, anOrder({ email: 'half@', date: '2020-01-01' }))).toEqual([
     'email INVALID_EMAIL',

@@ -54,7 +54,7 @@ describe('handing an order over', () => {
 });
 
 describe('an order’s life', () => {
-  test('fulfil, void, fulfil again, cancel; the log tells each', async () => {
+  test('fulfil, void, fulfil again, cancel; each is logged', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const { id } = await api.orders.create({ body: anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] }) });
@@ -71,7 +71,7 @@ describe('an order’s life', () => {
       .toEqual(['ORDER_CREATED', 'ORDER_FULFILLED', 'ORDER_VOIDED', 'ORDER_FULFILLED', 'SHIPMENT_CANCELED']);
   });
 
-  test('after the cutoff neither void nor cancel, and the refusal says so in French', async () => {
+  test('after the cutoff void and cancel are refused, with the reason in French', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const { id } = await api.orders.create({ body: anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] }) });

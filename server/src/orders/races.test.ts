@@ -59,7 +59,7 @@ test('fulfil, twice and by label: one delivery', async () => {
   }
 });
 
-test('two creations of one number, and an edit that wants it too: one holds it, the others are told who', async () => {
+test('two creations of one number, and an edit that wants it too: one gets it, the others learn which order has it', async () => {
   for (let round = 0; round < rounds; round++) {
     const number = `race-${round}`;
     const other = await create();
@@ -109,7 +109,7 @@ test('an edit that lost a number is refused, also when its holder has given it u
   expect(await edit).toBe('ORDER_NUMBER_TAKEN');
 });
 
-test('an order that meets another in anything but its number is not told that its number is taken', async () => {
+test('a conflict on anything but the number is not reported as a taken number', async () => {
   // Random codes have a unique index too; this index simulates their rare collision.
   const { db } = world.app;
   await sql`create unique index drawn_once on orders (retailer_id, recipient) where recipient like 'Drawn%'`.execute(

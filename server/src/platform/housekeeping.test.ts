@@ -81,7 +81,7 @@ test('a task whose process is gone is resumed', async () => {
   expect(await night()).toEqual(['forgetting guesses']);
 });
 
-test('forgets what nobody can ask for any more, however much, and nothing else', async () => {
+test('deletes what can no longer be requested, however much, and nothing else', async () => {
   const retailer = await world.retailer();
   await retailer.member({ sessionTimeInMinutes: 30 });
   const lasting = await retailer.admin();
@@ -108,7 +108,7 @@ test('forgets what nobody can ask for any more, however much, and nothing else',
   expect(errors).toEqual([]);
 });
 
-test('files are forgotten a month after their import was over, or after nobody imported them', async () => {
+test('files are deleted a month after their import ended, or if they were never imported', async () => {
   const retailer = await world.retailer();
   const api = await retailer.member({ role: 'RETAILER_ADMIN', sessionTimeInMinutes: 60 * 24 * 60 });
   const pickupScheduleId = retailer.storeIds[0];
@@ -161,7 +161,7 @@ test('a part that fails keeps no other from being done', async () => {
   expect(await guesses()).toBe(0);
 });
 
-test('tallies that say something else than a count are told, each family by its name', async () => {
+test('tallies that differ from a count are reported, each family by its name', async () => {
   const { id, storeIds } = await world.retailer();
   const place = sql`${id}, ${storeIds[0]}, '2026-11-18'`;
   await sql`insert into order_tally_deltas (retailer_id, store_id, day, list_group, orders) values (${place}, 'none', 3)`.execute(

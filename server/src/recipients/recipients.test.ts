@@ -42,7 +42,7 @@ const addresses = async (client: Client, search: string, pickupScheduleId?: stri
   (await client.recipients.addresses({ query: { search, pickupScheduleId } })).data;
 
 describe('recipients', () => {
-  test('are found by a part of the name, each address once, with what the driver was last told', async () => {
+  test('are found by a part of the name, each address once, with the last note for the driver', async () => {
     const found = await people(admin, 'like:elodie tre');
     expect(found).toMatchObject([
       { recipient: 'Élodie Tremblay', address: '55 Mill St, Toronto, ON, M5A 3C4', orders: 1 },
@@ -60,7 +60,7 @@ describe('recipients', () => {
     async (search) => expect(await people(admin, search)).toEqual([]),
   );
 
-  test('of other stores and other retailers are not told', async () => {
+  test('of other stores and other retailers are not suggested', async () => {
     const stranger = await (await world.retailer({ name: 'Strangers' })).admin();
     expect(await people(inMontreal, 'tremblay')).toEqual([]);
     expect(await people(inMontreal, 'noemie')).toHaveLength(1);
@@ -111,12 +111,12 @@ describe('addresses', () => {
     expect(await addresses(admin, '55 mill')).toHaveLength(1);
   });
 
-  test('too little says nothing, and asks nobody', async () => {
+  test('a search that is too short finds nothing, and asks no service', async () => {
     knows = () => Promise.reject(new Error('asked'));
     for (const search of ['55', ' 5 ', '#.,']) expect(await addresses(admin, search)).toEqual([]);
   });
 
-  test('of other stores and other retailers are not told', async () => {
+  test('of other stores and other retailers are not suggested', async () => {
     knows = async () => [];
     expect(await addresses(inMontreal, '55 mill')).toEqual([]);
     expect(await addresses(inMontreal, '4201 rue')).toHaveLength(1);

@@ -85,7 +85,7 @@ describe('the courier', () => {
     expect((await courier.retailers.list({ query: { search: taken.name } })).data).toEqual([]);
   });
 
-  test('is told every fault at once: areas it does not serve, a prefix that cannot be read aloud, a price below nothing', async () => {
+  test('gets every fault at once: areas it does not serve, an unreadable prefix, a negative price', async () => {
     const body = aRetailer({
       trackingCodePrefix: 'é-1',
       rates: [{ service: 'return', cents: -1, from: '2026-02-30' }],
@@ -153,7 +153,7 @@ describe('an account whose retailer is off', () => {
     ).json();
   const off = (id: string, isActivated = false) => courier.retailers.edit({ params: { id }, body: { isActivated } });
 
-  test('is refused at the door, and told so only after the right password', async () => {
+  test('is refused at sign-in, and gets the reason only after the right password', async () => {
     const retailer = await world.retailer();
     const { email } = await (await retailer.admin()).auth.refresh();
     await off(retailer.id);
@@ -181,7 +181,7 @@ describe('an account whose retailer is off', () => {
     expect((await there.auth.refresh()).retailerId).toBe(retailer.id);
   });
 
-  test('is told that it waits, where the courier has never let it in; letting it in opens the door', async () => {
+  test('is told that it waits for approval; approval opens the sign-in', async () => {
     const retailer = await world.retailer();
     const { email } = await (await retailer.admin()).auth.refresh();
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });

@@ -87,7 +87,7 @@ test('an admin looks at their own twin by a header, or by a cookie where a brows
   ).toBe(0);
 });
 
-test('nobody but those who manage settings looks at test data, and nobody at another retailer’s', async () => {
+test('only members who manage settings see the sandbox, and only that of their own retailer', async () => {
   const { retailer } = await aRetailer();
   const plain = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
   expect((await asTester(plain, 'GET', '/v2/retailer/orders')).json()).toMatchObject({ error: { type: 'FORBIDDEN' } });

@@ -61,7 +61,7 @@ test('processes that start together make the demo once', async () => {
   expect(retailers.map(({ name }) => name)).toEqual(['Boréal', 'Maple & Pine']);
 });
 
-test('the newest parcels leave something to carry, the older ones something said of them, whatever the hour', async () => {
+test('the newest parcels leave work for the courier, the older ones have feedback, whatever the hour', async () => {
   const { url, db } = await anEmptyDatabase();
   await seedDemo(url, storage, silent);
   const waiting = await db
@@ -91,7 +91,7 @@ test('the newest parcels leave something to carry, the older ones something said
   expect(events.map(({ event }) => event)).not.toContain('PICKED_UP_FROM_STORE');
 });
 
-test('a database stays what it was made, and DEMO that says otherwise stops the start', async () => {
+test('a database stays a demo or not as it was created; a contradicting DEMO stops the start', async () => {
   for (const made of ['1', '0']) {
     const { url } = await anEmptyDatabase();
     const decide = (DEMO: string) => decideDemo(url, readConfig({ DEMO, DATABASE_URL: url }));

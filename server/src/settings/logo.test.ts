@@ -36,7 +36,7 @@ async function aPage() {
   return { api, page: () => read(`/t/${trackingLink.split('/').at(-1)}`).then((answer) => answer.body) };
 }
 
-test('what was sent is written anew: small, cut to what it shows, clear where it was, without what the camera noted', async () => {
+test('an upload is re-encoded: reduced, trimmed, transparent where it was, without metadata', async () => {
   const { api } = await aPage();
   const noted = aSign('123456').withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '43/1 39/1 0/1' } });
   expect((await sharp(await noted.toBuffer()).metadata()).exif).toBeDefined();
@@ -141,7 +141,7 @@ test('a day later those that are not chosen are forgotten, with their files', as
   await expect(api.settings.editTracking({ body: { logo: first.id } })).rejects.toThrow();
 });
 
-test('a clear logo stands on a plate where its ground would swallow it', () => {
+test('a transparent logo gets a plate where its background would hide it', () => {
   const sample = (...colors: string[]) =>
     Buffer.from(colors.flatMap((color) => Array<string>(10).fill(color)).join(''), 'hex');
   const clear = '00000000';

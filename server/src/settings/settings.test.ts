@@ -17,7 +17,7 @@ async function aRetailer() {
 
 const edit = (api: Client, body: z.input<typeof SettingsEdit>) => api.settings.edit({ body });
 
-test('only what is given changes, and stands on every member’s screens at once', async () => {
+test('only the given fields change, and appear on every member’s screens at once', async () => {
   const { retailer, api } = await aRetailer();
   const before = await api.settings.read();
   const given = { phone: '416-555-0100', dimensionsUnit: 'cm', packageSizes: ['Petit', 'Grand'] } as const;

@@ -10,7 +10,7 @@ async function aRetailer() {
   return { retailer, api: await retailer.admin() };
 }
 
-test('until something is decided every switch stands as the product has it', async () => {
+test('without a decision every switch has its default', async () => {
   const { api } = await aRetailer();
   expect(await api.settings.tracking()).toEqual({ switches: switchDefaults, color: null, logo: null, version: 0 });
 });
@@ -48,14 +48,14 @@ test('a switch that there is none of, and what is no colour, are refused on thei
   });
 });
 
-test('who decided what stands in the activity log', async () => {
+test('the author of a change is in the activity log', async () => {
   const { api } = await aRetailer();
   await api.settings.editTracking({ body: { switches: { takesClaims: false, showsMap: true } } });
   const { data } = await api.activity.list({ query: { kind: 'settings' } });
   expect(data).toMatchObject([{ changes: [{ field: 'takesClaims', before: true, after: false }] }]);
 });
 
-test('the page wears the colour, and shows of the retailer what it says', async () => {
+test('the page uses the colour, and shows what the retailer chose', async () => {
   const { retailer, api } = await aRetailer();
   await api.settings.edit({ body: { phone: '416-555-0100', email: 'care@shop.example', address: '1 King St W' } });
   const order = await api.orders.create({

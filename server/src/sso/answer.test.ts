@@ -34,7 +34,7 @@ describe('an answer is refused', () => {
     expect(cameBack(await post(answer((await begin()).id, wish)))).toEqual({ ssoError });
   });
 
-  test('that nobody asked for, that was asked for too long ago, and a second time', async () => {
+  test('that was not requested, that comes too late, and a second time', async () => {
     const { post, answer, begin } = await connected();
     expect(cameBack(await post(answer(null)))).toEqual({ ssoError: 'NOT_ASKED' });
     expect(cameBack(await post(answer('_made-up')))).toEqual({ ssoError: 'NOT_ASKED' });

@@ -54,7 +54,7 @@ describe('a connection', () => {
     expect(cameBack(await post(answer((await begin()).id)))).toHaveProperty('ssoToken');
   });
 
-  test('tells its admin why a try failed, and signs nobody in by it', async () => {
+  test('shows its admin why a test failed, and signs nobody in by it', async () => {
     const { admin, post, answer } = await connected();
     const id = requestIn((await admin.sso.try()).data.url);
     const led = await post(answer(id, { keys: stranger }));

@@ -39,7 +39,7 @@ test('where single sign-on is required no password opens an account, but for the
   await expect(login(admin.email, 'wrong')).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
 });
 
-test('where it is offered a password still opens, and whoever has none is sent to their company', async () => {
+test('where it is optional a password still works, and accounts without one are sent to their company', async () => {
   const { coordinator, domain, ssoUrl } = await company(false);
   expect(await login(coordinator.email)).toHaveProperty('token');
   expect(await login(coordinator.email, 'wrong')).toEqual({ ssoUrl });
@@ -62,7 +62,7 @@ test('an account of another retailer in that domain is none of its business', as
 });
 
 describe('where it is required', () => {
-  test('whoever forgot their password is led to their company, but for the one who keeps a way in', async () => {
+  test('a forgotten password leads to the company, except for the admin who keeps a way in', async () => {
     const { admin, coordinator, ssoUrl } = await company(true);
     const mail = await forgot(coordinator.email);
     expect(mail?.subject).toBe('You sign in with your company’s account');
@@ -70,7 +70,7 @@ describe('where it is required', () => {
     expect((await forgot(admin.email))?.link?.pathname).toBe('/reset-password');
   });
 
-  test('a link that was mailed before chooses no password any more, and says by which account one signs in', async () => {
+  test('a reset link from before chooses no password any more, and names the account to sign in with', async () => {
     const { coordinator, idp, enforce } = await company(false);
     const token = tokenOf((await forgot(coordinator.email))?.link);
     await enforce(true);
@@ -96,7 +96,7 @@ describe('where it is required', () => {
   });
 });
 
-test('whoever was invited and comes in by the company’s account is invited no longer', async () => {
+test('an invitation ends when its person enters by the company’s account', async () => {
   const { admin, domain, begin, answer, post } = await connect(world, keys);
   const { id } = await invite(admin, `ana@${domain}`);
   expect((await admin.team.read({ params: { id } })).invitation).toMatchObject({ state: 'PENDING' });

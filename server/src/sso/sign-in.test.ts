@@ -28,7 +28,7 @@ describe('a sign-in by the company’s account', () => {
     expect((await world.client(session.token).auth.refresh()).name).toBe('Ana Roy');
   });
 
-  test('makes an account in the language that its person reads, which the activity tells of', async () => {
+  test('creates an account in its person’s language, with an activity entry', async () => {
     const { admin, post, answer, begin } = await connected();
     const { id, verifier } = await begin();
     const { ssoToken = '' } = cameBack(await post(answer(id, { name: 'Ana Roy' }), 'fr'));

@@ -94,7 +94,7 @@ describe('metadata at its address', () => {
     expect(await admin.sso.read()).toEqual(before);
   });
 
-  test('that nobody answers for, or that is something else, is a fault of its field', async () => {
+  test('that does not respond, or that is something else, is a fault of its field', async () => {
     const { admin, chosen, change, url } = await connected();
     const save = (idpMetadataUrl: string) => admin.sso.save({ body: { ...chosen, idpMetadataUrl } });
     await expect(save('https://idp.example/nowhere')).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('metadata at its address', () => {
   });
 });
 
-test('a certificate’s end is told thirty, seven and one day ahead, unless another lasts', async () => {
+test('the end of a certificate is mailed thirty, seven and one day ahead, unless another lasts', async () => {
   const { admin, email } = await connected();
   const [certificate] = (await admin.sso.read()).certificates;
   const before = (days: number) => {

@@ -24,7 +24,7 @@ test('a store’s column mappings are replaced by an admin, known by their folde
   });
 });
 
-test('an account says which stores it has and what is not there yet', async () => {
+test('an account returns its stores and what is missing', async () => {
   const retailer = await world.retailer();
   const storeIds = retailer.storeIds.slice(0, 1);
   const [admin, clerk] = [await retailer.admin(), await retailer.coordinator({ stores: storeIds })];

@@ -105,7 +105,7 @@ describe('an order that waits', () => {
     expect((await edit({ customTimeToPrepare: null })).customTimeToPrepare).toBeNull();
   });
 
-  test('is moved once when two admins save at once on two servers: the second is told that it is stale', async () => {
+  test('is moved once when two admins save concurrently on two servers: the second gets a stale version', async () => {
     const { api, id, order, pickupOf } = await aStore();
     const waiting = await order('2026-11-18', '14:00');
     const params = { id };

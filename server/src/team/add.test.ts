@@ -52,7 +52,7 @@ describe('adding', () => {
     expect(member).toMatchObject({ permissions: [], hasAllStores: true, pickupSchedules: [] });
   });
 
-  test('an email that opens an account anywhere is taken, however it is written, and nothing says where', async () => {
+  test('an email of any account is taken, however it is written, and the refusal does not reveal where', async () => {
     const { owner, ids } = await aTeam();
     const stranger = await (await world.retailer({ name: 'Secret Retailer' })).admin();
     const [theirs, ours] = [(await stranger.auth.refresh()).email, (await owner.team.read(byId(ids.clerk))).email];

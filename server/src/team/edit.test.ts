@@ -40,7 +40,7 @@ describe('editing', () => {
     expect(await again.auth.refresh()).toMatchObject({ name: 'Renée', email, pickupSchedules: [store] });
   });
 
-  test('nobody edits or removes their own account here', async () => {
+  test('members cannot edit or remove their own account here', async () => {
     const { owner, manager, ids } = await aTeam();
     const refused = { type: 'OWN_ACCOUNT' };
     await expect(owner.team.edit({ ...byId(ids.owner), body: { name: 'Me' } })).rejects.toMatchObject(refused);
@@ -72,7 +72,7 @@ describe('editing', () => {
       await expect(call(byId(ids.clerk))).rejects.toMatchObject({ type: 'FORBIDDEN' });
   });
 
-  test('what the courier gave a coordinator, nobody takes away by accident', async () => {
+  test('permissions that only the courier grants are not removed by accident', async () => {
     const { owner, retailer } = await aTeam();
     const id = await idOf(await retailer.coordinator({ permissions: ['VIEW_EXPENSE_REPORT'] }));
     const permissions = ['VIEW_EXPENSE_REPORT' as const, 'MANAGE_ORDERS' as const];
@@ -139,7 +139,7 @@ describe('a temporary password', () => {
     await expect(clerk.auth.refresh()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('that an admin sets ends the member’s sessions, who are told why, and the invitation', async () => {
+  test('that an admin sets ends the member’s sessions, with the reason, and the invitation', async () => {
     const { owner, clerk, manager, ids } = await aTeam();
     await expect(manager.team.edit({ ...byId(ids.clerk), body: { password } })).rejects.toMatchObject({
       type: 'ADMINS_ONLY',

@@ -54,7 +54,7 @@ describe('the list', () => {
       }
   });
 
-  test('tells a coordinator of their own stores which, and of others how many', async () => {
+  test('names a coordinator’s own stores, and counts the other members’ further ones', async () => {
     const { retailer, owner } = await aTeam();
     const [store = '', other = ''] = retailer.storeIds;
     const held = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_USERS'], stores: [store] });

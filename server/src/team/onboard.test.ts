@@ -51,7 +51,7 @@ test('a link shows who is invited, by whom and where to, and makes a member who 
   expect(JSON.stringify(data)).not.toContain(password);
 });
 
-describe('a link that opens nothing says why and what to do', () => {
+describe('an invalid link gives the reason and the next step', () => {
   const refusalsOf = async (token: string) => {
     const asked = await Promise.allSettled([world.anyone().team.invitation({ query: { token } }), signUp(token)]);
     const types = asked.map((answer) => (answer.status === 'rejected' ? answer.reason.type : 'ok'));
@@ -148,7 +148,7 @@ test('the courier invites as well, in the retailer’s name', async () => {
   expect(await api.auth.refresh()).toMatchObject({ id, roles: ['RETAILER_ADMIN'] });
 });
 
-test('whoever forgot that they have no password yet gets their invitation again, once in fifty seconds', async () => {
+test('an invited person who asks for a new password gets their invitation again, once in fifty seconds', async () => {
   const { email, token, linked, by } = await invited();
   const ask = () => world.request({ method: 'GET', url: `/auth/reset-password?email=${email}` });
   const count = async () => (await world.inbox.all(email)).length;
@@ -164,7 +164,7 @@ test('whoever forgot that they have no password yet gets their invitation again,
   expect((await signUp(again)).token).toBeTruthy();
 });
 
-test('whoever asks twice at once gets it once', async () => {
+test('two concurrent requests send it once', async () => {
   const { email, linked } = await invited();
   world.clock.advance({ seconds: resetWaitSeconds });
   await Promise.all([world, elsewhere].map((server) => server.anyone().auth.askReset({ query: { email } })));
@@ -172,7 +172,7 @@ test('whoever asks twice at once gets it once', async () => {
   expect((await signUp(await linked())).token).toBeTruthy();
 });
 
-test('an invitation that is over is sent again to whoever forgot', async () => {
+test('an expired invitation is sent again on request', async () => {
   const { email, linked } = await invited();
   world.clock.advance({ hours: 24 * 8 });
   await world.anyone().auth.askReset({ query: { email } });

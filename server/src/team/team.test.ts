@@ -11,7 +11,7 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 const aTeam = () => makeTeam(world);
 
 describe('what changed about a member', () => {
-  test('counts at once on every server: a removed member is told why, their stream says to look again and ends', async () => {
+  test('counts at once on every server: a removed member gets the reason, and their stream asks to reload and ends', async () => {
     const { owner, clerk, ids } = await aTeam();
     const there = elsewhere.client(clerk.token);
     expect((await there.auth.refresh()).id).toBe(ids.clerk);
@@ -42,7 +42,7 @@ describe('what changed about a member', () => {
     again.leave();
   });
 
-  test('a new name ends nobody’s stream', async () => {
+  test('a new name ends no stream', async () => {
     const { owner, clerk, ids } = await aTeam();
     const ear = await listenTo(`${address}/retailer/news`, clerk.token);
     await owner.team.edit({ ...byId(ids.clerk), body: { name: 'Renamed' } });
@@ -72,7 +72,7 @@ test('what a member made survives them: orders and messages; their views and sig
   expect((await owner.team.add({ body: { name: 'Back', email, ...coordinator } })).email).toBe(email);
 });
 
-test('the activity says who changed what of the team, before and after, in names', async () => {
+test('the activity log has who changed what of the team, before and after, by name', async () => {
   const { owner, retailer, ids } = await aTeam();
   const { name: actor } = await owner.auth.refresh();
   const [store = ''] = retailer.storeIds;

@@ -31,7 +31,7 @@ async function aParcel(...events: [type: string, statusId?: number][]) {
 }
 const visited: [string, number?][] = [['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 1]];
 
-test('unit, door, where to leave it and a word for the driver: told to the courier, logged as the recipient’s, the retailer’s note kept', async () => {
+test('unit, door code, place and note: sent to the courier, logged as the recipient’s, the retailer’s note kept', async () => {
   const { link, params, delivery, version } = await aParcel(['SORTED_AT_WAREHOUSE']);
   const body = {
     addressLine2: 'Apt 9',
@@ -73,7 +73,7 @@ test('sent twice, it changes once', async () => {
   expect(await api.orders.read({ params })).toMatchObject({ version, recipientNote: 'Ring twice' });
 });
 
-test('what the recipient said last takes the place of what they said before', async () => {
+test('the recipient’s latest note replaces their earlier one', async () => {
   const { link, params } = await aParcel();
   for (const note of ['Ring twice', 'Leave it with Ana', 'x'.repeat(240)])
     await recipient.change({ params: { id: link }, body: { note } });
@@ -167,7 +167,7 @@ describe('who may', () => {
     });
   });
 
-  test('nobody once it was delivered, or goes back', async () => {
+  test('no change once it was delivered, or is being returned', async () => {
     const delivered = await aParcel(['ATTEMPTING_DELIVERY'], ['COMPLETED', 1]);
     const returning = await aParcel(...visited, ['RTS_SCHEDULED']);
     for (const [link, type] of [
@@ -209,7 +209,7 @@ describe('the plain form', () => {
     );
   });
 
-  test('says what is wrong on its field, and keeps what was typed', async () => {
+  test('shows faults on their field, and keeps what was typed', async () => {
     const { link } = await aParcel(...visited);
     const answer = await send(link, { note: `"<b>${'x'.repeat(240)}`, date: '' });
     expect(answer.statusCode).toBe(422);

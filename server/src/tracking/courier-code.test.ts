@@ -44,7 +44,7 @@ test('leads to its parcel as the printed code does: status at once, the rest wit
   expect(await follow(own(order.trackingLink))).toMatchObject({ trackingCode: 'env 77-1', open: true });
 });
 
-test('leads nowhere where the retailer does not use it, and where it stands on two parcels', async () => {
+test('leads nowhere where the retailer does not use it, and where two parcels have it', async () => {
   const { order } = await withCode('ENV-UNUSED', { uses: false });
   const unknown = { type: 'TRACKING_NOT_FOUND', status: 404 };
   await expect(follow('ENV-UNUSED')).rejects.toMatchObject(unknown);
@@ -55,7 +55,7 @@ test('leads nowhere where the retailer does not use it, and where it stands on t
   await expect(follow('ENV-TWICE')).rejects.toMatchObject(unknown);
 });
 
-test('stands on the label of a single package; several keep each their own', async () => {
+test('is on the label of a single package; several packages keep their own codes', async () => {
   expect(await codesOn(await withCode('ENV-1'))).toEqual(['ENV-1']);
   const unused = await withCode('ENV-2', { uses: false });
   expect(await codesOn(unused)).toEqual([unused.order.trackingCode]);
@@ -63,7 +63,7 @@ test('stands on the label of a single package; several keep each their own', asy
   expect(await codesOn(several)).toEqual(several.order.mpsTrackingCodes);
 });
 
-test('stands on the labels of a batch, and in the day’s list of them', async () => {
+test('is on the labels of a batch, and in the day’s list of them', async () => {
   const { api, order } = await withCode('ENV-4');
   const day = { date: '2026-11-18', pickupScheduleId: order.pickupScheduleId };
   expect((await api.labels.batchLabels({ query: day })).data).toMatchObject([{ trackingCode: 'ENV-4' }]);

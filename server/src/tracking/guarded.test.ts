@@ -215,7 +215,7 @@ describe('taking back', () => {
     expect(log.data.filter(({ from }) => from === 'END_CUSTOMER')).toHaveLength(4);
   });
 
-  test('leaves alone what somebody else has changed since', async () => {
+  test('keeps what was changed by another person since', async () => {
     const { params, order, read } = await aParcel();
     await recipient.change({ params, body: { addressLine2: '9', note: 'Ring' } });
     await api.orders.edit({ params: { id: order.id }, body: { addressLine2: '10' } });

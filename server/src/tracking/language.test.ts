@@ -30,7 +30,7 @@ test('an order’s language is kept, edited and taken back', async () => {
   expect((await admin.orders.edit({ params: { id }, body: { language: null } })).language).toBeNull();
 });
 
-test('the page stands in what the address or the browser asks for, else in the recipient’s own language', async () => {
+test('the page uses the language of the address or the browser, else the recipient’s own', async () => {
   const { read } = await create({ ...inMontreal, recipient: 'Noémie Côté' });
   expect(await read()).toBe('fr');
   expect(await read('?lang=en')).toBe('en');
@@ -38,7 +38,7 @@ test('the page stands in what the address or the browser asks for, else in the r
   expect(await read('', { 'accept-language': 'de' })).toBe('fr');
 });
 
-test('a choice on the page is remembered of the person, for what they are sent later too, and of nobody else', async () => {
+test('a choice on the page is remembered for that person and their later messages, and for no other person', async () => {
   const person = { ...inMontreal, email: 'Noemie@Example.com', phone: '514 555-0142' };
   const first = await create(person);
   expect(await first.language()).toBe('fr');

@@ -111,7 +111,7 @@ const render = (view: PageInput['view'], language: 'en' | 'fr' = 'en') =>
     supportEmail: 'd@p.example',
   });
 
-describe('what a stranger may see', () => {
+describe('what an anonymous reader sees', () => {
   const everything = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
     [null, ...deliveryStatuses].flatMap((delivery_status) =>
       [0, 1, 2, 3, 7].map((status_id) => ({ type, delivery_status, status_id })),

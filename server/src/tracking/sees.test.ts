@@ -103,7 +103,7 @@ test('an address that holds the postal code leads to one without it', async () =
   expect([statusCode, headers.location]).toEqual([303, `/t/${order.trackingCode}?lang=en#status`]);
 });
 
-test('what is kept of them stands behind the page’s last lines, by the figures that the code goes by, and nothing of them', async () => {
+test('codes and figures are stored for an entry in the log, and nothing personal', async () => {
   const { order, link } = await aDelivered();
   await api.settings.edit({ body: { email: 'care@shop.example' } });
   const read = (path: string) => world.request({ method: 'GET', url: path });
@@ -144,7 +144,7 @@ test('where the operator names a street map, an open page may read it from there
   expect(body).toContain('A map service');
 });
 
-test('the wrong postal code ten times makes who guesses wait, and nobody else', async () => {
+test('ten wrong postal codes delay the guesser, and no other reader', async () => {
   const { order, link } = await aDelivered();
   const seen: Seen[] = [];
   for (let count = 0; count < 10; count++) seen.push(await sees(order.trackingCode, `H2J${count}`, '198.51.100.1'));
@@ -189,7 +189,7 @@ test('a revoked link leads nowhere; the parcel’s own code still does, and anot
   );
 });
 
-test('what was written about it goes with its photos when the page is over, and stays while somebody judges it', async () => {
+test('evidence and its photos are deleted when the page ends, and kept while a claim is open', async () => {
   const { fleetChat: driver } = world.fleet();
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .jpeg()

@@ -36,7 +36,7 @@ test('fifty wrong postal codes at once get no more tries than five in a row', as
   expect((await read(code, 'M5X1A9', network)).json().open).toBe(true);
 });
 
-test('a stranger with the label does not keep the recipient out', async () => {
+test('an attacker with the label does not lock the recipient out', async () => {
   const [code, stranger] = [await aPrintedCode(), aNetwork()];
   for (let count = 0; count < 20; count++) {
     for (let guess = 0; guess < 5; guess++) await read(code, 'H2J2L7', stranger);

@@ -123,7 +123,7 @@ test('from three stops before theirs a recipient sees the driver, roughly until 
   expect(await each(stops, whereabouts)).toEqual(stops.map(() => null));
 });
 
-test('a position that is not fresh is told by its age alone, and in the end not at all', async () => {
+test('a position that is not fresh is reduced to its age, and later to nothing', async () => {
   const { driverId, stops } = await aRoute();
   await fleet.positions({ body: { positions: [{ driverId, at: now(), ...here }] } });
   const [first] = stops;
@@ -148,8 +148,8 @@ test('a retailer that shows no map shows its recipients no driver', async () => 
   ]);
 });
 
-describe('of what the courier tells', () => {
-  test('the newest of each route stands, however often and in what order it is told, also to two servers at once', async () => {
+describe('the courier’s positions', () => {
+  test('the newest of each route counts, however often and in what order they are reported, also to two servers at once', async () => {
     const { routeId, stops } = await aRoute();
     const other = (await world.another()).fleet().fleet;
     const at = (seconds: number) => world.clock.now().subtract({ seconds }).toString();
@@ -200,7 +200,7 @@ async function overhear(path: string): Promise<{ said: string[]; facts(): Tracki
   return { said, facts, leave: () => left.abort() };
 }
 
-test('neither page nor stream of one recipient says anything of another on the route, and a closed page nothing of the driver', async () => {
+test('neither page nor stream reveals other recipients of the route, and a closed page nothing of the driver', async () => {
   const { routeId, stops } = await aRoute();
   const codes = await each(
     stops,

@@ -29,7 +29,7 @@ async function aRetailer() {
   return { retailer, admin: await retailer.admin() };
 }
 
-test('an endpoint begins with new orders of all stores; its secret is told once, sealed and never read again', async () => {
+test('an endpoint begins with new orders of all stores; its secret is shown once, sealed and never read again', async () => {
   const { admin } = await aRetailer();
   const { secret, ...shown } = await made(admin);
   expect(secret.startsWith(secretPrefix)).toBe(true);
@@ -42,7 +42,7 @@ test('an endpoint begins with new orders of all stores; its secret is told once,
     expect(JSON.stringify(answer)).not.toContain(secret.slice(secretPrefix.length, -4));
 });
 
-test('every fault of a new endpoint is told at once', async () => {
+test('every fault of a new endpoint is reported at once', async () => {
   const { admin } = await aRetailer();
   await expect(made(admin, { url: 'ftp://x', topics: [] })).rejects.toMatchObject({
     body: { errors: [{ path: 'url' }, { type: 'REQUIRED', path: 'topics' }] },
@@ -83,7 +83,7 @@ test('a change is written into the activity log in words', async () => {
   expect(data[3]?.changes.map(({ field }) => field).toSorted()).toEqual(['description', 'stores', 'topics']);
 });
 
-test('each admin is told in their language where an endpoint newly leads and who did it; of another change, and of test data, nobody', async () => {
+test('each admin is mailed in their language of a new address and its author; other changes, and test data, are not mailed', async () => {
   const { retailer, admin } = await aRetailer();
   const french = await retailer.admin();
   await french.account.edit({ body: { language: 'fr' } });
@@ -174,7 +174,7 @@ test('a member held to stores sees the host alone of an endpoint that is not wit
   expect(await log(admin)).toHaveLength(4);
 });
 
-test('whoever is held to stores leads no other orders away, nor reads what was sent of them', async () => {
+test('a member of some stores can neither redirect other orders nor read what was sent of them', async () => {
   const { retailer, admin } = await aRetailer();
   const [store = '', other = ''] = retailer.storeIds;
   const held = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'], stores: [store] });

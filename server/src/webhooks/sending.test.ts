@@ -130,7 +130,7 @@ test('one that is gone is turned off at once; what happens meanwhile is held, an
     .toHaveLength(2);
 });
 
-test('one that fails is spared, its admins are told once after half a day, anew when it had been well, and after five days it is off', async () => {
+test('one that fails is slowed down, its admins are mailed after half a day, again after a recovery, and after five days it is turned off', async () => {
   const { retailer, api, path, send, read, params } = await listening();
   receiver.answer(path, () => ({ status: 500 }));
   for (let order = 0; order < 5; order++) await send();
@@ -180,7 +180,7 @@ test('an endpoint is tried with a real order, while a rotation goes on by both s
   expect(again.eventId).not.toBe(tried.eventId);
 });
 
-test('what was told of an order goes with its recipient, and what waits of it is sent no more', async () => {
+test('what was sent of an order is erased with its recipient, and what waits is never sent', async () => {
   const { retailer, api, path, send, sends, params } = await listening();
   receiver.answer(path, () => ({ status: 500, body: 'No' }));
   const { id } = await send();

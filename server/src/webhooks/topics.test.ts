@@ -117,7 +117,7 @@ test.skipIf(!hasJudge)(
   },
 );
 
-test('an order is told of whatever door it came by, and by each to the endpoints of its store alone', async () => {
+test('an order’s event is sent once, however the order was created, and only to endpoints of its store', async () => {
   await endpoint('/mine', { topics: ['ORDER_CREATION'], hasAllStores: false, pickupScheduleId: [pickupScheduleId] });
   await endpoint('/others', { hasAllStores: false, pickupScheduleId: retailer.storeIds.slice(1) });
   await api.account.confirm({ body: { password: testPassword } });

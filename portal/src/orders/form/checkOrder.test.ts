@@ -18,7 +18,7 @@ const faults = (change: Partial<OrderValues>, more = {}) =>
 describe('a new order', () => {
   it('that is right passes', () => expect(faults({})).toEqual([]));
 
-  it('is told everything that is wrong at once', () => {
+  it('gets every fault at once', () => {
     const wrong = {
       recipient: ' ',
       address: '1 King St, Toronto, ON, M5V 1A1',

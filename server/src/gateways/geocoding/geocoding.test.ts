@@ -143,7 +143,7 @@ describe('a service', () => {
     expect(await geocoder.locate({ address: '100 King St W', postalCode: null })).toMatchObject({ latitude: 43.6486 });
   });
 
-  test('that knows no more than the city says less than the postal code', async () => {
+  test('that is precise to the city is worse than the postal code', async () => {
     const city = { type: 'city', name: 'Toronto', state: 'Ontario', countrycode: 'CA' };
     const reply = { features: [{ geometry: { coordinates: [-79.38, 43.65] }, properties: city }] };
     const { geocoder } = await service(says(reply));
@@ -253,7 +253,7 @@ test('whatever a service answers is read or passed over', () => {
   expect(read).toBeGreaterThan(50);
 });
 
-test('the address of a service tells its form, or stops the start', () => {
+test('the path of a service’s address selects its protocol; an unknown one stops the start', () => {
   const read = (url: string) => readConfig({ GEOCODER_URL: url }).geocoderUrl;
   expect(read('https://photon.example/api?key=1')).toBe('https://photon.example/api?key=1');
   expect(read('http://localhost:8080/search')).toBe('http://localhost:8080/search');

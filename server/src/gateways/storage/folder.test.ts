@@ -62,7 +62,7 @@ describe('an upload address', () => {
     expect(refusal({ contentLength: 6 })).toEqual({ ok: false, reason: 'SIZE_DIFFERS' });
     expect(refusal({ contentLength: 4 })).toEqual({ ok: false, reason: 'SIZE_DIFFERS' });
   });
-  test('lives five minutes, and cannot be told to live longer', () => {
+  test('is valid for five minutes, and its expiry cannot be changed', () => {
     expect(refusal({}, now.add({ seconds: 299 })).ok).toBe(true);
     expect(refusal({}, now.add({ seconds: 300 }))).toEqual({ ok: false, reason: 'EXPIRED' });
     const later = String(now.epochMilliseconds / 1000 + 9999);

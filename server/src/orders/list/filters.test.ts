@@ -165,7 +165,7 @@ test('today and tomorrow are those of each order’s store, also when its zone h
   }
 });
 
-test('attention is counted as the contract says, for every status, and by store', async () => {
+test('attention is counted as the contract defines it, for every status, and by store', async () => {
   const needing = await needingAttention();
   expect(needing.length).toBeGreaterThan(100);
   const [store] = retailer.storeIds;
@@ -177,7 +177,7 @@ test('attention is counted as the contract says, for every status, and by store'
   expect((await api.orders.list({ query: { attention: 'true', pageSize: 1 } })).total).toBe(needing.length);
 });
 
-test('a tag or a date that cannot be is refused, an unknown source is told the known ones', async () => {
+test('an impossible tag or date is refused, and a refusal of an unknown source lists the known ones', async () => {
   for (const query of ['tag=', 'date=someday', 'dateFrom=2026-02-30', 'source=FAX', 'attention=yes']) {
     const answer = await world.request({ method: 'GET', url: `/v2/retailer/orders?${query}`, token: api.token });
     expect([query, answer.statusCode]).toEqual([query, 422]);

@@ -179,7 +179,7 @@ describe('totals', () => {
 });
 
 describe('search', () => {
-  test('finds by whatever a caller gives, says by which, and a short one says why it finds nothing', async () => {
+  test('finds by whatever a caller gives, names the matching field, and explains why a short search finds nothing', async () => {
     const shop = await world.retailer();
     const client = await shop.admin();
     const body = anOrder({

@@ -238,7 +238,7 @@ test('the counts of everyone, of a store and of a coordinator; and what a scanne
   ]);
 });
 
-test('a parcel by its link, its tracking code, a package’s code, and by a code that nobody has', async () => {
+test('a parcel by its link, its tracking code, a package’s code, and by an unknown code', async () => {
   const { data } = await admin.orders.list({ query: { status: 'skipped' } });
   const [first] = data;
   const link = first?.trackingLink.split('/').at(-1) ?? '';

@@ -12,7 +12,7 @@ const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
     (error: Refused) => error,
   );
 
-test('what is said of more packages than there are is refused, not lost', async () => {
+test('a package that does not exist is refused, not ignored', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const body = anOrder({ pickupScheduleId: retailer.storeIds[0] });

@@ -62,7 +62,7 @@ describe('fulfilling', () => {
 });
 
 describe('taking back', () => {
-  test('undoes what was just fulfilled: each order stands as before, and so do the counts', async () => {
+  test('undoes the fulfilment: each order is as before, and so are the counts', async () => {
     const orders = await createMany(5);
     const before = await api.orders.counts({});
     await fulfilMany(idsOf(orders));

@@ -32,7 +32,7 @@ const told = (path: string, type: ErrorType, values: Values = {}) =>
   (['en', 'fr'] as const).map((language) => [{ path, type, message: errorText(type, language, values) }]);
 
 describe('a date and time', () => {
-  test('lie ahead, on a day and at a time of the store, before the cutoff; each refusal says which, in both languages', async () => {
+  test('are ahead, on a day and at a time of the store, before the cutoff; each refusal gives the reason, in both languages', async () => {
     expect(await faults({ date: '2026-11-17' })).toEqual(told('date', 'DATE_IN_PAST'));
     expect(await faults({ time: '14:05' })).toEqual(
       told('time', 'NOT_A_PICKUP_TIME', { options: '10:00, 14:00, 18:00, 23:00' }),

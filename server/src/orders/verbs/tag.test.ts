@@ -8,7 +8,7 @@ import { csv, upload } from '../../testing/upload.ts';
 const { world, retailer, api, create, createMany, read, tagsOf, actionsOf } = await startOrders({ worker: true });
 
 describe('tagging', () => {
-  test('adds and takes away, raises the versions of those that changed, and says so in their logs', async () => {
+  test('adds and removes tags, raises the versions of the changed orders, and logs it', async () => {
     const [one, two] = [await create({ tags: ['Gift', 'Cold'] }), await create({ tags: ['Fragile'] })];
     const { changed } = await api.orders.tagMany({
       body: { ids: idsOf([one, two]), add: ['Fragile'], remove: ['Gift'] },
@@ -87,7 +87,7 @@ describe('tagging', () => {
     await fc.assert(fc.asyncProperty(orders, given, given, check), { numRuns: 12 });
   });
 
-  test('is not taken back where somebody changed the tags meanwhile', async () => {
+  test('is not undone where the tags were changed in between', async () => {
     const [one, two] = await createMany(2);
     const { changed } = await api.orders.tagMany({ body: { ids: [one?.id ?? '', two?.id ?? ''], add: ['Gift'] } });
     await api.orders.edit({ params: { id: one?.id ?? '' }, body: { tags: ['Gift', 'Cold'] } });

@@ -54,7 +54,7 @@ test('a server whose connections were all dropped goes on by itself, and answers
   }
 });
 
-test('without a database callers are asked to wait, in their language; the process says that it lives', async () => {
+test('without a database callers are asked to retry, in their language; the process reports that it is alive', async () => {
   await proxy.cut();
   for (const language of ['en', 'fr'] as const) {
     const response = await beyond.request({ method: 'GET', url: '/v2/retailer/orders', token, language });

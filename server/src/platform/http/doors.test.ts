@@ -264,7 +264,7 @@ describe('an address that no row has', () => {
   });
 });
 
-test('no screen stands where programs call', () => {
+test('no screen is served under the paths of the API', () => {
   const rows = Object.values(contract).flatMap((table) => Object.values(table));
   for (const path of Object.values(paths)) expect(rootsOf(rows), path).not.toContain(`/${path.split('/')[1]}`);
 });

@@ -217,7 +217,7 @@ const ofPages = {
 };
 const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-test('what is no page may load nothing, whoever opens it', async () => {
+test('what is not a page may load nothing, wherever it is opened', async () => {
   for (const url of ['/retailer/orders/counts', '/nothing', '/openapi.json', '/healthz']) {
     const { headers } = await ask({ method: 'GET', url });
     const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -243,7 +243,7 @@ test('a page has scripts from our own files alone, and styles by a nonce of its 
   expect(policies.size).toBe(urls.length);
 });
 
-test('browsers are told to come back over HTTPS where the product is served over it, and only there', async () => {
+test('HSTS is sent where the product is served over HTTPS, and only there', async () => {
   expect((await ask({ method: 'GET', url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
   const secure = await world.another({ config: { ...world.app.config, publicUrl: 'https://portage.test' } });
   const { headers } = await secure.app.http.inject({ method: 'GET', url: '/healthz' });
@@ -259,7 +259,7 @@ test('the catalogue has both languages, and they differ', () => {
   }
 });
 
-test('search engines are told that nothing is for them, in the text that they read', async () => {
+test('robots.txt disallows everything', async () => {
   const { statusCode, headers, body } = await ask({ method: 'GET', url: '/robots.txt' });
   expect([statusCode, headers['content-type'], body]).toEqual([
     200,

@@ -52,7 +52,7 @@ test('a request that its sender breaks off is no error of ours', async () => {
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-test('the log says which route was called, by whom, and how it ended', async () => {
+test('the log contains the route, the caller and the result of a call', async () => {
   lines.length = 0;
   await world.request({ method: 'GET', url: '/v2/retailer/orders?search=like:somebody' });
   const [first, last] = lines.map((line) => JSON.parse(line));

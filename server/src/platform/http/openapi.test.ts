@@ -33,7 +33,7 @@ const rows = Object.entries(contract).flatMap(([noun, table]) =>
   Object.entries<Endpoint>(table).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
 );
 
-test('a validator that nobody here wrote finds the document to be OpenAPI 3.1', async () => {
+test('an independent validator accepts the document as OpenAPI 3.1', async () => {
   const response = await get('/openapi.json');
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   const { valid, errors } = await new Validator().validate(response.json());
@@ -110,7 +110,7 @@ async function pythonFor(names: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-test('Python generated of it reads an order, a list and a refusal, and says the same again', async () => {
+test('generated Python parses an order, a list and a refusal, and serializes them unchanged', async () => {
   const retailer = await world.retailer();
   const admin = await retailer.admin();
   const order = await admin.orders.create({

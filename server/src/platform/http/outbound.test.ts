@@ -131,7 +131,7 @@ function answering(answers: string[][]) {
   return { left, sender: createOutbound({ production: false, allow: [], lookup }) };
 }
 
-test('a trailing dot reaches nobody either, wherever the system finds that name', async () => {
+test('a trailing dot gets around nothing, wherever the system resolves that name', async () => {
   asked = 0;
   expect(await development.send({ url: `http://localhost.:${port}/`, method: 'GET', timeoutMs })).toHaveProperty(
     'failure',
@@ -179,13 +179,13 @@ test('a number that lies inside some network is known at once, however it is wri
     expect(production.whyNotAsk(`https://${host}/`), host).toBeNull();
 });
 
-test('what the operator trusts is asked as it is told, and its answer comes back', async () => {
+test('an address that the operator allows is called, and its reply is returned', async () => {
   const url = `http://127.0.0.1:${port}/?a=b`;
   const sent = await trusting.send({ url, method: 'POST', headers: { 'x-given': 'this' }, body: 'Élodie', timeoutMs });
   expect(sent).toMatchObject({ status: 200, body: 'Élodie', headers: { 'x-method': 'POST', 'x-given': 'this' } });
 });
 
-test('a redirect is an answer, and nobody follows it', async () => {
+test('a redirect is a reply and is not followed', async () => {
   asked = 0;
   const reply = await get('/redirect');
   expect(reply).toMatchObject({ status: 302, headers: { location: '/after', 'x-many': 'a, b' } });
@@ -198,13 +198,13 @@ test('of an answer the start is kept, in whole characters that a database takes'
   expect(await get('/null')).toMatchObject({ body: 'a\ufffdb' });
 });
 
-test('an exchange that goes on and one that says nothing end at the limit; one that is cut is none', async () => {
+test('an exchange that never ends and one that is silent end at the limit; one that is cut is a failure', async () => {
   expect(await get('/endless', 300)).toMatchObject({ failure: 'TIMED_OUT' });
   expect(await get('/silent', 300)).toMatchObject({ failure: 'TIMED_OUT' });
   expect(await get('/cut')).toMatchObject({ failure: 'CONNECTION_FAILED' });
 });
 
-test('each way to reach nobody has its name', async () => {
+test('each failure to connect has its name', async () => {
   const https = `https://127.0.0.1:${portOf(secure)}/`;
   expect(await trusting.send({ url: https, method: 'GET', timeoutMs })).toMatchObject({
     failure: 'CERTIFICATE_REFUSED',

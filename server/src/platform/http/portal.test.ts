@@ -40,7 +40,7 @@ test('a build beside a running server is served with the files that it names', a
   expect(await look('/assets/two.js')).toBe('// two');
 });
 
-test('while one is built, the page that was there stands', async () => {
+test('during a build the previous page is served', async () => {
   build('one', 1);
   const http = await server();
   const look = async () => (await http.inject({ url: '/login' })).body;

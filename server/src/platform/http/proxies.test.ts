@@ -26,7 +26,7 @@ test('a proxy that is trusted is believed about its own caller, and not about wh
     expect(await seenAs(proxy, '198.51.100.1, 203.0.113.9'), proxy).toBe('203.0.113.9');
 });
 
-test('nobody else is, on a private network either', async () => {
+test('no other address is trusted, not even on a private network', async () => {
   for (const neighbour of ['10.0.1.4', '172.18.0.2', '192.168.1.1'])
     expect(await seenAs(neighbour, '198.51.100.1'), neighbour).toBe(neighbour);
 });

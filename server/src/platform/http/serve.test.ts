@@ -111,7 +111,7 @@ test.each(['/parcels/breaks', '/parcels/lies'])(
   },
 );
 
-test('a refusal is nobody’s bug, and is not logged as one', async () => {
+test('a refusal is not a bug, and is not logged as one', async () => {
   lines.length = 0;
   expect((await http.inject({ url: '/parcels' })).statusCode).toBe(401);
   expect((await http.inject({ url: '/parcels/breaks' })).statusCode).toBe(500);
@@ -148,7 +148,7 @@ describe('the gate comes before everything else', () => {
       payload: '{"nothing":true}',
     });
 
-  test('nobody learns from a refusal what a body should hold', async () => {
+  test('a refusal does not reveal what a body should contain', async () => {
     expect((await create({})).statusCode).toBe(401);
     expect((await create({ authorization: 'Bearer unknown' })).statusCode).toBe(401);
     expect((await create({ authorization: 'Basic known' })).statusCode).toBe(401);

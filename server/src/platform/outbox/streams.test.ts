@@ -51,7 +51,7 @@ test('a listener that fails keeps the news from no other', async () => {
 });
 
 describe('a member’s stream', () => {
-  test('tells what happened in the order of its numbers, without a gap', async () => {
+  test('sends events in the order of their numbers, without a gap', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const ear = await listen(api);
@@ -87,7 +87,7 @@ describe('a member’s stream', () => {
     }
   });
 
-  test('resumes after Last-Event-ID: nothing is lost, nothing is told twice', async () => {
+  test('resumes after Last-Event-ID without loss or repetition', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const first = await listen(api);
@@ -132,7 +132,7 @@ describe('who hears what', () => {
     expect(await stranger.hears(1)).toEqual([{ id: 1, topic: 'ORDER_CREATED', about: own.id }]);
   });
 
-  test('of a job its own member hears, and nobody else', async () => {
+  test('only the member of a job receives its events', async () => {
     const retailer = await world.retailer();
     const [api, colleague] = [await retailer.admin(), await retailer.admin()];
     const [own, other] = [await listen(api), await listen(colleague)];
@@ -161,7 +161,7 @@ describe('who hears what', () => {
     await expect.poll(heard).toContainEqual(['DELIVERY_CHANGED', id]);
   });
 
-  test('the recipient’s stream tells of this parcel’s changes, and of no other', async () => {
+  test('a recipient’s stream has the changes of their parcel, and of no other', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     const staff = await listen(api);
@@ -210,8 +210,8 @@ describe('when connections are lost', () => {
   });
 });
 
-describe('what was told', () => {
-  test('is told when its transaction is committed, and never when it is not', async () => {
+describe('a published fact', () => {
+  test('is announced when its transaction is committed, and never when it is rolled back', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const ear = await listen(api);

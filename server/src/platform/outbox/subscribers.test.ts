@@ -174,7 +174,7 @@ test('what a worker had leased that is gone is taken at once, but for a fact at 
   isBack.resolve();
 });
 
-test('a process is seen as long as its connection stands', async () => {
+test('a process is alive as long as its connection is open', async () => {
   const process = await start();
   const isSeen = async (number: number) =>
     (await sql<{ gone: boolean }>`select ${isDead(sql`${number}::integer`)} as gone`.execute(db)).rows[0]?.gone ===

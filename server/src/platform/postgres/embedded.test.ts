@@ -90,7 +90,7 @@ test('a path may hold spaces and accents, and be deeper than a socket address', 
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a path may be given from where one stands', async () => {
+test('a path may be relative to the working directory', async () => {
   const { url } = await start(relative(process.cwd(), folder));
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(log).not.toHaveBeenCalledWith(expect.stringContaining('its data in'));
@@ -118,7 +118,7 @@ test('after kill -9 of Node, the next start ends the orphan and keeps what was w
   expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Gaspé' }]);
 });
 
-test('a signal that nobody handles ends PostgreSQL with Node', async () => {
+test('an unhandled signal ends PostgreSQL with Node', async () => {
   const { node, postgres } = await startElsewhere();
   node.kill('SIGTERM');
   expect(await once(node, 'exit')).toEqual([null, 'SIGTERM']);
@@ -136,14 +136,14 @@ test('after kill -9 of everything, the next start recovers what was written', as
   expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Percé' }]);
 });
 
-test('a PostgreSQL that falls is started again at the same address, and says so', async () => {
+test('a crashed PostgreSQL is restarted at the same address, which is reported', async () => {
   const { url } = await start();
   process.kill(postgresPid(), 'SIGKILL');
   await vi.waitFor(() => ask(url, 'select 1'), { timeout: 120_000, interval: 50 });
   expect(log).toHaveBeenCalledWith('PostgreSQL ended unexpectedly (SIGKILL) and is started again.');
 });
 
-test('stopping waits for nobody', async () => {
+test('stopping does not wait for open connections', async () => {
   const { url, stop } = await start();
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

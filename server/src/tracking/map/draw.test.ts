@@ -29,7 +29,7 @@ describe('the map', () => {
     expect(drawMap({ home: homes.Toronto, store: homes.Vancouver })?.store).toBeNull();
   });
 
-  it('tells two doors within some hundred metres apart by nothing', () => {
+  it('does not distinguish two addresses within some hundred metres', () => {
     const near = { latitude: 43.676112, longitude: -79.357799 };
     expect(drawMap({ home: near, store: queenWest })).toEqual(drawMap({ home: homes.Toronto, store: queenWest }));
   });

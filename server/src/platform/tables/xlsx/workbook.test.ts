@@ -26,7 +26,7 @@ describe('a value', () => {
     expect(
       await cellsOf(pair, strings('<si><t>&#x1F69A; &#233;</t></si><si><t>&amp;lt; &apos;&quot;</t></si>')),
     ).toEqual([['🚚 é', `&lt; '"`]]));
-  test('of a formula is what it came to, and nothing when nobody computed it', async () =>
+  test('of a formula is its stored result, and empty without one', async () =>
     expect(
       await cellsOf(
         '<row><c t="str"><f>A2&amp;"x"</f><v>a &amp;amp; b</v></c><c><f>1+1</f><v>2</v></c></row><row><c><f>1+1</f></c><c><f>WEBSERVICE("http://localhost:9")</f><v>x</v></c></row>',
@@ -139,9 +139,9 @@ describe('a workbook', () => {
       rows: [{ line: 2, cells: ['A2', 'B2'] }],
     });
   });
-  test('that says nothing is empty', async () =>
+  test('without content is empty', async () =>
     expect(cellsOf('<row><c/><c s="1"/></row>')).rejects.toMatchObject({ reason: 'EMPTY' }));
-  test('may link elsewhere, and nobody goes there', async () =>
+  test('may contain links, which are never followed', async () =>
     expect(await cellsOf(`<row>${text('a')}${text('b')}</row>`)).toEqual([['a', 'b']]));
 });
 
