@@ -103,7 +103,7 @@ test('an address that holds the postal code leads to one without it', async () =
   expect([statusCode, headers.location]).toEqual([303, `/t/${order.trackingCode}?lang=en#status`]);
 });
 
-test('codes and figures are stored for an entry in the log, and nothing personal', async () => {
+test('the privacy page gives the periods and limits in force, and nothing personal', async () => {
   const { order, link } = await aDelivered();
   await api.settings.edit({ body: { email: 'care@shop.example' } });
   const read = (path: string) => world.request({ method: 'GET', url: path });
