@@ -2,7 +2,7 @@
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { serviceNames, taxNames } from '@portage/contract/expense/words';
 import type { Language } from '@portage/contract/words';
-import { type Cell, left, Pages, right } from '../exports/pdfPages.ts';
+import { type Cell, left, Pages, right } from '../labels/pdfPages.ts';
 import { adjustmentTexts, type InvoiceTexts, invoiceTexts, taxTexts } from './invoiceTexts.ts';
 
 /** In points. */

@@ -2,7 +2,7 @@
 import { columnNames } from '@portage/contract/exports/words';
 import { journeyNames } from '@portage/contract/orders/words';
 import type { ReportRows } from '../exports/fileJob.ts';
-import { type Cell, type Figure, heightOfFigures, left, Pages, right } from '../exports/pdfPages.ts';
+import { type Cell, type Figure, heightOfFigures, left, Pages, right } from '../labels/pdfPages.ts';
 import type { Proof } from '../orders/proofs.ts';
 import type { Picture } from '../platform/pictures.ts';
 import type { OrderProof } from './archive.ts';

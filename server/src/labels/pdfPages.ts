@@ -1,8 +1,8 @@
 // Pages of a PDF, written from top to bottom and handed on as they fill up, so that few are in memory.
 import type { Language } from '@portage/contract/words';
-import type { Face } from '../labels/fonts.ts';
-import { printable } from '../labels/text.ts';
 import type { Picture } from '../platform/pictures.ts';
+import type { Face } from './fonts.ts';
+import { printable } from './text.ts';
 
 /** In points, on a sheet of 8.5 × 11 inches. */
 export const left = 48;
@@ -44,7 +44,7 @@ export class Pages {
 
   /** Opens a document; without a footer, pages have no number either. The library takes 0.1 s to load, so it is loaded on first use. */
   static async open(language: Language, { title, author, footer }: { title: string; author: string; footer?: string }) {
-    const [{ default: PDFDocument }, { faces }] = await Promise.all([import('pdfkit'), import('../labels/fonts.ts')]);
+    const [{ default: PDFDocument }, { faces }] = await Promise.all([import('pdfkit'), import('./fonts.ts')]);
     const document = new PDFDocument({
       size: 'LETTER',
       margin: 0,
