@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { read as readBook, utils } from '@e965/xlsx';
 import { exportPolls } from '@portage/contract/exports/rules';
+import { contract } from '@portage/contract/index';
 import { pollEvery } from '@portage/contract/jobs/rules';
 import * as mupdf from 'mupdf';
 import { Client } from 'pg';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { refreshUntil } from './invited.ts';
 import { dayAhead, makeFulfilled } from './orders.ts';
@@ -178,4 +179,17 @@ test.each(drawers)('the drawer at %s has the focus in a field', async (path) => 
   const isInField = () =>
     page.evaluate(() => document.activeElement?.matches('.side-drawer form :is(input, textarea, button)') ?? false);
   await expect.poll(isInField).toBe(true);
+});
+
+test('a form that waits for what it shows takes the focus when it can be filled in', async () => {
+  const page = await stage.open('/downloads');
+  const held = Promise.withResolvers<Route>();
+  await page.route(`**${contract.preferences.read.path}`, (route) => held.resolve(route));
+  await page.goto(`${stage.url}/downloads?panel=report`);
+  const format = page.locator('.side-drawer').getByRole('radio').first();
+  await format.waitFor();
+  const preferences = await held.promise;
+  expect(await format.isDisabled()).toBe(true);
+  await preferences.continue();
+  await expect.poll(() => page.locator('.side-drawer form :focus').count()).toBe(1);
 });

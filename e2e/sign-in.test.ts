@@ -1,6 +1,7 @@
 // Sign-in: errors appear beside their field, before anything is sent.
+import { contract } from '@portage/contract/index';
 import type { Route } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientOf, coordinator, demoToken } from './client.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
@@ -82,26 +83,48 @@ test('an unknown address leaves a member the menu, and reveals nothing to an ano
   expect(await stranger.getByRole('navigation').count()).toBe(0);
 });
 
-test('a refusal that arrives after signing out leaves the sign-in page and what is typed there as they are', async () => {
-  const page = await stage.open('/orders?lang=en', { hasOwnSession: true, expected: [/^401 /] });
-  await page.locator('.order-row').first().waitFor();
-  const held = Promise.withResolvers<Route>();
-  await page.route(/retailer\/orders\?.*late-search/, (route) => held.resolve(route));
-  await page.getByRole('searchbox').fill('late-search');
-  const call = await held.promise;
-  await page.locator('.account-button').click();
-  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
-  const email = page.getByLabel('Email');
-  await email.fill('half@typed');
-  const address = page.url();
-  const answered = page.waitForResponse((response) => response.url() === call.request().url());
-  await call.fulfill({ status: 401, json: refusal });
-  await answered;
-  // The page handles the reply in the tasks that follow it.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-  expect(page.url()).toBe(address);
-  expect(await email.inputValue()).toBe('half@typed');
-  expect(await page.getByRole('alert').count()).toBe(0);
+describe('a refusal that arrives late', () => {
+  /** Opens the orders and signs out while a search waits for its reply; how to refuse that search. */
+  async function signOutDuringSearch() {
+    const page = await stage.open('/orders?lang=en', { hasOwnSession: true, expected: [/^401 /] });
+    await page.locator('.order-row').first().waitFor();
+    const held = Promise.withResolvers<Route>();
+    await page.route(/retailer\/orders\?.*late-search/, (route) => held.resolve(route));
+    const ending = Promise.withResolvers<Route>();
+    await page.route(`**${contract.auth.logout.path}`, (route) => ending.resolve(route));
+    await page.getByRole('searchbox').fill('late-search');
+    const search = await held.promise;
+    await page.locator('.account-button').click();
+    await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+    const signOut = await ending.promise;
+    const refuse = async () => {
+      const answered = page.waitForResponse((response) => response.url() === search.request().url());
+      await search.fulfill({ status: 401, json: refusal });
+      await answered;
+      // The page handles the reply in the tasks that follow it.
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    };
+    return { page, refuse, signOut, email: page.getByLabel('Email') };
+  }
+
+  test('after signing out leaves the sign-in page and what is typed there as they are', async () => {
+    const { page, refuse, signOut, email } = await signOutDuringSearch();
+    await signOut.continue();
+    await email.fill('half@typed');
+    const address = await page.evaluate(() => location.href);
+    await refuse();
+    expect(await page.evaluate(() => location.href)).toBe(address);
+    expect(await email.inputValue()).toBe('half@typed');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('while signing out does not lead back to the sign-out', async () => {
+    const { page, refuse, signOut, email } = await signOutDuringSearch();
+    await refuse();
+    await signOut.continue();
+    await email.waitFor();
+    expect(await page.evaluate(() => location.href)).not.toContain('logout');
+  });
 });
 
 const refusal = {

@@ -19,8 +19,8 @@ whenSignedOut(({ type }) => {
   if (isLeaving) return;
   const { href, pathname } = router.latestLocation;
   forgetToken();
-  // A late refusal must not cancel what the sign-in page is loading.
-  if (pathname === paths.login) return;
+  // A late refusal must not cancel what the sign-in page is loading, nor lead whoever signs in next back to the sign-out.
+  if (pathname === paths.login || pathname === paths.logout) return;
   queryClient.clear();
   isLeaving = true;
   const search = LoginSearch.parse({ from: href, refused: type });

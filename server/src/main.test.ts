@@ -11,6 +11,8 @@ import { childrenOf, isRunning } from './testing/processes.ts';
 import { anOrder, startWorld } from './testing/world.ts';
 
 const world = await startWorld();
+// The processes read the system's clock: by it, sessions that begin at the usual time of tests may have ended.
+world.clock.set(String(Temporal.Now.instant()));
 const children = new Set<ChildProcess>();
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');

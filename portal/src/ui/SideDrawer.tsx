@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 type SideDrawerProps = Pick<
   DrawerProps,
@@ -17,13 +17,12 @@ const fields = 'input:enabled:not([type=hidden]), textarea:enabled, button[role=
 /** What opens beside a page. It holds nothing while it is closed. A form in it has the focus in its first field. */
 export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDrawerProps) {
   const content = useRef<HTMLDivElement>(null);
+  const stopWaiting = useRef(() => {});
+  useEffect(() => () => stopWaiting.current(), []);
   const afterOpenChange = (opened: boolean) => {
+    stopWaiting.current();
     if (!opened) return onClosed?.();
-    // What was pressed or typed in while the drawer came in keeps the focus.
-    if (content.current?.querySelector('form :focus')) return;
-    const inForm = content.current?.querySelector('form')?.querySelectorAll<HTMLElement>(fields) ?? [];
-    // The input of an upload button is not shown.
-    [...inForm].find((field) => field.checkVisibility())?.focus();
+    if (content.current) stopWaiting.current = focusFirstField(content.current);
   };
   return (
     <Drawer
@@ -36,6 +35,25 @@ export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDra
       rootClassName="side-drawer"
     />
   );
+}
+
+/** Moves the focus to the first field of the form, once one is enabled. Whoever moves it first keeps it. Returns how to stop waiting. */
+function focusFirstField(content: HTMLElement): () => void {
+  const before = document.activeElement;
+  const observer = new MutationObserver(attempt);
+  observer.observe(content, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  attempt();
+  return () => observer.disconnect();
+
+  function attempt(): void {
+    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+    const inForm = content.querySelector('form')?.querySelectorAll<HTMLElement>(fields) ?? [];
+    // The input of an upload button is not shown.
+    const first = [...inForm].find((field) => field.checkVisibility());
+    if (!hasMoved && !first) return;
+    observer.disconnect();
+    if (!hasMoved && !content.querySelector('form :focus')) first?.focus();
+  }
 }
 
 /** A `SideDrawer` for a form: a press beside it does not close it. */
