@@ -111,11 +111,11 @@ function staticPartsOf({
 
 /** The medical disclaimer of a pharmacy's order. */
 function Pharmacy({ retailer, language }: { retailer: string; language: Language }) {
-  const say = staticTranslator(language, { retailer });
+  const t = staticTranslator(language, { retailer });
   return (
     <section id="advice" className="pharmacy" aria-labelledby="pharmacy">
-      <h2 id="pharmacy">{say('pharmacy.heading')}</h2>
-      <p>{say('pharmacy.text')}</p>
+      <h2 id="pharmacy">{t('pharmacy.heading')}</h2>
+      <p>{t('pharmacy.text')}</p>
     </section>
   );
 }
@@ -123,9 +123,9 @@ function Pharmacy({ retailer, language }: { retailer: string; language: Language
 type ProblemDocumentProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & { kind: ProblemKind };
 
 function ProblemDocument({ kind, language, providerName, supportEmail }: ProblemDocumentProps) {
-  const say = pageTranslator(language, { email: supportEmail });
+  const t = pageTranslator(language, { email: supportEmail });
   return (
-    <ReaderContext value={{ language, say, zone: null, email: supportEmail }}>
+    <ReaderContext value={{ language, t, zone: null, email: supportEmail }}>
       <Top {...{ providerName, language }} logo={null} retailer="" inLanguage={(lang) => `?lang=${lang}`} />
       <Problem kind={kind} />
       <Foot {...{ language, providerName, supportEmail }} />

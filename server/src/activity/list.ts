@@ -134,13 +134,13 @@ const textOf = (value: ActivityValue, language: Language): string => {
 
 /** A line for each field; what has none has a line all the same. */
 function cellsOf({ at, by, about, action, changes }: Activity, language: Language): string[][] {
-  const say = (name: readonly [string, string] | undefined, otherwise: string) =>
+  const t = (name: readonly [string, string] | undefined, otherwise: string) =>
     name ? translate(name, language) : otherwise;
-  const fixed = [at, by.name, say(kindNames[about.kind], about.kind), about.name, say(actionNames[action], action)];
+  const fixed = [at, by.name, t(kindNames[about.kind], about.kind), about.name, t(actionNames[action], action)];
   if (changes.length === 0) return [[...fixed, '', '', '']];
   return changes.map(({ field, before, after }) => [
     ...fixed,
-    say(fieldNames[field], field),
+    t(fieldNames[field], field),
     textOf(before, language),
     textOf(after, language),
   ]);

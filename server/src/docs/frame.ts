@@ -25,13 +25,13 @@ const addresses: Record<Leaf, string> = { guides: '/docs', reference: '/docs/ref
 
 /** A whole page. */
 export function frame({ language, nonce, provider }: Visit, leaf: Leaf, body: string): string {
-  const say = sayIn(language);
+  const t = sayIn(language);
   const other = language === 'en' ? 'fr' : 'en';
   const link = (to: Leaf) =>
-    `<a href="${addresses[to]}?lang=${language}"${to === leaf ? ' aria-current="page"' : ''}>${say(words[to])}</a>`;
+    `<a href="${addresses[to]}?lang=${language}"${to === leaf ? ' aria-current="page"' : ''}>${t(words[to])}</a>`;
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${say(words[leaf])} · ${say(words.title, { provider })}</title>
-<style nonce="${nonce}">${styles}</style></head><body><a class="skip" href="#content">${say(words.skip)}</a>
-<header><div><a class="brand" href="${addresses.guides}?lang=${language}">${logo}<span>${say(words.title, { provider })}</span></a>${link('guides')}${link('reference')}<a href="/openapi.json">${say(words.document)}</a><a href="${paths.settings}?section=keys">${say(words.portal)}</a><a href="?lang=${other}" lang="${other}" hreflang="${other}">${say(words.otherLanguage)}</a></div></header>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t(words[leaf])} · ${t(words.title, { provider })}</title>
+<style nonce="${nonce}">${styles}</style></head><body><a class="skip" href="#content">${t(words.skip)}</a>
+<header><div><a class="brand" href="${addresses.guides}?lang=${language}">${logo}<span>${t(words.title, { provider })}</span></a>${link('guides')}${link('reference')}<a href="/openapi.json">${t(words.document)}</a><a href="${paths.settings}?section=keys">${t(words.portal)}</a><a href="?lang=${other}" lang="${other}" hreflang="${other}">${t(words.otherLanguage)}</a></div></header>
 ${body}</body></html>`;
 }

@@ -17,21 +17,21 @@ function example(
   kind: 'shell' | 'curl' | 'typescript' | 'program',
   code: string | undefined,
   url: string,
-  say: Say,
+  t: Say,
 ): string {
   if (!code) return '';
   const shown = escapeHtml(code.replaceAll(urlPlace, url)).replaceAll(
     keyPlace,
     `<span class="key">${keySample}</span>`,
   );
-  return `<div class="example ${kind}"><button type="button" hidden data-copied="${say(words.copied)}">${say(words.copy)}</button><pre><code>${shown}</code></pre></div>`;
+  return `<div class="example ${kind}"><button type="button" hidden data-copied="${t(words.copied)}">${t(words.copy)}</button><pre><code>${shown}</code></pre></div>`;
 }
 
-function guideOf({ id, steps }: Guide, url: string, say: Say): string {
+function guideOf({ id, steps }: Guide, url: string, t: Say): string {
   const drawn = steps.map(({ says, shell, curl, typescript, program }) => {
-    const code = `${example('shell', shell, url, say)}${example('curl', curl, url, say)}${example('typescript', typescript, url, say)}${example('program', program, url, say)}`;
+    const code = `${example('shell', shell, url, t)}${example('curl', curl, url, t)}${example('typescript', typescript, url, t)}${example('program', program, url, t)}`;
     const text = markUp(
-      say(says, {
+      t(says, {
         calls: callsPerMinute,
         seconds: answerSeconds,
         outcomes: inCode(walkOutcomes),
@@ -40,22 +40,22 @@ function guideOf({ id, steps }: Guide, url: string, say: Say): string {
     );
     return `<div class="step"><p class="words">${text}</p>${code ? `<div class="code">${code}</div>` : ''}</div>`;
   });
-  return `<section class="guide" id="${id}"><h2>${say(titles[id])}</h2>${drawn.join('\n')}</section>`;
+  return `<section class="guide" id="${id}"><h2>${t(titles[id])}</h2>${drawn.join('\n')}</section>`;
 }
 
-const tools = (say: Say) => `<div class="tools"><fieldset><legend>${say(words.examplesIn)}</legend>
+const tools = (t: Say) => `<div class="tools"><fieldset><legend>${t(words.examplesIn)}</legend>
 <label><input type="radio" name="as" id="as-curl" checked> curl</label><label><input type="radio" name="as" id="as-typescript"> TypeScript</label></fieldset>
-<div class="key-field" hidden><label class="key" for="key">${say(words.yourKey)}</label><input id="key" type="text" autocomplete="off" spellcheck="false" placeholder="${keySample}" aria-describedby="key-help"><p class="note" id="key-help">${say(words.keyHelp)}</p><p class="note warn" id="key-live" role="status" data-text="${say(words.keyLive)}"></p></div></div>`;
+<div class="key-field" hidden><label class="key" for="key">${t(words.yourKey)}</label><input id="key" type="text" autocomplete="off" spellcheck="false" placeholder="${keySample}" aria-describedby="key-help"><p class="note" id="key-help">${t(words.keyHelp)}</p><p class="note warn" id="key-live" role="status" data-text="${t(words.keyLive)}"></p></div></div>`;
 
 /** The whole page; `publicUrl` is where its examples call. */
 export function guidesPage(visit: Visit, publicUrl: string): string {
-  const say = sayIn(visit.language);
-  const contents = guides.map(({ id }) => `<li><a href="#${id}">${say(titles[id])}</a></li>`).join('');
+  const t = sayIn(visit.language);
+  const contents = guides.map(({ id }) => `<li><a href="#${id}">${t(titles[id])}</a></li>`).join('');
   return frame(
     visit,
     'guides',
-    `<div class="page with-contents"><nav class="contents" aria-label="${say(words.contents)}"><ol>${contents}</ol></nav><main id="content">
-<h1>${say(words.title, { provider: visit.provider })}</h1><p class="lead">${say(words.about)}</p>
-${tools(say)}${guides.map((guide) => guideOf(guide, publicUrl, say)).join('\n')}</main></div><script src="/docs/page.js"></script>`,
+    `<div class="page with-contents"><nav class="contents" aria-label="${t(words.contents)}"><ol>${contents}</ol></nav><main id="content">
+<h1>${t(words.title, { provider: visit.provider })}</h1><p class="lead">${t(words.about)}</p>
+${tools(t)}${guides.map((guide) => guideOf(guide, publicUrl, t)).join('\n')}</main></div><script src="/docs/page.js"></script>`,
   );
 }

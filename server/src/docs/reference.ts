@@ -7,7 +7,7 @@ import { frame, markUp, type Say, sayIn, type Visit } from './frame.ts';
 import { gates, kinds, nounNames, words } from './words.ts';
 
 type Schemas = Record<string, Json>;
-type Page = { say: Say; document: Json };
+type Page = { t: Say; document: Json };
 
 const isTable = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const partOf = (value: unknown, ...names: string[]): Json =>
@@ -50,35 +50,35 @@ function limitsOf(given: Json): string {
   return escapeHtml(told.filter(Boolean).join(' · '));
 }
 
-function fieldsOf(fields: readonly { name: string; schema: Json; isRequired: boolean }[], say: Say): string {
+function fieldsOf(fields: readonly { name: string; schema: Json; isRequired: boolean }[], t: Say): string {
   const lines = fields.map(
     ({ name, schema, isRequired }) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code>${isRequired ? ` <span class="small">${say(words.required)}</span>` : ''}</th><td>${typeText(schema)} <span class="small">${limitsOf(schema)}</span></td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code>${isRequired ? ` <span class="small">${t(words.required)}</span>` : ''}</th><td>${typeText(schema)} <span class="small">${limitsOf(schema)}</span></td></tr>`,
   );
   return `<table><tbody>${lines.join('')}</tbody></table>`;
 }
 
-function shapeOf(name: string, schema: Json, say: Say): string {
+function shapeOf(name: string, schema: Json, t: Say): string {
   const required = listOf(schema.required);
   const fields = Object.entries(partOf(schema, 'properties')).map(([field, each]) => ({
     name: field,
     schema: isTable(each) ? each : {},
     isRequired: required.includes(field),
   }));
-  const inside = fields.length > 0 ? fieldsOf(fields, say) : `<p>${typeText(schema)}</p>`;
+  const inside = fields.length > 0 ? fieldsOf(fields, t) : `<p>${typeText(schema)}</p>`;
   return `<details><summary><code>${escapeHtml(name)}</code></summary><div id="shape-${escapeHtml(name)}">${inside}</div></details>`;
 }
 
 /** Some permissions, and whatever wants a proof, are for people alone. */
-function gateOf({ who, confirmed }: Endpoint, say: Say): string {
+function gateOf({ who, confirmed }: Endpoint, t: Say): string {
   const permission = typeof who !== 'object' ? '' : 'can' in who ? who.can : who.keyCan;
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
   const name = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : isForPeople ? 'people' : 'can';
-  const text = say(gates[name], { right: `\`${permission}\`` });
-  return markUp(confirmed ? `${text}, ${say(gates.confirmed)}` : text);
+  const text = t(gates[name], { right: `\`${permission}\`` });
+  return markUp(confirmed ? `${text}, ${t(gates.confirmed)}` : text);
 }
 
-function call(name: string, endpoint: Endpoint, { say, document }: Page): string {
+function call(name: string, endpoint: Endpoint, { t, document }: Page): string {
   const { verb, path, does, fails = [], kind, status = 200 } = endpoint;
   const operation = partOf(document, 'paths', path.replace(/:(\w+)/g, '{$1}'), verb.toLowerCase());
   const schemaIn = (...way: string[]) => partOf(operation, ...way, 'content', 'application/json').schema;
@@ -91,25 +91,25 @@ function call(name: string, endpoint: Endpoint, { say, document }: Page): string
       isRequired: required === true,
     }));
   const lines = [
-    ['who', gateOf(endpoint, say)],
+    ['who', gateOf(endpoint, t)],
     ['body', endpoint.body ? typeText(schemaIn('requestBody')) : ''],
-    ['reply', kind === 'json' ? typeText(schemaIn('responses', String(status))) : say(kinds[kind])],
+    ['reply', kind === 'json' ? typeText(schemaIn('responses', String(status))) : t(kinds[kind])],
     ['refusals', fails.map((type) => `<code>${type}</code>`).join(' ')],
   ] as const;
-  const told = lines.filter(([, text]) => text !== '').map(([word, text]) => `${say(words[word])} ${text}`);
+  const told = lines.filter(([, text]) => text !== '').map(([word, text]) => `${t(words[word])} ${text}`);
   return `<section class="call" id="${escapeHtml(name)}"><h3><span class="verb ${verb.toLowerCase()}">${verb}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${markUp(say(does))}</p><p class="small">${told.join('<br>')}</p>
-${queries.length > 0 ? `<details><summary>${say(words.query)}</summary>${fieldsOf(queries, say)}</details>` : ''}</section>`;
+<p>${markUp(t(does))}</p><p class="small">${told.join('<br>')}</p>
+${queries.length > 0 ? `<details><summary>${t(words.query)}</summary>${fieldsOf(queries, t)}</details>` : ''}</section>`;
 }
 
 /** The whole reference. */
 export function referencePage(visit: Visit, nouns: Record<string, Table>, document: Json): string {
-  const say = sayIn(visit.language);
-  const names = Object.entries(nounNames).map(([noun, name]) => [noun, say(name)]);
-  const contents = [...names, ['events', say(words.events)], ['shapes', say(words.shapes)]];
+  const t = sayIn(visit.language);
+  const names = Object.entries(nounNames).map(([noun, name]) => [noun, t(name)]);
+  const contents = [...names, ['events', t(words.events)], ['shapes', t(words.shapes)]];
   const nameOf = new Map(names.map(([noun, name]) => [noun, name]));
   const parts = Object.entries(nouns).map(([noun, table]) => {
-    const calls = Object.entries(table).map(([name, endpoint]) => call(`${noun}.${name}`, endpoint, { say, document }));
+    const calls = Object.entries(table).map(([name, endpoint]) => call(`${noun}.${name}`, endpoint, { t, document }));
     return `<h2 class="noun" id="${noun}">${nameOf.get(noun) ?? noun} <code class="small">${noun}</code></h2>${calls.join('\n')}`;
   });
   const schemas: Schemas = Object.fromEntries(
@@ -119,11 +119,11 @@ export function referencePage(visit: Visit, nouns: Record<string, Table>, docume
     const shape = partOf(event, 'post', 'requestBody', 'content', 'application/json').schema;
     return `<p><code>${escapeHtml(topic)}</code> ${typeText(shape)}</p>`;
   });
-  const shapes = Object.entries(schemas).map(([name, schema]) => shapeOf(name, schema, say));
+  const shapes = Object.entries(schemas).map(([name, schema]) => shapeOf(name, schema, t));
   return frame(
     visit,
     'reference',
-    `<div class="page with-contents"><nav class="contents" aria-label="${say(words.contents)}"><ol>${contents.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ol></nav>
-<main id="content"><h1>${say(words.reference)}</h1><p class="lead">${say(words.everyAnswer)}</p>${parts.join('\n')}<h2 class="noun" id="events">${say(words.events)}</h2>${events.join('\n')}<h2 class="noun" id="shapes">${say(words.shapes)}</h2>${shapes.join('\n')}</main></div>`,
+    `<div class="page with-contents"><nav class="contents" aria-label="${t(words.contents)}"><ol>${contents.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ol></nav>
+<main id="content"><h1>${t(words.reference)}</h1><p class="lead">${t(words.everyAnswer)}</p>${parts.join('\n')}<h2 class="noun" id="events">${t(words.events)}</h2>${events.join('\n')}<h2 class="noun" id="shapes">${t(words.shapes)}</h2>${shapes.join('\n')}</main></div>`,
   );
 }

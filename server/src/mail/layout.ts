@@ -35,16 +35,16 @@ const wraps = { 'overflow-wrap': 'anywhere', 'word-break': 'break-word' };
 
 /** Draws a letter as HTML and as plain text. */
 export function drawMail(letter: Worded, frame: Frame): { html: string; text: string } {
-  const say = (pair: Pair, values: Values = {}) => translate(pair, frame.language, values);
+  const t = (pair: Pair, values: Values = {}) => translate(pair, frame.language, values);
   const { provider, retailer } = frame;
   const said = {
-    greeting: isName(frame.receiver) ? say(words.greeting, { name: frame.receiver }) : say(words.greetingAnyone),
-    ifButtonFails: say(words.ifButtonFails),
+    greeting: isName(frame.receiver) ? t(words.greeting, { name: frame.receiver }) : t(words.greetingAnyone),
+    ifButtonFails: t(words.ifButtonFails),
     sentBy: retailer
-      ? say(words.sentFor, { provider: provider.name, retailer })
-      : say(words.sentBy, { provider: provider.name }),
-    help: say(words.help, { email: provider.supportEmail }),
-    code: letter.code === null ? null : say(words.codeIs, { code: letter.code }),
+      ? t(words.sentFor, { provider: provider.name, retailer })
+      : t(words.sentBy, { provider: provider.name }),
+    help: t(words.help, { email: provider.supportEmail }),
+    code: letter.code === null ? null : t(words.codeIs, { code: letter.code }),
   };
   return { html: drawHtml(letter, frame, said), text: drawText(letter, frame, said) };
 }
@@ -136,8 +136,8 @@ const drawCode = (code: string) =>
 const drawButton = ({ label, address }: { label: string; address: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="solid" bgcolor="${light('primary')}" style="border-radius:8px;padding:12px 24px;text-align:center"><a class="on-solid" href="${escapeHtml(address)}" target="_blank" style="${style({ color: light('on-solid'), font: `600 16px/24px ${sans}`, 'text-decoration': 'none' })}">${escapeHtml(label)}</a></td></tr></table>`;
 
-const drawAddress = (say: string, address: string) =>
-  `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted') })}">${escapeHtml(say)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')};word-break:break-all">${escapeHtml(address)}</a></p>`;
+const drawAddress = (t: string, address: string) =>
+  `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted') })}">${escapeHtml(t)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')};word-break:break-all">${escapeHtml(address)}</a></p>`;
 
 const drawImprint = ({ imprint }: Frame) =>
   imprint ? `${imprint.lines.map((line) => `<br>${escapeHtml(line)}`).join('')}${drawLeave(imprint.leave)}` : '';

@@ -30,15 +30,15 @@ export type Worded = z.output<typeof Worded>;
 export const WordedText = z.object({ text: z.string() });
 
 export function wordLetter(letter: Letter, language: Language, publicUrl: string): Worded {
-  const say = (pair: Pair) => translate(pair, language, letter.values);
+  const t = (pair: Pair) => translate(pair, language, letter.values);
   const { code, button } = letter;
   return {
     // A value that brought a line's end would begin another header.
-    subject: say(letter.subject).replace(/[^\S\u00a0]+/g, ' '),
-    paragraphs: letter.paragraphs.map(say),
+    subject: t(letter.subject).replace(/[^\S\u00a0]+/g, ' '),
+    paragraphs: letter.paragraphs.map(t),
     code: code ?? null,
-    button: button ? { label: say(button.label), address: inLanguage(button.path, language, publicUrl) } : null,
-    after: (letter.after ?? []).map(say),
+    button: button ? { label: t(button.label), address: inLanguage(button.path, language, publicUrl) } : null,
+    after: (letter.after ?? []).map(t),
   };
 }
 

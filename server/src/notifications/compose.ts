@@ -63,14 +63,14 @@ export function drawNotice(
 ) {
   const { provider } = app.config;
   const { retailer_name: retailer } = about;
-  const say = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
+  const t = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
   const contact = [about.retailer_address, about.retailer_phone, about.retailer_email].filter((part) => part !== null);
   return drawMail(
     {
       subject: subject ?? '',
       paragraphs: text.split(/\n{2,}/),
       code: null,
-      button: buttonOf(kind, say, linkOf(app, about, language)),
+      button: buttonOf(kind, t, linkOf(app, about, language)),
       after: [],
     },
     {
@@ -80,20 +80,20 @@ export function drawNotice(
       retailer,
       imprint: {
         lines: [
-          say(words.why, { retailer, courier: provider.name }),
-          ...(contact.length > 0 ? [say(words.sender, { name: retailer, contact: contact.join(' · ') })] : []),
+          t(words.why, { retailer, courier: provider.name }),
+          ...(contact.length > 0 ? [t(words.sender, { name: retailer, contact: contact.join(' · ') })] : []),
         ],
-        leave: isConfirmation(kind) ? null : { label: say(words.leaveMail), address: leave },
+        leave: isConfirmation(kind) ? null : { label: t(words.leaveMail), address: leave },
       },
     },
   );
 }
 
 /** Links to the part of the page that shows what was saved. */
-function buttonOf(kind: NoticeKind, say: (pair: readonly [string, string]) => string, link: string) {
-  if (kind === 'DETAILS_CHANGED') return { label: say(confirmationWords.check), address: `${link}#changes` };
-  if (kind === 'CLAIM_RECEIVED') return { label: say(confirmationWords.check), address: `${link}#after` };
-  return { label: say(words.follow), address: link };
+function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => string, link: string) {
+  if (kind === 'DETAILS_CHANGED') return { label: t(confirmationWords.check), address: `${link}#changes` };
+  if (kind === 'CLAIM_RECEIVED') return { label: t(confirmationWords.check), address: `${link}#after` };
+  return { label: t(words.follow), address: link };
 }
 
 /** What ends in a period, as “4:33 p.m.” does, ends its sentence too. */
@@ -119,7 +119,7 @@ const nameOnly = (name: string) =>
 
 /** Every variable, filled: what is not known yet has a word of its own. */
 function valuesOf(app: App, about: Subject, language: Language): Values {
-  const say = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
+  const t = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
   const { provider } = app.config;
   const status = deliveryStatuses.find((each) => each === about.delivery_status) ?? null;
   const standing = trackingStatus({ type: about.type, status, statusId: about.status_id });
@@ -128,10 +128,10 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
   const { type, status_id: statusId } = about;
   const dated = { today, promisedBy, date: null, window: null, dropoff: null };
   const banner = bannerOf({ status: standing, type, statusId, ...dated, open: true, canAnswer: false });
-  const until = promisedBy === null || promisedBy < today ? say(words.soon) : printDay(promisedBy, language);
+  const until = promisedBy === null || promisedBy < today ? t(words.soon) : printDay(promisedBy, language);
   const known = { retailer: about.retailer_name, email: provider.supportEmail, by: until };
   const page = (key: keyof typeof pageWords) =>
-    say(pageWords[key]).replace(/\{\{(\w+)\}\}/g, (whole, name) => new Map(Object.entries(known)).get(name) ?? whole);
+    t(pageWords[key]).replace(/\{\{(\w+)\}\}/g, (whole, name) => new Map(Object.entries(known)).get(name) ?? whole);
   return {
     recipient: nameOnly(about.recipient),
     retailer: about.retailer_name,
@@ -141,8 +141,8 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
     details: page(banner.text),
     next: page(banner.next),
     link: linkOf(app, about, language),
-    date: about.delivery_date === null ? say(words.soon) : printDay(about.delivery_date, language),
-    window: windowIn(app, about, language) ?? say(words.today),
+    date: about.delivery_date === null ? t(words.soon) : printDay(about.delivery_date, language),
+    window: windowIn(app, about, language) ?? t(words.today),
     until,
   };
 }

@@ -16,18 +16,18 @@ type Wish = { wish?: 'out' | 'in' | undefined; 'List-Unsubscribe'?: string | und
 /** The page as things stand. */
 export async function showLeave(app: App, { params, visit }: Asked): Promise<PageAnswer> {
   const message = await messageOf(app, params.token);
-  const say = (pair: Pair, values?: Values) => escapeHtml(translate(pair, visit.language, values));
+  const t = (pair: Pair, values?: Values) => escapeHtml(translate(pair, visit.language, values));
   if (!message) {
-    const text = say(words.goneText, { email: app.config.provider.supportEmail });
-    return { html: drawPage(app, visit, say(words.gone), `<p>${text}</p>`), status: 404 };
+    const text = t(words.goneText, { email: app.config.provider.supportEmail });
+    return { html: drawPage(app, visit, t(words.gone), `<p>${text}</p>`), status: 404 };
   }
   const values = { retailer: message.name, address: readable(message) };
   const isStop = message.channel === 'SMS' && (await isStopped({ db: app.db.shared }, message.address));
   const wish = (await isOut(app, message)) ? 'in' : 'out';
   const standing = isStop ? words.isStopped : wish === 'in' ? words.isOut : words.isIn;
-  const button = `<form method="post"><button name="wish" value="${wish}">${say(words[wish])}</button></form>`;
-  const body = `<p role="status">${say(standing, values)}</p>${isStop ? '' : button}<p class="muted">${say(words.about)}</p>`;
-  return { html: drawPage(app, visit, say(words.title, values), body) };
+  const button = `<form method="post"><button name="wish" value="${wish}">${t(words[wish])}</button></form>`;
+  const body = `<p role="status">${t(standing, values)}</p>${isStop ? '' : button}<p class="muted">${t(words.about)}</p>`;
+  return { html: drawPage(app, visit, t(words.title, values), body) };
 }
 
 /** The button, which leads back to the page; and a mail program's one click, which reads nothing. */

@@ -33,7 +33,7 @@ async function* entriesOf({ texts, orders, load, report }: ArchiveInput): AsyncG
     }
     await report(1);
   }
-  yield { name: `${texts.say('list')}.csv`, body: listOf(texts, rows) };
+  yield { name: `${texts.t('list')}.csv`, body: listOf(texts, rows) };
 }
 
 type Part = { id: string; proof: Proof | null; photo: Photo | null; attempt: Proof['attempts'][number] | null };
@@ -105,8 +105,8 @@ const outcomeOf = (attempt: Proof['attempts'][number], texts: ProofTexts) =>
 const metresOf = (attempt: Part['attempt']) => (attempt?.distance ? Math.round(attempt.distance.metres) : null);
 
 function lackOf({ proof, photo, file }: Part & { file: string | null }, texts: ProofTexts): string {
-  if (!proof) return texts.say('gone');
-  if (photo) return file ? '' : texts.say('missing');
+  if (!proof) return texts.t('gone');
+  if (photo) return file ? '' : texts.t('missing');
   return texts.lackOf(proof);
 }
 

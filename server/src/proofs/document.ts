@@ -20,7 +20,7 @@ export const lineOf = (texts: ProofTexts, proof: Proof): OverviewLine => ({
   trackingCode: proof.trackingCode,
   recipient: proof.recipient,
   status: texts.statusOf(proof),
-  proof: texts.lackOf(proof) || texts.say('photoCount', { count: proof.photos.length }),
+  proof: texts.lackOf(proof) || texts.t('photoCount', { count: proof.photos.length }),
 });
 
 type DocumentInput = {
@@ -42,8 +42,8 @@ export async function* drawProofs({
   report,
 }: DocumentInput): AsyncGenerator<Uint8Array> {
   const { language, provider, retailer, member, at } = texts.header;
-  const footer = texts.say('made', { retailer, member, at });
-  const pages = await Pages.open(language, { title: texts.say('titleMany'), author: provider, footer });
+  const footer = texts.t('made', { retailer, member, at });
+  const pages = await Pages.open(language, { title: texts.t('titleMany'), author: provider, footer });
   if (overview) drawOverview(pages, texts, overview);
   for await (const { proof } of orders) {
     if (proof) {
@@ -69,18 +69,18 @@ function drawOverview(pages: Pages, texts: ProofTexts, { lines, proven, gone }: 
     pages.row(
       lineKeys.map((key) => ({ text: line[key], x: columns[key][0], width: columns[key][1], size: 8.5, face })),
     );
-  pages.begin(texts.say('titleMany'));
+  pages.begin(texts.t('titleMany'));
   drawTop(pages, texts);
-  pages.row([across(texts.say('titleMany'), 20)], { gap: 6, tag: 'H1' });
-  pages.row([across(texts.say('proven', { proven, count: lines.length }), 11)], { gap: 14 });
-  if (gone > 0) pages.framed(texts.say('goneMany', { count: gone }));
+  pages.row([across(texts.t('titleMany'), 20)], { gap: 6, tag: 'H1' });
+  pages.row([across(texts.t('proven', { proven, count: lines.length }), 11)], { gap: 14 });
+  if (gone > 0) pages.framed(texts.t('goneMany', { count: gone }));
   row(
     {
       number: texts.name(columnNames.number),
       trackingCode: texts.name(columnNames.trackingCode),
       recipient: texts.name(columnNames.recipient),
       status: texts.name(columnNames.status),
-      proof: texts.say('proof'),
+      proof: texts.t('proof'),
     },
     'bold',
   );
@@ -105,14 +105,14 @@ function drawTop(pages: Pages, { header: { provider, retailer } }: ProofTexts): 
 }
 
 function drawSheet(pages: Pages, texts: ProofTexts, proof: Proof): void {
-  const name = proof.number ? texts.say('order', { number: proof.number }) : proof.trackingCode;
+  const name = proof.number ? texts.t('order', { number: proof.number }) : proof.trackingCode;
   pages.begin(name);
   drawTop(pages, texts);
-  pages.row([{ ...across(texts.say('title'), 10), isMuted: true }], { gap: 0 });
+  pages.row([{ ...across(texts.t('title'), 10), isMuted: true }], { gap: 0 });
   pages.row([across(name, 20)], { gap: 12, tag: 'H1' });
   drawFacts(pages, texts, proof);
   const lack = texts.lackOf(proof);
-  if (lack) pages.framed(texts.say('lacks', { lack }));
+  if (lack) pages.framed(texts.t('lacks', { lack }));
   drawJourney(pages, texts, proof);
   drawAttempts(pages, texts, proof);
 }
@@ -163,10 +163,10 @@ const timed = (at: string, text: string, isMuted?: boolean): Cell[] => [
 ];
 
 function drawJourney(pages: Pages, texts: ProofTexts, { steps, store }: Proof): void {
-  drawSection(pages, texts.say('journey'));
-  pages.row([{ text: texts.say('storeClock', { zone: store.timezone }), x: left, width: 400, size: 8, isMuted: true }]);
+  drawSection(pages, texts.t('journey'));
+  pages.row([{ text: texts.t('storeClock', { zone: store.timezone }), x: left, width: 400, size: 8, isMuted: true }]);
   for (const step of steps) {
-    const forDay = step.date && texts.say('forDay', { date: step.date });
+    const forDay = step.date && texts.t('forDay', { date: step.date });
     const about = [texts.name(journeyNames[`journey.${step.kind}`]), texts.reasonOf(step), forDay, step.by];
     pages.row(timed(step.at, about.filter(Boolean).join(' · ')), { gap: step.note ? 1 : 4 });
     if (step.note) pages.row(timed('', step.note, true));
@@ -175,7 +175,7 @@ function drawJourney(pages: Pages, texts: ProofTexts, { steps, store }: Proof): 
 
 function drawAttempts(pages: Pages, texts: ProofTexts, { attempts }: Proof): void {
   if (attempts.length === 0) return;
-  drawSection(pages, texts.say('attempts'));
+  drawSection(pages, texts.t('attempts'));
   for (const attempt of attempts) {
     const about = [texts.statusOf(attempt), texts.reasonOf(attempt), attempt.driver];
     pages.row(timed(attempt.at, about.filter(Boolean).join(' · ')), { gap: 1 });
@@ -185,9 +185,9 @@ function drawAttempts(pages: Pages, texts: ProofTexts, { attempts }: Proof): voi
 
 /** Returns the driver's position and its distance from the address. */
 function placeOf(texts: ProofTexts, { latitude, longitude, distance }: Proof['attempts'][number]): string {
-  if (latitude === null || longitude === null) return texts.say('noPlace');
-  const place = texts.say('place', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) });
-  const far = distance && texts.say(`distance.${distance.from}`, { metres: Math.round(distance.metres) });
+  if (latitude === null || longitude === null) return texts.t('noPlace');
+  const place = texts.t('place', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) });
+  const far = distance && texts.t(`distance.${distance.from}`, { metres: Math.round(distance.metres) });
   return [place, far].filter(Boolean).join(' · ');
 }
 
@@ -205,10 +205,10 @@ async function* drawPhotos(
     const figures: Figure[] = [];
     for (const photo of photos.slice(start, start + besideEachOther)) {
       const loaded = await load(photo.key);
-      const picture = typeof loaded === 'string' ? texts.say(loaded) : loaded;
+      const picture = typeof loaded === 'string' ? texts.t(loaded) : loaded;
       figures.push({ picture, caption: texts.captionOf(proof, photo) });
     }
-    if (start === 0) drawSection(pages, texts.say('photos'), heightOfFigures(figures));
+    if (start === 0) drawSection(pages, texts.t('photos'), heightOfFigures(figures));
     pages.figures(figures);
     yield* pages.written();
   }

@@ -23,7 +23,7 @@ export class ProofTexts {
     return translate(pair, this.header.language, values);
   }
 
-  say(word: keyof typeof words, values?: Values): string {
+  t(word: keyof typeof words, values?: Values): string {
     return this.name(words[word], values);
   }
 
@@ -39,12 +39,12 @@ export class ProofTexts {
   /** Returns why an order has no proof, or an empty text. */
   lackOf({ fulfilled, attempts, photos }: Proof): string {
     const reason = whyNoProof({ fulfilled, attempts: attempts.length, photos: photos.length });
-    return reason ? this.say(reason) : '';
+    return reason ? this.t(reason) : '';
   }
 
   /** Returns the caption of a photo: its place among the order's photos, and its time. */
   captionOf({ photos }: Proof, photo: Photo): string {
     const word = photo.attemptId === null ? 'photoLater' : 'photoTaken';
-    return this.say(word, { place: photos.indexOf(photo) + 1, count: photos.length, at: photo.at });
+    return this.t(word, { place: photos.indexOf(photo) + 1, count: photos.length, at: photo.at });
   }
 }

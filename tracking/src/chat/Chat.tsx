@@ -12,7 +12,7 @@ import { useChatTranslator } from './useChatTranslator.ts';
 
 /** The chat, over the page: on a phone as large as the screen. */
 export function Chat({ view, onClose }: ChatProps) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const { engine, state } = useChat(view);
   const [editedId, setEditedId] = useState<string | null>(null);
   const edited = state.messages.find(({ id }) => id === editedId) ?? null;
@@ -28,19 +28,19 @@ export function Chat({ view, onClose }: ChatProps) {
   return (
     <dialog ref={dialog} className="chat" aria-labelledby={title} onClose={onClose}>
       <div className="chat-head">
-        <h2 id={title}>{channel?.driver ? say('titleNamed', { name: channel.driver }) : say('title')}</h2>
+        <h2 id={title}>{channel?.driver ? t('titleNamed', { name: channel.driver }) : t('title')}</h2>
         <button type="button" className="plain" onClick={() => dialog.current?.close()}>
-          {say('close')}
+          {t('close')}
         </button>
       </div>
       <Messages engine={engine} state={state} retailer={view.retailerName} onEdit={setEditedId} />
       <p className="chat-state" role="status">
-        {state.isCut && say('cut')}
-        {channel === null && !state.isCut && !refusal && say('loading')}
+        {state.isCut && t('cut')}
+        {channel === null && !state.isCut && !refusal && t('loading')}
       </p>
       {isClosed && (
         <Closed
-          text={refusal ?? say(channel?.whyNot === 'CHAT_CLOSED' ? 'CHAT_CLOSED' : 'CHAT_NOT_OFFERED')}
+          text={refusal ?? t(channel?.whyNot === 'CHAT_CLOSED' ? 'CHAT_CLOSED' : 'CHAT_NOT_OFFERED')}
           phone={view.face.phone}
         />
       )}
@@ -67,13 +67,13 @@ function useEnd(engine: ChatEngine, { channel }: ChatState): void {
 
 /** Nothing more can be written: whom to ask instead. */
 function Closed({ text, phone }: { text: string; phone: string | null }) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const { email } = useReader();
   return (
     <p className="chat-closed" role="alert">
-      {text} {phone && <a href={`tel:${phone}`}>{say('callUs', { phone })}</a>}
+      {text} {phone && <a href={`tel:${phone}`}>{t('callUs', { phone })}</a>}
       {phone && ' · '}
-      <a href={`mailto:${email}`}>{say('writeUs', { email })}</a>
+      <a href={`mailto:${email}`}>{t('writeUs', { email })}</a>
     </p>
   );
 }

@@ -8,7 +8,7 @@ type ComposerProps = { engine: ChatEngine; edited: ChatMessage | null; isClosed:
 
 /** The message field. Enter sends, Shift and Enter begins a line; blank text is not sent (spec section 5). */
 export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const [text, setText] = useState(edited?.text ?? engine.draft);
   const [photo, setPhoto] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
@@ -35,13 +35,13 @@ export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
   };
-  const problem = tooMany > 0 ? say('tooLong', { count: tooMany }) : wrong;
+  const problem = tooMany > 0 ? t('tooLong', { count: tooMany }) : wrong;
   return (
     <form className="chat-write" onSubmit={send}>
-      {edited && <p className="hint">{say('editing')}</p>}
+      {edited && <p className="hint">{t('editing')}</p>}
       {photo && <ChosenPhoto photo={photo} onDrop={() => setPhoto(null)} />}
       <label className="unseen" htmlFor={ids.field}>
-        {say('message')}
+        {t('message')}
       </label>
       <textarea
         ref={field}
@@ -50,7 +50,7 @@ export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
         dir="auto"
         value={text}
         readOnly={isClosed}
-        placeholder={say('message')}
+        placeholder={t('message')}
         aria-describedby={`${ids.hint} ${ids.wrong}`}
         aria-invalid={tooMany > 0 || undefined}
         enterKeyHint="send"
@@ -60,19 +60,19 @@ export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
       <p className="wrong" id={ids.wrong} role="alert">
         {problem}
       </p>
-      {isClosed && text !== '' && <p className="hint">{say('keep')}</p>}
+      {isClosed && text !== '' && <p className="hint">{t('keep')}</p>}
       <div className="chat-tools">
         {!edited && !isClosed && <PhotoPicker onPhoto={setPhoto} onWrong={setWrong} />}
         <p className="hint chat-keys" id={ids.hint}>
-          {say('hint')}
+          {t('hint')}
         </p>
         {edited && (
           <button type="button" className="plain" onClick={onDone}>
-            {say('cancel')}
+            {t('cancel')}
           </button>
         )}
         <button type="submit" disabled={isClosed} aria-disabled={!isReady}>
-          {say(edited ? 'save' : 'send')}
+          {t(edited ? 'save' : 'send')}
         </button>
       </div>
     </form>
@@ -80,12 +80,12 @@ export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
 }
 
 function ChosenPhoto({ photo, onDrop }: { photo: string; onDrop(): void }) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   return (
     <p className="chat-chosen">
-      <img src={photo} alt={say('chosen')} />
+      <img src={photo} alt={t('chosen')} />
       <button type="button" className="plain" onClick={onDrop}>
-        {say('dropPhoto')}
+        {t('dropPhoto')}
       </button>
     </p>
   );
@@ -93,7 +93,7 @@ function ChosenPhoto({ photo, onDrop }: { photo: string; onDrop(): void }) {
 
 /** Takes a photo of any size, and gives what is sent of it. */
 function PhotoPicker({ onPhoto, onWrong }: { onPhoto(photo: string): void; onWrong(text: string): void }) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -101,12 +101,12 @@ function PhotoPicker({ onPhoto, onWrong }: { onPhoto(photo: string): void; onWro
     target.value = '';
     if (!file) return;
     onWrong('');
-    shrinkPhoto(file).then(onPhoto, () => onWrong(say('photoUnreadable')));
+    shrinkPhoto(file).then(onPhoto, () => onWrong(t('photoUnreadable')));
   };
   return (
     <span className="chat-photo">
       <input id={id} type="file" accept="image/*" className="unseen" onChange={choose} />
-      <label htmlFor={id}>{say('addPhoto')}</label>
+      <label htmlFor={id}>{t('addPhoto')}</label>
     </span>
   );
 }

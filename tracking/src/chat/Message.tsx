@@ -18,17 +18,17 @@ type MessageProps = {
 
 /** A message: who, what, when, and what may be done with it. */
 export function Message({ message, engine, retailer, receipt, onEdit }: MessageProps) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const { language } = useReader();
   const { user, text, image, createdAt, removed } = message;
   const isOwn = user.id === 'RECIPIENT';
   const time = printMoment(createdAt, 'time', language, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <li className={isOwn ? 'own' : undefined}>
-      <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
-      <MessageBody text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
+      <p className="chat-who">{isOwn ? t('you') : (user.name ?? t('driver'))}</p>
+      <MessageBody text={removed ? t('removed') : text} image={image} isGone={removed} t={t} />
       <div className="chat-marks">
-        <span>{marksOf(message, say, { time, receipt })}</span>
+        <span>{marksOf(message, t, { time, receipt })}</span>
         {!removed && <Options message={message} engine={engine} retailer={retailer} onEdit={onEdit} />}
       </div>
     </li>
@@ -37,7 +37,7 @@ export function Message({ message, engine, retailer, receipt, onEdit }: MessageP
 
 /** One's own can be changed for a while; another's can be reported. */
 function Options({ message, engine, retailer, onEdit }: Omit<MessageProps, 'receipt'>) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const [answer, setAnswer] = useState('');
   const { id, user, reported } = message;
   const ask = (asked: Promise<string | null>, done = '') => void asked.then((refusal) => setAnswer(refusal ?? done));
@@ -48,25 +48,25 @@ function Options({ message, engine, retailer, onEdit }: Omit<MessageProps, 'rece
         type="button"
         className="plain"
         key="report"
-        onClick={() => ask(engine.report(id), say('reportText', { retailer }))}
+        onClick={() => ask(engine.report(id), t('reportText', { retailer }))}
       >
-        {say('report')}
+        {t('report')}
       </button>,
     );
   if (whyNotEditMessage(message, 'RECIPIENT', Date.now()) === null)
     buttons.push(
       <button type="button" className="plain" key="edit" onClick={() => onEdit(id)}>
-        {say('edit')}
+        {t('edit')}
       </button>,
       <button type="button" className="plain" key="remove" onClick={() => ask(engine.edit(id, ''))}>
-        {say('remove')}
+        {t('remove')}
       </button>,
     );
   return (
     <>
       {buttons.length > 0 && (
         <details>
-          <summary aria-label={say('options')}>•••</summary>
+          <summary aria-label={t('options')}>•••</summary>
           {buttons}
         </details>
       )}
@@ -79,24 +79,24 @@ type OutgoingProps = { outgoing: Outgoing; engine: ChatEngine; isCut: boolean };
 
 /** A message that is on its way, or was refused and waits for what its writer makes of it. */
 export function OutgoingMessage({ outgoing: { id, message, image, refusal }, engine, isCut }: OutgoingProps) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   return (
     <li className="own sending">
-      <p className="chat-who">{say('you')}</p>
-      <MessageBody text={message} image={image} say={say} />
+      <p className="chat-who">{t('you')}</p>
+      <MessageBody text={message} image={image} t={t} />
       <div className="chat-marks">
         {refusal === null ? (
-          <span>{say(isCut ? 'waiting' : 'sending')}</span>
+          <span>{t(isCut ? 'waiting' : 'sending')}</span>
         ) : (
           <>
             <span className="wrong" role="alert">
-              {say('notSent')} {refusal}
+              {t('notSent')} {refusal}
             </span>
             <button type="button" className="plain" onClick={() => engine.sendAgain(id)}>
-              {say('again')}
+              {t('again')}
             </button>
             <button type="button" className="plain" onClick={() => engine.drop(id)}>
-              {say('drop')}
+              {t('drop')}
             </button>
           </>
         )}

@@ -3,15 +3,15 @@ import type { TranslateOf } from '../translate.ts';
 import type { words } from './words.ts';
 
 type Say = TranslateOf<typeof words>;
-type MessageBodyProps = { text: string; image: string | null; isGone?: boolean; say: Say };
+type MessageBodyProps = { text: string; image: string | null; isGone?: boolean; t: Say };
 
 /** A message's text and image, in the panel and on the page without JavaScript. */
-export function MessageBody({ text, image, isGone = false, say }: MessageBodyProps) {
+export function MessageBody({ text, image, isGone = false, t }: MessageBodyProps) {
   return (
     <>
       {image && (
         <a className="chat-said" href={image} target="_blank" rel="noreferrer">
-          <img src={image} alt={say('photo')} />
+          <img src={image} alt={t('photo')} />
         </a>
       )}
       {text !== '' && (
@@ -26,7 +26,7 @@ export function MessageBody({ text, image, isGone = false, say }: MessageBodyPro
 /** Returns the line beneath a message: when it was written, and its state. */
 export const marksOf = (
   { edited, removed, reported }: ChatMessage,
-  say: Say,
+  t: Say,
   { time, receipt }: { time: string; receipt: string | null },
 ): string =>
-  [time, edited && !removed && say('edited'), reported && say('reported'), receipt].filter(Boolean).join(' · ');
+  [time, edited && !removed && t('edited'), reported && t('reported'), receipt].filter(Boolean).join(' · ');

@@ -8,7 +8,7 @@ type MessagesProps = { engine: ChatEngine; state: ChatState; retailer: string; o
 
 /** The messages, oldest first, scrolled to the newest unless the reader has scrolled up. */
 export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const { messages, outgoing, before, channel } = state;
   const list = useRef<HTMLDivElement>(null);
   useScroll(list, messages[0]?.id, messages.length + outgoing.length);
@@ -17,13 +17,13 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   return (
     // What scrolls is reached by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus to be scrolled by keys
-    <section ref={list} className="chat-list" tabIndex={0} aria-label={say('messages')}>
+    <section ref={list} className="chat-list" tabIndex={0} aria-label={t('messages')}>
       {before !== null && (
         <button type="button" className="plain" onClick={() => void engine.earlier()}>
-          {say('earlier')}
+          {t('earlier')}
         </button>
       )}
-      {channel && messages.length + outgoing.length === 0 && <p className="chat-empty">{say('empty')}</p>}
+      {channel && messages.length + outgoing.length === 0 && <p className="chat-empty">{t('empty')}</p>}
       <ol>
         {messages.map((message) => (
           <Message
@@ -31,7 +31,7 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
             message={message}
             engine={engine}
             retailer={retailer}
-            receipt={message.id === lastOwn ? say(message.seq <= state.readByDriver ? 'read' : 'sent') : null}
+            receipt={message.id === lastOwn ? t(message.seq <= state.readByDriver ? 'read' : 'sent') : null}
             onEdit={onEdit}
           />
         ))}
@@ -46,7 +46,7 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
 
 /** Announces to a screen reader what the driver wrote since the chat was opened. */
 function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
-  const say = useChatTranslator();
+  const t = useChatTranslator();
   const last = messages.findLast(({ user }) => user.id === 'DRIVER');
   const first = useRef<string | undefined>(undefined);
   const isLoaded = messages.length > 0;
@@ -56,7 +56,7 @@ function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   const isNew = last !== undefined && first.current !== undefined && last.id !== first.current;
   return (
     <p className="unseen" role="status">
-      {isNew && say('said', { name: last.user.name ?? say('driver'), text: last.text || say('saidPhoto') })}
+      {isNew && t('said', { name: last.user.name ?? t('driver'), text: last.text || t('saidPhoto') })}
     </p>
   );
 }

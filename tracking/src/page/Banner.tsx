@@ -12,23 +12,23 @@ import { Day } from './When.tsx';
 
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
 export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
-  const { say, language } = useReader();
+  const { t, language } = useReader();
   const { title, text, next, until, isOver } = bannerOf(view);
   return (
     <section className="banner" aria-labelledby="status">
       {scene}
       <div className="message">
-        {view.firstName && <p className="greeting">{say('greeting', { name: view.firstName })}</p>}
-        <h1 id="status">{say(title)}</h1>
+        {view.firstName && <p className="greeting">{t('greeting', { name: view.firstName })}</p>}
+        <h1 id="status">{t(title)}</h1>
         <p className="text" suppressHydrationWarning>
-          <Text>{say(text, { by: until ? printPromise(until, language) : '' })}</Text>
+          <Text>{t(text, { by: until ? printPromise(until, language) : '' })}</Text>
         </p>
         <Parted view={view} />
         {view.dropoff && <Dropoff dropoff={view.dropoff} isOver={isOver} />}
         <Arrival view={view} isOver={isOver} />
         {view.open && (
           <p className="next">
-            <Text>{say(view.isClaimed ? 'after.claimed' : next)}</Text>
+            <Text>{t(view.isClaimed ? 'after.claimed' : next)}</Text>
           </p>
         )}
         <Progress view={view} isOver={isOver} />
@@ -41,7 +41,7 @@ type DropoffProps = { dropoff: NonNullable<TrackingView['dropoff']>; isOver: boo
 
 /** Where the parcel waits, until when, and the way there. */
 function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: DropoffProps) {
-  const { say } = useReader();
+  const { t } = useReader();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` })}`;
   return (
     <div className="arrival">
@@ -51,17 +51,17 @@ function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: Dropo
       </p>
       {hours && (
         <p>
-          {say('dropoff.hours')} {hours}
+          {t('dropoff.hours')} {hours}
         </p>
       )}
       <p>
         <a href={map} rel="noreferrer">
-          {say('dropoff.map')}
+          {t('dropoff.map')}
         </a>
       </p>
       {holdUntil && (
         <p className="note">
-          {say(isOver ? 'dropoff.kept' : 'dropoff.hold')} <Day date={holdUntil} />
+          {t(isOver ? 'dropoff.kept' : 'dropoff.hold')} <Day date={holdUntil} />
         </p>
       )}
     </div>

@@ -41,26 +41,26 @@ type OfferProps = { view: Parcel; isFailed: boolean; onOpen: (() => void) | null
 
 function Offer({ view, isFailed, onOpen }: OfferProps) {
   const { chat, type } = view;
-  const { say, language } = useReader();
+  const { t, language } = useReader();
   const isAwake = useHydrated(() => true, false);
   const unread = chat?.unread ?? 0;
   return (
     <section aria-labelledby="chat" id="talk">
-      <h2 id="chat">{say(type === 'PICKUP' ? 'chat.aboutPickup' : 'chat.about')}</h2>
+      <h2 id="chat">{t(type === 'PICKUP' ? 'chat.aboutPickup' : 'chat.about')}</h2>
       <button type="button" disabled={!isAwake} aria-disabled={onOpen === null} onClick={() => onOpen?.()}>
-        {say('chat.open')}
+        {t('chat.open')}
         {unread > 0 && (
-          <span className="count"> · {say(unread === 1 ? 'chat.new' : 'chat.news', { count: unread })}</span>
+          <span className="count"> · {t(unread === 1 ? 'chat.new' : 'chat.news', { count: unread })}</span>
         )}
       </button>
       {isFailed && (
         <p className="wrong" role="alert">
-          {say('chat.failed')}
+          {t('chat.failed')}
         </p>
       )}
       <noscript>
         <p className="hint">
-          <a href={addressesOf(view).talk(language)}>{say('chat.noscript')}</a>
+          <a href={addressesOf(view).talk(language)}>{t('chat.noscript')}</a>
         </p>
       </noscript>
     </section>

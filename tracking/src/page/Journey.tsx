@@ -11,20 +11,20 @@ type Steps = Parcel['journey'];
 
 /** What has happened so far, the latest first, by days. */
 export function Journey({ view }: { view: Parcel }) {
-  const { language, say, zone } = useReader();
+  const { language, t, zone } = useReader();
   if (view.journey.length === 0) return null;
   const days = [...Map.groupBy(view.journey.toReversed(), ({ at }) => dayOf(at, zone))];
   const [open, earlier] = [days.slice(0, openDays), days.slice(openDays)];
   const count = earlier.reduce((sum, [, steps]) => sum + steps.length, 0);
   return (
     <section aria-labelledby="journey">
-      <h2 id="journey">{say('journey.heading')}</h2>
+      <h2 id="journey">{t('journey.heading')}</h2>
       {open.map(([date, steps]) => (
         <JourneyDay key={date} date={date} steps={steps} view={view} />
       ))}
       {count > 0 && (
         <details>
-          <summary>{say('journey.earlier', { count })}</summary>
+          <summary>{t('journey.earlier', { count })}</summary>
           {earlier.map(([date, steps]) => (
             <JourneyDay key={date} date={date} steps={steps} view={view} />
           ))}
@@ -32,21 +32,21 @@ export function Journey({ view }: { view: Parcel }) {
       )}
       <p className="zone" suppressHydrationWarning>
         {zone === null
-          ? say('journey.zone', { zone: nameZone(view.timezone, language) })
-          : say('journey.ownZone', { zone: nameZone(zone, language) })}
+          ? t('journey.zone', { zone: nameZone(view.timezone, language) })
+          : t('journey.ownZone', { zone: nameZone(zone, language) })}
       </p>
     </section>
   );
 }
 
 function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: Parcel }) {
-  const { say, zone } = useReader();
+  const { t, zone } = useReader();
   const today = todayOf(view, zone);
   return (
     <>
       <h3>
-        {date === today && `${say('arrival.today')}, `}
-        {dayAfter(date) === today && `${say('journey.yesterday')}, `}
+        {date === today && `${t('arrival.today')}, `}
+        {dayAfter(date) === today && `${t('journey.yesterday')}, `}
         <Day date={date} />
       </h3>
       <ol className="journey" reversed>
@@ -59,24 +59,24 @@ function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: P
 }
 
 function Step({ step, view: { type, packages, journey } }: { step: Steps[number]; view: Parcel }) {
-  const { say } = useReader();
+  const { t } = useReader();
   // A word on the way moves the parcel nowhere.
   const isNow = step === journey.findLast(({ kind }) => kind !== 'smsSent' && kind !== 'callAttempt');
   return (
     <li aria-current={isNow ? 'step' : undefined}>
       <p>
-        {isCorrection(step.kind) && <span className="tag">{say('journey.correction')}</span>}
-        {say(stepOf(step.kind, { type, statusId: step.statusId }))}
+        {isCorrection(step.kind) && <span className="tag">{t('journey.correction')}</span>}
+        {t(stepOf(step.kind, { type, statusId: step.statusId }))}
         {step.date && (
           <>
             {' '}
-            {step.kind !== 'delayed' && say('journey.date')} <Day date={step.date} />
+            {step.kind !== 'delayed' && t('journey.date')} <Day date={step.date} />
           </>
         )}
       </p>
       <p className="moment">
         <When at={step.at} shape="time" />
-        {step.package !== null && ` · ${say('packages.each', { position: step.package, count: packages.length })}`}
+        {step.package !== null && ` · ${t('packages.each', { position: step.package, count: packages.length })}`}
       </p>
     </li>
   );

@@ -7,19 +7,19 @@ import { useReader } from './reader.ts';
 
 /** Announces to a screen reader, and in the tab's title, what changed since the page was opened. */
 export function News({ first, view }: { first: TrackingView; view: Parcel }) {
-  const { say } = useReader();
-  const title = say(bannerOf(view).title);
+  const { t } = useReader();
+  const title = t(bannerOf(view).title);
   const step = view.journey.findLast(isNews);
   const changed = step?.at.at !== first.journey.findLast(isNews)?.at.at || view.statusId !== first.statusId;
   useEffect(() => {
     if (changed) document.title = documentTitle(title, view.retailerName);
   }, [changed, title, view.retailerName]);
   const stops = view.whereabouts?.stopsBefore;
-  const closer = stops !== undefined && stops !== first.whereabouts?.stopsBefore && printStops(stops, say);
+  const closer = stops !== undefined && stops !== first.whereabouts?.stopsBefore && printStops(stops, t);
   return (
     <>
       <p className="unseen" role="status">
-        {changed && step ? `${title}. ${say(stepOf(step.kind, { type: view.type, statusId: step.statusId }))}` : ''}
+        {changed && step ? `${title}. ${t(stepOf(step.kind, { type: view.type, statusId: step.statusId }))}` : ''}
       </p>
       {/* Apart, so that screen readers do not repeat the rest at each stop. */}
       <p className="unseen" role="status">

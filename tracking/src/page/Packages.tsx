@@ -36,12 +36,12 @@ const isOwn = (place: ShownKind | keyof typeof words): place is keyof typeof wor
 
 /** The packages of an order of several, each where it is, with its own page. */
 export function Packages({ view }: { view: Parcel }) {
-  const { language, say } = useReader();
+  const { language, t } = useReader();
   const count = view.packages.length;
   if (count < 2) return null;
   return (
     <section aria-labelledby="packages">
-      <h2 id="packages">{say('packages.heading')}</h2>
+      <h2 id="packages">{t('packages.heading')}</h2>
       <ul className="packages">
         {view.packages.map((each) => (
           <li key={each.trackingCode}>
@@ -49,12 +49,12 @@ export function Packages({ view }: { view: Parcel }) {
               href={addressesOf(view).sibling(each.trackingCode, language)}
               aria-current={each.current ? 'page' : undefined}
             >
-              <span>{say('packages.each', { position: each.position, count })}</span>
-              {each.current && <span className="tag">{say('packages.current')}</span>}
+              <span>{t('packages.each', { position: each.position, count })}</span>
+              {each.current && <span className="tag">{t('packages.current')}</span>}
               <span className="code">{each.trackingCode}</span>
             </a>
             {view.status !== 'NOT_SCHEDULED' && (
-              <p className={`where tone-${toneOf(readStatus(each.status))}`}>{say(placeOf(each, view.type))}</p>
+              <p className={`where tone-${toneOf(readStatus(each.status))}`}>{t(placeOf(each, view.type))}</p>
             )}
           </li>
         ))}
@@ -65,14 +65,14 @@ export function Packages({ view }: { view: Parcel }) {
 
 /** How many have arrived, once packages of one order are not all at the same place: the banner speaks of the one that is still to come. */
 export function Parted({ view }: { view: Parcel }) {
-  const { say } = useReader();
+  const { t } = useReader();
   const { packages, type } = view;
   if (new Set(packages.map(({ status }) => status)).size < 2) return null;
   const done = packages.filter(({ status }) => status === 'COMPLETED').length;
   const told = type === 'PICKUP' ? 'packages.collected' : 'packages.some';
   return (
     <p className="parted">
-      <a href="#packages">{done > 0 ? say(told, { done, count: packages.length }) : say('packages.parted')}</a>
+      <a href="#packages">{done > 0 ? t(told, { done, count: packages.length }) : t('packages.parted')}</a>
     </p>
   );
 }

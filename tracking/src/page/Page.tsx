@@ -45,11 +45,11 @@ export function Page({
 }: PageProps) {
   const view = parcelOf(useLiveView(first));
   const zone = useViewerZone(view);
-  const say = pageTranslator(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
+  const t = pageTranslator(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
   const { phone, email, address } = view.face;
   const hasAfter = view.mayReview || view.mayClaim || view.rating !== null || view.claim !== null;
   return (
-    <ReaderContext value={{ language, say, zone, email: supportEmail }}>
+    <ReaderContext value={{ language, t, zone, email: supportEmail }}>
       {parts.top}
       <News first={first} view={view} />
       <main className={`tone-${toneOf(view.status)}`}>
@@ -66,9 +66,9 @@ export function Page({
           {view.map && <CityMap map={view.map} driver={view.whereabouts?.driver ?? null} loadStreets={loadStreets} />}
           {(view.canChange || sent) && parts.changes}
           <Photos view={view} />
-          {hasAfter && (parts.after ?? <Again view={view} text={say('after.see')} />)}
-          {hasAfter && parts.after && saidOf(view) !== saidOf(first) && <Again view={view} text={say('after.news')} />}
-          {!view.open && (view.isOver ? <p className="note">{say('over.text')}</p> : parts.opening)}
+          {hasAfter && (parts.after ?? <Again view={view} text={t('after.see')} />)}
+          {hasAfter && parts.after && saidOf(view) !== saidOf(first) && <Again view={view} text={t('after.news')} />}
+          {!view.open && (view.isOver ? <p className="note">{t('over.text')}</p> : parts.opening)}
         </div>
         <div className="aside">
           <Journey view={view} />
@@ -105,23 +105,23 @@ function useViewerZone({ completedAt, journey, window }: Parcel): string | null 
 
 /** What the parcel is and where it goes; of a closed page, what is printed on the parcel itself. */
 function Details({ view }: { view: Parcel }) {
-  const { say } = useReader();
+  const { t } = useReader();
   const pickup = view.type === 'PICKUP';
   return (
     <section aria-labelledby="details">
-      <h2 id="details">{say('details.heading')}</h2>
+      <h2 id="details">{t('details.heading')}</h2>
       <dl>
-        <Row name={say(pickup ? 'details.goesTo' : 'details.from')}>{view.retailerName}</Row>
+        <Row name={t(pickup ? 'details.goesTo' : 'details.from')}>{view.retailerName}</Row>
         {view.address && (
-          <Row name={say(pickup ? 'details.pickupAddress' : 'details.address')}>
+          <Row name={t(pickup ? 'details.pickupAddress' : 'details.address')}>
             <Address address={view.address} />
           </Row>
         )}
-        {view.number && <Row name={say('details.number')}>{view.number}</Row>}
-        <Row name={say('details.code')}>
+        {view.number && <Row name={t('details.number')}>{view.number}</Row>}
+        <Row name={t('details.code')}>
           <span className="code">{view.trackingCode}</span>
         </Row>
-        {view.attempts > 0 && <Row name={say('details.attempts')}>{view.attempts}</Row>}
+        {view.attempts > 0 && <Row name={t('details.attempts')}>{view.attempts}</Row>}
       </dl>
     </section>
   );
@@ -138,19 +138,19 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 /** Proof-of-delivery photos. Each is a plain link to itself, so that it opens large without JavaScript. */
 function Photos({ view }: { view: Parcel }) {
-  const { say } = useReader();
+  const { t } = useReader();
   const count = view.photos.length;
   if (count === 0) return null;
   return (
     <section aria-labelledby="photos">
-      <h2 id="photos">{say('photos.heading')}</h2>
+      <h2 id="photos">{t('photos.heading')}</h2>
       <ul className="photos">
         {view.photos.map(({ url }, index) => (
           <li key={url}>
             <a href={url}>
               <img
                 src={url}
-                alt={say('photos.each', { position: index + 1, count })}
+                alt={t('photos.each', { position: index + 1, count })}
                 width="320"
                 height="240"
                 loading="lazy"

@@ -23,18 +23,18 @@ const usual: Readonly<Record<DeliveryType, readonly Leg[]>> = {
 
 /** How far along the way, also where it is another than the usual one; nothing for what was never scheduled, or was canceled. */
 export function Progress({ view, isOver }: { view: Parcel; isOver: boolean }) {
-  const { say } = useReader();
+  const { t } = useReader();
   const way = wayOf(view, isOver);
   if (!way) return null;
   return (
-    <ol className="progress" aria-label={say('progress.label')}>
+    <ol className="progress" aria-label={t('progress.label')}>
       {way.legs.map((leg, index) => (
         <li
           key={leg}
           className={index <= way.reached ? 'done' : undefined}
           aria-current={index === way.reached ? 'step' : undefined}
         >
-          {say(`progress.${leg}`)}
+          {t(`progress.${leg}`)}
         </li>
       ))}
     </ol>

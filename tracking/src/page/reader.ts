@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Translate } from '../translate.ts';
 
 /** How this visitor reads the page: in which language, in which zone when it is not the store's, and whom they may write to. */
-export type ReaderSettings = { language: Language; say: Translate; zone: string | null; email: string };
+export type ReaderSettings = { language: Language; t: Translate; zone: string | null; email: string };
 
 export const ReaderContext = createContext<ReaderSettings | null>(null);
 

@@ -39,38 +39,38 @@ type PrivacyProps = Pick<PageInput, 'language' | 'providerName' | 'supportEmail'
 export function Privacy({ view, facts, language, providerName, supportEmail }: PrivacyProps) {
   const { face, retailerName: retailer } = view;
   const { inLanguage, change: pageIn } = addressesOf(view);
-  const say = sayPrivacy(language, retailer, providerName);
+  const t = sayPrivacy(language, retailer, providerName);
   return (
     <>
       <Top {...{ providerName, language, retailer, inLanguage }} logo={face.logo} />
       <main className="reading">
         <section>
           <p>
-            <a href={pageIn(language)}>{say('back')}</a>
+            <a href={pageIn(language)}>{t('back')}</a>
           </p>
-          <h1>{say('title')}</h1>
-          <p>{say('lead')}</p>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
         </section>
         <section aria-labelledby="kept">
-          <h2 id="kept">{say('kept')}</h2>
+          <h2 id="kept">{t('kept')}</h2>
           <dl>
             {kept.map((name) => (
               <div key={name}>
-                <dt>{say(`${name}.what`)}</dt>
-                <dd>{say(`${name}.long`)}</dd>
+                <dt>{t(`${name}.what`)}</dt>
+                <dd>{t(`${name}.long`)}</dd>
               </div>
             ))}
           </dl>
         </section>
         <section aria-labelledby="seen">
-          <h2 id="seen">{say('seen')}</h2>
+          <h2 id="seen">{t('seen')}</h2>
           <ul>
             {(['retailer', 'courier', 'link', 'mail', ...facts.services, 'nobody'] as const).map((name) => (
-              <li key={name}>{say(`seen.${name}`)}</li>
+              <li key={name}>{t(`seen.${name}`)}</li>
             ))}
           </ul>
         </section>
-        <Rights {...{ facts, language, say, retailer, supportEmail }} />
+        <Rights {...{ facts, language, t, retailer, supportEmail }} />
       </main>
       <Foot {...{ language, providerName, supportEmail }} />
     </>
@@ -78,30 +78,30 @@ export function Privacy({ view, facts, language, providerName, supportEmail }: P
 }
 
 type RightsProps = Pick<PrivacyProps, 'facts' | 'language' | 'supportEmail'> & {
-  say: ReturnType<typeof sayPrivacy>;
+  t: ReturnType<typeof sayPrivacy>;
   retailer: string;
 };
 
-function Rights({ facts: { contact }, language, say, retailer, supportEmail }: RightsProps) {
+function Rights({ facts: { contact }, language, t, retailer, supportEmail }: RightsProps) {
   const isReached = Object.values(contact).some((way) => way !== null);
   return (
     <>
       <section aria-labelledby="rights">
-        <h2 id="rights">{say('rights')}</h2>
-        <p>{say('rights.text')}</p>
+        <h2 id="rights">{t('rights')}</h2>
+        <p>{t('rights.text')}</p>
         {!isReached && (
           <p>
-            {say('rights.ask')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {t('rights.ask')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}
       </section>
       {isReached && <Contact face={contact} retailer={retailer} language={language} />}
-      <section aria-label={say('rights.further')}>
-        <p>{say('rights.further')}</p>
+      <section aria-label={t('rights.further')}>
+        <p>{t('rights.further')}</p>
         <ul>
           {(['canada', 'quebec'] as const).map((office) => (
             <li key={office}>
-              <a href={offices[office][language]}>{say(`rights.${office}`)}</a>
+              <a href={offices[office][language]}>{t(`rights.${office}`)}</a>
             </li>
           ))}
         </ul>

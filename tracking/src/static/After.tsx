@@ -10,25 +10,25 @@ type AfterProps = { view: Parcel; sent: SentForm | undefined; language: Language
 
 /** What follows a delivery: how it was, and that it never came. Plain forms, before and without any script. */
 export function After({ view, sent, language }: AfterProps) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   const isAbout =
     sent?.typed.review !== undefined || sent?.typed.claim !== undefined || sent?.typed.found !== undefined;
   const faults = isAbout ? (sent?.faults ?? []) : [];
   return (
     <section id="after" aria-labelledby="after-heading">
-      <h2 id="after-heading">{say(view.claim ? 'after.claim' : 'after.heading')}</h2>
+      <h2 id="after-heading">{t(view.claim ? 'after.claim' : 'after.heading')}</h2>
       {faults.map(({ path, message }) => (
         <p key={path} className="wrong" role="alert">
           {message}
         </p>
       ))}
-      {view.rating !== null && <p className="right">{say('review.thanks', { rating: view.rating })}</p>}
+      {view.rating !== null && <p className="right">{t('review.thanks', { rating: view.rating })}</p>}
       {view.claim && <ClaimNews view={view} claim={view.claim} language={language} />}
       {/* A recipient who still waits for a parcel is not asked for a review. */}
       {view.mayReview && !view.isClaimed && <ReviewForm view={view} sent={sent} language={language} />}
       {view.mayClaim && (
         <details open={sent?.typed.claim !== undefined || undefined}>
-          <summary>{say('claim.begin')}</summary>
+          <summary>{t('claim.begin')}</summary>
           <ClaimForm view={view} sent={sent} language={language} />
         </details>
       )}
@@ -37,11 +37,11 @@ export function After({ view, sent, language }: AfterProps) {
 }
 
 function ReviewForm({ view, sent, language }: AfterProps) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
       <fieldset className="stars">
-        <legend>{say('review.ask')}</legend>
+        <legend>{t('review.ask')}</legend>
         {ratings.map((rating) => (
           <label key={rating}>
             <input
@@ -50,31 +50,31 @@ function ReviewForm({ view, sent, language }: AfterProps) {
               value={rating}
               defaultChecked={sent?.typed.rating === `${rating}`}
               required
-              aria-label={say('review.of', { rating })}
+              aria-label={t('review.of', { rating })}
             />
             <span aria-hidden="true">{rating}</span>
           </label>
         ))}
       </fieldset>
       <div>
-        <label htmlFor="review">{say('review.words')}</label>
+        <label htmlFor="review">{t('review.words')}</label>
         <textarea id="review" name="review" rows={2} maxLength={claimLimit} defaultValue={sent?.typed.review} />
       </div>
-      <button type="submit">{say('review.button')}</button>
+      <button type="submit">{t('review.button')}</button>
     </form>
   );
 }
 
 function ClaimForm({ view, sent, language }: AfterProps) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
-      <p>{say(view.photos.length > 0 ? 'claim.text' : 'claim.textNoPhoto')}</p>
+      <p>{t(view.photos.length > 0 ? 'claim.text' : 'claim.textNoPhoto')}</p>
       <div>
-        <label htmlFor="claim">{say('claim.words')}</label>
+        <label htmlFor="claim">{t('claim.words')}</label>
         <textarea id="claim" name="claim" rows={3} maxLength={claimLimit} defaultValue={sent?.typed.claim} required />
       </div>
-      <button type="submit">{say('claim.button')}</button>
+      <button type="submit">{t('claim.button')}</button>
     </form>
   );
 }
@@ -83,15 +83,15 @@ type ClaimNewsProps = Omit<AfterProps, 'sent'> & { claim: NonNullable<Parcel['cl
 
 /** The claim's status and answers. */
 function ClaimNews({ view, claim, language }: ClaimNewsProps) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   return (
     <>
-      <p className="right">{say(`claim.${claim.status}`)}</p>
+      <p className="right">{t(`claim.${claim.status}`)}</p>
       <ul className="answers">
         {claim.answers.map(({ id, byCourier, words, at }) => (
           <li key={id}>
             <p className="note">
-              {byCourier ? say('claim.courier') : view.retailerName}, {printMoment(at, 'day', language, null)}
+              {byCourier ? t('claim.courier') : view.retailerName}, {printMoment(at, 'day', language, null)}
             </p>
             <p className="said">{words}</p>
           </li>
@@ -100,7 +100,7 @@ function ClaimNews({ view, claim, language }: ClaimNewsProps) {
       {view.isClaimed && (
         <form method="post" action={`${addressesOf(view).change(language)}#after`}>
           <button type="submit" name="found" value="1" className="quiet">
-            {say('claim.found')}
+            {t('claim.found')}
           </button>
         </form>
       )}

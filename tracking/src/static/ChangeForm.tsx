@@ -16,15 +16,15 @@ type ChangeFormProps = { view: Parcel; sent: SentForm | undefined; language: Lan
  * since anyone who holds the parcel may open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   const waitsForCode = sent?.codeSentTo !== undefined;
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
   return (
     <section id="changes" aria-labelledby="change">
-      <h2 id="change">{say(view.type === 'PICKUP' ? 'change.pickup' : 'change.heading')}</h2>
+      <h2 id="change">{t(view.type === 'PICKUP' ? 'change.pickup' : 'change.heading')}</h2>
       {sent?.saved && (
         <p className="right" role="status">
-          {say(sent.undone ? 'change.undone' : sent.confirmed ? 'change.confirmed' : 'change.saved')}
+          {t(sent.undone ? 'change.undone' : sent.confirmed ? 'change.confirmed' : 'change.saved')}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -41,7 +41,7 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
 
 /** All that may be changed, folded away unless the page asks for it. */
 function Choices({ view, sent, language }: ChangeFormProps) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   const typed = sent?.saved ? undefined : sent;
   // After a failed visit it is the recipient's turn.
   const isAsked = view.status === 'SKIPPED';
@@ -54,13 +54,13 @@ function Choices({ view, sent, language }: ChangeFormProps) {
       {fields && !fold && changes}
       {fields && fold && (
         <details>
-          <summary>{say(fold)}</summary>
+          <summary>{t(fold)}</summary>
           {changes}
         </details>
       )}
       {view.newAddress && (
         <details open={isMoving || undefined}>
-          <summary>{say('address.heading')}</summary>
+          <summary>{t('address.heading')}</summary>
           <AddressForm view={view} sent={isMoving ? typed : undefined} language={language} />
         </details>
       )}
@@ -73,12 +73,12 @@ type Of = Pick<ChangeFormProps, 'view' | 'language'>;
 
 /** Confirms in one press that nothing has to change. */
 function Confirm({ view, language }: Of) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   return (
     <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
-      <p>{say('change.right')}</p>
+      <p>{t('change.right')}</p>
       <button type="submit" name="confirmed" value="1">
-        {say('change.confirm')}
+        {t('change.confirm')}
       </button>
     </form>
   );
@@ -86,13 +86,13 @@ function Confirm({ view, language }: Of) {
 
 /** Undoes the last change in one press. Its content is not shown: anyone who holds the parcel may open this page too. */
 function Undo({ view, language }: Of) {
-  const say = staticTranslator(language);
-  const names = view.undoable.flatMap((field) => (isUndoable(field) ? [say(`undo.${field}`)] : []));
+  const t = staticTranslator(language);
+  const names = view.undoable.flatMap((field) => (isUndoable(field) ? [t(`undo.${field}`)] : []));
   return (
     <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
-      <p>{say('undo.text', { fields: names.join(', ') })}</p>
+      <p>{t('undo.text', { fields: names.join(', ') })}</p>
       <button type="submit" name="undo" value="1">
-        {say('undo.button')}
+        {t('undo.button')}
       </button>
     </form>
   );
@@ -102,17 +102,17 @@ const undoables = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leaveP
 const isUndoable = (field: string): field is (typeof undoables)[number] => undoables.some((each) => each === field);
 
 function Changes({ view, sent, language }: ChangeFormProps) {
-  const say = staticTranslator(language);
-  const fields = { say, sent };
+  const t = staticTranslator(language);
+  const fields = { t, sent };
   const offers = (choice: Choice) => view.choices.includes(choice);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
-      <p>{say('change.text')}</p>
+      <p>{t('change.text')}</p>
       {view.dates.length > 0 && (
         <Field {...fields} name="date">
           {(control) => (
             <select {...control}>
-              <option value="">{say(bannerOf(view).isPlanned ? 'change.asPlanned' : 'change.soon')}</option>
+              <option value="">{t(bannerOf(view).isPlanned ? 'change.asPlanned' : 'change.soon')}</option>
               {view.dates.map((date) => (
                 <option key={date} value={date}>
                   {printDay(date, language)}
@@ -127,10 +127,10 @@ function Changes({ view, sent, language }: ChangeFormProps) {
           <Field {...fields} name="place">
             {(control) => (
               <select {...control}>
-                <option value="">{say('change.asUsual')}</option>
+                <option value="">{t('change.asUsual')}</option>
                 {leavePlaces.map((place) => (
                   <option key={place} value={place}>
-                    {say(`place.${place}`)}
+                    {t(`place.${place}`)}
                   </option>
                 ))}
               </select>
@@ -161,7 +161,7 @@ function Changes({ view, sent, language }: ChangeFormProps) {
           {(control) => <textarea {...control} rows={2} maxLength={noteLimit} />}
         </Field>
       )}
-      <button type="submit">{say('change.button')}</button>
+      <button type="submit">{t('change.button')}</button>
     </form>
   );
 }
@@ -170,13 +170,13 @@ const addressFields = ['street', 'city', 'postalCode', 'address'] as const;
 
 /** Another address, and the day from which it would apply. */
 function AddressForm({ view, sent, language }: ChangeFormProps) {
-  const say = staticTranslator(language);
-  const fields = { say, sent };
+  const t = staticTranslator(language);
+  const fields = { t, sent };
   const { from, isMoved } = view.newAddress ?? { from: view.today, isMoved: false };
   const wrong = sent?.faults.filter(({ path }) => path === 'address') ?? [];
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
-      <p>{say(isMoved ? 'address.moves' : 'address.applies', { day: printDay(from, language) })}</p>
+      <p>{t(isMoved ? 'address.moves' : 'address.applies', { day: printDay(from, language) })}</p>
       {wrong.map(({ message }) => (
         <p key={message} className="wrong" role="alert">
           {message}
@@ -194,27 +194,27 @@ function AddressForm({ view, sent, language }: ChangeFormProps) {
       <Field {...fields} name="postalCode">
         {(control) => <input {...control} maxLength={10} required autoComplete="postal-code" />}
       </Field>
-      <button type="submit">{say('address.button')}</button>
+      <button type="submit">{t('address.button')}</button>
     </form>
   );
 }
 
 /** The change that waits, and the code that lets it through: another page of the same form. */
 function CodeForm({ view, sent, language }: ChangeFormProps & { sent: SentForm }) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   const waiting = Object.entries(sent.typed).filter(([field]) => field !== 'code' && field !== 'again');
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
-      <p role="status">{sent.codeSentTo ? say('code.sent', { to: sent.codeSentTo }) : say('code.before')}</p>
+      <p role="status">{sent.codeSentTo ? t('code.sent', { to: sent.codeSentTo }) : t('code.before')}</p>
       {waiting.map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <Field say={say} sent={{ ...sent, typed: {} }} name="code">
+      <Field t={t} sent={{ ...sent, typed: {} }} name="code">
         {(control) => <input {...control} required inputMode="numeric" autoComplete="one-time-code" maxLength={12} />}
       </Field>
-      <button type="submit">{say('code.button')}</button>
+      <button type="submit">{t('code.button')}</button>
       <button type="submit" name="again" value="1" formNoValidate className="quiet">
-        {say('code.again')}
+        {t('code.again')}
       </button>
     </form>
   );
@@ -229,18 +229,18 @@ type Name =
 type Control = { id: string; name: Name; defaultValue: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type FieldProps = {
   name: Name;
-  say: TranslateStatic;
+  t: TranslateStatic;
   sent: SentForm | undefined;
   children: (control: Control) => ReactNode;
 };
 
-function Field({ name, say, sent, children }: FieldProps) {
+function Field({ name, t, sent, children }: FieldProps) {
   const own = useId();
   const fault = sent?.faults.find(({ path }) => path === name);
   const wrong = fault && ({ 'aria-invalid': true, 'aria-describedby': `${own}-wrong` } as const);
   return (
     <div>
-      <label htmlFor={own}>{say(`change.${name}`)}</label>
+      <label htmlFor={own}>{t(`change.${name}`)}</label>
       {fault && (
         <p className="wrong" id={`${own}-wrong`}>
           {fault.message}

@@ -15,7 +15,7 @@ type ChatPageProps = { view: TrackingView; chat: ChatPageInput; language: Langua
 
 /** A form to write to the driver, and below it what was written, newest first. */
 export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPageProps) {
-  const say = translatorOf(chatWords, language, {});
+  const t = translatorOf(chatWords, language, {});
   const own = staticTranslator(language);
   const addresses = addressesOf(view);
   const { driver, whyNot } = thread.channel;
@@ -28,32 +28,32 @@ export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPage
         <p>
           <a href={addresses.change(language)}>{own('talk.back')}</a>
         </p>
-        <h1 id="talk">{driver ? say('titleNamed', { name: driver }) : say('title')}</h1>
+        <h1 id="talk">{driver ? t('titleNamed', { name: driver }) : t('title')}</h1>
         {whyNot ? (
-          <p className="note">{say(whyNot === 'CHAT_CLOSED' ? 'CHAT_CLOSED' : 'CHAT_NOT_OFFERED')}</p>
+          <p className="note">{t(whyNot === 'CHAT_CLOSED' ? 'CHAT_CLOSED' : 'CHAT_NOT_OFFERED')}</p>
         ) : (
-          <MessageForm {...form} say={say} />
+          <MessageForm {...form} t={t} />
         )}
       </section>
-      <section className="chat" aria-label={say('messages')}>
+      <section className="chat" aria-label={t('messages')}>
         <p>
           <a href={addresses.talk(language)}>{own('talk.fresh')}</a>
         </p>
-        {thread.messages.length === 0 && <p className="chat-empty">{say('empty')}</p>}
+        {thread.messages.length === 0 && <p className="chat-empty">{t('empty')}</p>}
         <ol>
           {thread.messages.map((message) => (
             <WrittenMessage
               key={message.id}
               message={message}
-              receipt={message.id === lastOwn ? say(message.seq <= readByDriver ? 'read' : 'sent') : null}
+              receipt={message.id === lastOwn ? t(message.seq <= readByDriver ? 'read' : 'sent') : null}
               language={language}
-              say={say}
+              t={t}
             />
           ))}
         </ol>
         {earlier !== null && (
           <p>
-            <a href={addresses.talk(language, earlier)}>{say('earlier')}</a>
+            <a href={addresses.talk(language, earlier)}>{t('earlier')}</a>
           </p>
         )}
       </section>
@@ -62,7 +62,7 @@ export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPage
 }
 
 /** Posts to its own address. */
-function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> & { say: TranslateChat }) {
+function MessageForm({ id, typed, faults, t }: Omit<ChatPageInput, 'thread'> & { t: TranslateChat }) {
   return (
     <form method="post">
       {faults.map((fault) => (
@@ -71,7 +71,7 @@ function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> &
         </p>
       ))}
       <input type="hidden" name="id" value={id} />
-      <label htmlFor="message">{say('message')}</label>
+      <label htmlFor="message">{t('message')}</label>
       <textarea
         id="message"
         name="message"
@@ -81,22 +81,22 @@ function MessageForm({ id, typed, faults, say }: Omit<ChatPageInput, 'thread'> &
         aria-invalid={faults.length > 0 || undefined}
         aria-describedby={faults.length > 0 ? 'message-wrong' : undefined}
       />
-      <button type="submit">{say('send')}</button>
+      <button type="submit">{t('send')}</button>
     </form>
   );
 }
 
-type WrittenProps = { message: ChatMessage; receipt: string | null; language: Language; say: TranslateChat };
+type WrittenProps = { message: ChatMessage; receipt: string | null; language: Language; t: TranslateChat };
 
-function WrittenMessage({ message, receipt, language, say }: WrittenProps) {
+function WrittenMessage({ message, receipt, language, t }: WrittenProps) {
   const { user, text, image, createdAt, removed } = message;
   const isOwn = user.id === 'RECIPIENT';
   const time = printMoment(createdAt, 'time', language, null);
   return (
     <li className={isOwn ? 'own' : undefined}>
-      <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
-      <MessageBody text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
-      <p className="chat-marks">{marksOf(message, say, { time, receipt })}</p>
+      <p className="chat-who">{isOwn ? t('you') : (user.name ?? t('driver'))}</p>
+      <MessageBody text={removed ? t('removed') : text} image={image} isGone={removed} t={t} />
+      <p className="chat-marks">{marksOf(message, t, { time, receipt })}</p>
     </li>
   );
 }

@@ -45,18 +45,18 @@ type FootProps = { providerName: string; supportEmail: string; language: Languag
 
 /** Whom to ask, and who carries. */
 export function Foot({ providerName, supportEmail, language, privacy }: FootProps) {
-  const say = staticTranslator(language, { provider: providerName });
+  const t = staticTranslator(language, { provider: providerName });
   return (
     <footer id="foot">
       <p>
-        {say('footer.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {t('footer.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
       {privacy && (
         <p>
-          <a href={privacy}>{say('footer.privacy')}</a>
+          <a href={privacy}>{t('footer.privacy')}</a>
         </p>
       )}
-      <p>{say('footer.provider')}</p>
+      <p>{t('footer.provider')}</p>
     </footer>
   );
 }
@@ -69,10 +69,10 @@ type ContactProps = {
 
 /** How the retailer wants to be reached. */
 export function Contact({ face: { phone, email, address }, retailer, language }: ContactProps) {
-  const say = staticTranslator(language, { retailer });
+  const t = staticTranslator(language, { retailer });
   return (
     <section id="contact" aria-labelledby="reach">
-      <h2 id="reach">{say('contact.heading')}</h2>
+      <h2 id="reach">{t('contact.heading')}</h2>
       <address>
         {phone && (
           <p>

@@ -6,16 +6,16 @@ import { staticTranslator } from './translate.ts';
  * code comes back to the form; the right one leaves no form to come back to.
  */
 export function PostalCodeForm({ action, tried, language }: { action: string; tried: boolean; language: Language }) {
-  const say = staticTranslator(language);
+  const t = staticTranslator(language);
   return (
     <section id="opening" aria-labelledby="postal">
-      <h2 id="postal">{say('postal.heading')}</h2>
-      <p>{say('postal.text')}</p>
+      <h2 id="postal">{t('postal.heading')}</h2>
+      <p>{t('postal.text')}</p>
       <form method="post" action={`${action}#postal`}>
-        <label htmlFor="postalCode">{say('postal.label')}</label>
+        <label htmlFor="postalCode">{t('postal.label')}</label>
         {tried && (
           <p className="wrong" id="postal-wrong">
-            {say('postal.wrong')}
+            {t('postal.wrong')}
           </p>
         )}
         <div className="field">
@@ -29,10 +29,10 @@ export function PostalCodeForm({ action, tried, language }: { action: string; tr
             aria-invalid={tried || undefined}
             aria-describedby={tried ? 'postal-wrong postal-hint' : 'postal-hint'}
           />
-          <button type="submit">{say('postal.button')}</button>
+          <button type="submit">{t('postal.button')}</button>
         </div>
         <p className="hint" id="postal-hint">
-          {say('postal.hint')}
+          {t('postal.hint')}
         </p>
       </form>
     </section>

@@ -6,7 +6,7 @@ export type ProblemKind = 'notFound' | 'tooMany';
 
 /** Nothing to show, in the same look. It never repeats the code: every unknown one reads alike. */
 export function Problem({ kind }: { kind: ProblemKind }) {
-  const say = staticTranslator(useReader().language);
+  const t = staticTranslator(useReader().language);
   return (
     <main>
       <section className="banner tone-canceled" aria-labelledby="status">
@@ -14,8 +14,8 @@ export function Problem({ kind }: { kind: ProblemKind }) {
           <Mascot mood={kind === 'tooMany' ? 'sleeping' : 'lost'} size={176} />
         </div>
         <div className="message">
-          <h1 id="status">{say(`${kind}.title`)}</h1>
-          <p className="text">{say(`${kind}.text`)}</p>
+          <h1 id="status">{t(`${kind}.title`)}</h1>
+          <p className="text">{t(`${kind}.text`)}</p>
         </div>
       </section>
     </main>

@@ -12,15 +12,15 @@ import { words } from './words.ts';
 
 /** The operator's map, with the recipient's place and the driver. Reports a failure to load. */
 export function Streets({ map: drawn, driver, onFail }: StreetsProps) {
-  const { language, say } = useReader();
+  const { language, t } = useReader();
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<{ map: LibreMap; driver: Marker } | null>(null);
   const fail = useEffectEvent(onFail);
   const begin = useEffectEvent((container: HTMLElement) => {
     const map = open(container, drawn.style ?? '', language);
     const home = homeOf(drawn);
-    pin(say('map.you'), 'you').setLngLat([home.longitude, home.latitude]).addTo(map);
-    shown.current = { map, driver: pin(say('map.driver'), 'driver') };
+    pin(t('map.you'), 'you').setLngLat([home.longitude, home.latitude]).addTo(map);
+    shown.current = { map, driver: pin(t('map.driver'), 'driver') };
     place(driver);
     map.jumpTo(map.cameraForBounds(boundsOf(home, driver), { padding: 56, maxZoom: 15 }) ?? {});
     return map;

@@ -16,10 +16,10 @@ export function Arrival({ view, isOver }: { view: Parcel; isOver: boolean }) {
 }
 
 function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: Parcel['type'] }) {
-  const { say } = useReader();
+  const { t } = useReader();
   return (
     <div className="arrival">
-      <p className="label">{say(type === 'PICKUP' ? 'arrival.collected' : 'arrival.delivered')}</p>
+      <p className="label">{t(type === 'PICKUP' ? 'arrival.collected' : 'arrival.delivered')}</p>
       <p className="day">
         <When at={at} shape="day" />
       </p>
@@ -31,8 +31,8 @@ function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: P
 }
 
 function Expected({ view, date, late }: { view: Parcel; date: string; late: boolean }) {
-  const { say, zone } = useReader();
-  const near = nearnessOf(say, date, todayOf(view, zone), null);
+  const { t, zone } = useReader();
+  const near = nearnessOf(t, date, todayOf(view, zone), null);
   return (
     <div className="arrival">
       <Label view={view} late={late} />
@@ -48,12 +48,12 @@ type HoursProps = { view: Parcel; window: NonNullable<Parcel['window']>; isOver:
 
 /** The window of arrival. Once it has passed, the text no longer promises it. */
 function Hours({ view, window, isOver }: HoursProps) {
-  const { language, say, zone } = useReader();
+  const { language, t, zone } = useReader();
   const late = window.to.at < view.updatedAt;
   const hasBegun = !late && window.from.at < view.updatedAt;
   const day = dayOf(hasBegun ? window.to : window.from, zone);
   const part = partOf(window.from, window.to, zone);
-  const near = nearnessOf(say, day, todayOf(view, zone), part);
+  const near = nearnessOf(t, day, todayOf(view, zone), part);
   const print = (at: ZonedInstant) => printTime(at, language, zone, near ? part : null);
   return (
     <div className="arrival">
@@ -61,14 +61,14 @@ function Hours({ view, window, isOver }: HoursProps) {
       <p className={late ? 'hours passed' : 'hours'} suppressHydrationWarning>
         {near ?? printDay(day, language)},{' '}
         {hasBegun ? (
-          say('arrival.by')
+          t('arrival.by')
         ) : (
           <>
-            {say('arrival.between')}{' '}
+            {t('arrival.between')}{' '}
             <time dateTime={window.from.at} suppressHydrationWarning>
               {print(window.from)}
             </time>{' '}
-            {say('arrival.and')}
+            {t('arrival.and')}
           </>
         )}{' '}
         <time dateTime={window.to.at} suppressHydrationWarning>
@@ -80,8 +80,8 @@ function Hours({ view, window, isOver }: HoursProps) {
           <Day date={day} />
         </p>
       )}
-      {zone !== null && <p className="day">{say('journey.ownZone', { zone: nameZone(zone, language) })}</p>}
-      {late && !isOver && <p className="note">{say('arrival.overdue')}</p>}
+      {zone !== null && <p className="day">{t('journey.ownZone', { zone: nameZone(zone, language) })}</p>}
+      {late && !isOver && <p className="note">{t('arrival.overdue')}</p>}
       {view.whereabouts && <Whereabouts known={view.whereabouts} />}
       {!late && view.moved && <Moved moved={view.moved} />}
     </div>
@@ -90,23 +90,23 @@ function Hours({ view, window, isOver }: HoursProps) {
 
 /** Why and since when the window differs from the one shown before. */
 function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Parcel['moved']> }) {
-  const { language, say, zone } = useReader();
+  const { language, t, zone } = useReader();
   const print = (at: ZonedInstant) => printTime(at, language, zone, null);
   return (
     <p className="note" suppressHydrationWarning>
-      {say('arrival.moved', { from: print(from), to: print(to), since: print(since), minutes })}
+      {t('arrival.moved', { from: print(from), to: print(to), since: print(since), minutes })}
     </p>
   );
 }
 
 function Label({ view, late }: { view: Parcel; late: boolean }) {
-  const { say } = useReader();
+  const { t } = useReader();
   const usual = view.type === 'PICKUP' ? 'arrival.pickup' : 'arrival.expected';
-  return <p className="label">{say(late ? 'arrival.late' : usual)}</p>;
+  return <p className="label">{t(late ? 'arrival.late' : usual)}</p>;
 }
 
 /** What a near day, or the part of one, is also called: today, tomorrow morning. */
-function nearnessOf(say: Translate, date: string, today: string | null, part: PartOfDay | null): string | null {
+function nearnessOf(t: Translate, date: string, today: string | null, part: PartOfDay | null): string | null {
   const day = date === today ? 'today' : today && date === dayAfter(today) ? 'tomorrow' : null;
-  return day && say(part ? `arrival.${day}.${part}` : `arrival.${day}`);
+  return day && t(part ? `arrival.${day}.${part}` : `arrival.${day}`);
 }

@@ -10,7 +10,7 @@ type CityMapProps = { map: TrackingMap; driver: Driver; loadStreets?: LoadStreet
 
 /** The map of the recipient's city, and where there is one the streets in its place, for who asks for them. */
 export function CityMap({ map, driver, loadStreets }: CityMapProps) {
-  const { say } = useReader();
+  const { t } = useReader();
   const [Streets, setStreets] = useState<ComponentType<StreetsProps> | null>(null);
   const [state, setState] = useState<'simple' | 'loading' | 'streets' | 'failed'>('simple');
   const isAwake = useHydrated(() => true, false);
@@ -27,9 +27,9 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
   const isShown = Streets !== null && state === 'streets';
   return (
     <section className="city" aria-labelledby="map">
-      <h2 id="map">{say('map.heading')}</h2>
+      <h2 id="map">{t('map.heading')}</h2>
       {isShown ? <Streets map={map} driver={driver} onFail={fail} /> : <Drawing map={map} driver={driver} />}
-      {state === 'failed' && <p role="alert">{say('map.failed')}</p>}
+      {state === 'failed' && <p role="alert">{t('map.failed')}</p>}
       {isAwake && map.style !== null && loadStreets && (
         <button
           type="button"
@@ -37,7 +37,7 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
           disabled={state === 'loading'}
           onClick={isShown ? () => setState('simple') : show}
         >
-          {say(isShown ? 'map.simple' : 'map.streets')}
+          {t(isShown ? 'map.simple' : 'map.streets')}
         </button>
       )}
     </section>
@@ -49,7 +49,7 @@ const isNear = ({ place }: TrackingMap, { x, y }: { x: number; y: number }, pixe
 
 /** Waters, districts, the store, the recipient and the driver. The same is written beside the time of arrival. */
 function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
-  const { say } = useReader();
+  const { t } = useReader();
   const { width, height, scale, frame } = map;
   const at = driver && {
     x: (driver.longitude - frame.longitude) * frame.perLongitude,
@@ -82,7 +82,7 @@ function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
           N
         </text>
       </svg>
-      <p className="hint">{say('map.text')}</p>
+      <p className="hint">{t('map.text')}</p>
     </>
   );
 }
@@ -90,11 +90,11 @@ function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
 type PinProps = { kind: 'store' | 'you' | 'driver'; x: number; y: number; isNamedBelow?: boolean; isRough?: boolean };
 
 function Pin({ kind, x, y, isNamedBelow, isRough }: PinProps) {
-  const { say } = useReader();
+  const { t } = useReader();
   return (
     <g className={kind} transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}>
       <circle r={isRough ? 24 : kind === 'driver' ? 9 : 6} className={isRough ? 'rough' : undefined} />
-      <text y={isNamedBelow ? 22 : -12}>{say(`map.${kind}`)}</text>
+      <text y={isNamedBelow ? 22 : -12}>{t(`map.${kind}`)}</text>
     </g>
   );
 }

@@ -5,17 +5,17 @@ type WhereaboutsProps = { known: NonNullable<TrackingView['whereabouts']> };
 
 /** Where the driver is, in words: all that the map shows. */
 export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: WhereaboutsProps) {
-  const { language, say } = useReader();
+  const { language, t } = useReader();
   const kilometres = (driver?.metres ?? 0) / 1000;
   const number = new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: kilometres < 10 ? 1 : 0 });
   return (
     <div className="note">
-      <p className="stops">{printStops(stopsBefore, say)}</p>
+      <p className="stops">{printStops(stopsBefore, t)}</p>
       {minutesAgo !== null && (
         <p suppressHydrationWarning>
-          {kilometres >= 1 && `${say('where.kilometres', { count: number.format(kilometres) })} `}
-          {kilometres > 0 && kilometres < 1 && `${say('where.metres', { count: kilometres * 1000 })} `}
-          {say(minutesAgo === 0 ? 'where.now' : 'where.ago', { count: minutesAgo })}
+          {kilometres >= 1 && `${t('where.kilometres', { count: number.format(kilometres) })} `}
+          {kilometres > 0 && kilometres < 1 && `${t('where.metres', { count: kilometres * 1000 })} `}
+          {t(minutesAgo === 0 ? 'where.now' : 'where.ago', { count: minutesAgo })}
         </p>
       )}
     </div>
@@ -23,5 +23,5 @@ export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: Wher
 }
 
 /** How many stops come before, in words. */
-export const printStops = (count: number, say: ReturnType<typeof useReader>['say']): string =>
-  say(`where.${count === 0 ? 'next' : count === 1 ? 'one' : 'some'}`, { count });
+export const printStops = (count: number, t: ReturnType<typeof useReader>['t']): string =>
+  t(`where.${count === 0 ? 'next' : count === 1 ? 'one' : 'some'}`, { count });
