@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { hear } from './complaints.ts';
+import { watchComplaints } from './complaints.ts';
 
 const browser = await sharedBrowser();
 
@@ -23,7 +23,7 @@ test('the browser opens a page and has a font for French', async () => {
 test('a page’s complaints are recorded: console, uncaught errors, failed calls, policy violations', async () => {
   const context = await browser.newContext();
   const heard: string[] = [];
-  hear(context, (complaint) => heard.push(complaint));
+  watchComplaints(context, (complaint) => heard.push(complaint));
   await context.route('http://page.test/**', (route) =>
     new URL(route.request().url()).pathname === '/'
       ? route.fulfill({

@@ -11,7 +11,7 @@ function complaintOf(message: ConsoleMessage): string {
 }
 
 /** Observes every page of a context, also those that it opens. The browser reports policy violations as console errors. */
-export function hear(context: BrowserContext, tell: (complaint: string) => void): void {
+export function watchComplaints(context: BrowserContext, tell: (complaint: string) => void): void {
   context.on('console', (message) => message.type() === 'error' && tell(complaintOf(message)));
   context.on('weberror', (error) => tell(String(error.error())));
 }

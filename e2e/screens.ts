@@ -2,7 +2,7 @@
 import type { ListGroup } from '@portage/contract/orders/status';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { clientOf } from './client.ts';
-import { hear } from './complaints.ts';
+import { watchComplaints } from './complaints.ts';
 import { patience } from './patience.ts';
 import { storeName } from './spreadsheet.ts';
 import { untilSettled } from './still.ts';
@@ -259,7 +259,7 @@ export async function openViewer(
   context.setDefaultTimeout(patience);
   await context.addInitScript(forgetAll);
   const viewer: Viewer = { context, page: await context.newPage(), language, expected: undefined, complaints: [] };
-  hear(context, (complaint) => viewer.expected?.test(complaint) || viewer.complaints.push(complaint));
+  watchComplaints(context, (complaint) => viewer.expected?.test(complaint) || viewer.complaints.push(complaint));
   return viewer;
 }
 

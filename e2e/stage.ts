@@ -8,7 +8,7 @@ import { demoPassword, demoProviderKey } from '../server/src/seed/world.ts';
 import { copyDatabase } from '../server/src/testing/databases.ts';
 import { sharedBrowser } from './browser.ts';
 import { admin, clientOf, demoToken } from './client.ts';
-import { hear } from './complaints.ts';
+import { watchComplaints } from './complaints.ts';
 import { patience } from './patience.ts';
 import { makeDataDir } from './product.ts';
 import { serveProduct } from './serve.ts';
@@ -150,7 +150,7 @@ export class Stage {
     const context = await this.ground.browser.newContext(look);
     this.contexts.push(context);
     context.setDefaultTimeout(patience);
-    hear(context, (said) => expected.some((each) => each.test(said)) || this.complaints.push(said));
+    watchComplaints(context, (said) => expected.some((each) => each.test(said)) || this.complaints.push(said));
     const token = as && (await (hasOwnSession ? demoToken(this.url, as) : this.tokenOf(as)));
     if (token) await context.addCookies([{ name: 'ak', value: token, url: this.url, sameSite: 'Lax' }]);
     if (showsPdfs !== undefined) await context.addInitScript(pretendPdfViewer, showsPdfs);

@@ -37,14 +37,14 @@ export const can = <P extends Permission>(permission: P) => ({ can: permission }
 export const keyCan = <P extends Permission>(permission: P) => ({ keyCan: permission }) as const;
 
 /** A member; or a retailer's API key, which has no account. */
-type Who = { role: Role; permissions: readonly Permission[]; isKey?: true };
+type AccessSubject = { role: Role; permissions: readonly Permission[]; isKey?: true };
 
 /** An admin has every permission; a coordinator those assigned. */
-export const holds = (who: Who, permission: Permission): boolean =>
+export const holds = (who: AccessSubject, permission: Permission): boolean =>
   who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
 
 /** Whether a signed-in member, or an API key, passes a gate. */
-export function passes(who: Who, gate: Gate): boolean {
+export function passes(who: AccessSubject, gate: Gate): boolean {
   if (gate === 'anyone' || gate === 'caller') return true;
   if (gate === 'member') return !who.isKey;
   if (gate === 'admin') return who.role === 'RETAILER_ADMIN';

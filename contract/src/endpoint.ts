@@ -96,7 +96,7 @@ type In<E, K extends string> =
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? Record<K, z.output<S>> : Nothing;
 
 /** What a caller gives. */
-export type Given<E extends Endpoint> = Params<E> & In<E, 'query'> & In<E, 'body'>;
+export type EndpointInput<E extends Endpoint> = Params<E> & In<E, 'query'> & In<E, 'body'>;
 /** What a handler gets. */
 export type Parsed<E extends Endpoint> = Params<E> & Out<E, 'query'> & Out<E, 'body'>;
 /** What a handler gives back, before it is stripped to the reply's schema. */
@@ -106,7 +106,7 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 type JsonRows<T extends Table> = { [K in keyof T as T[K]['kind'] extends 'json' ? K : never]: T[K] };
 export type Call<E extends Endpoint> = (
-  ...given: Nothing extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
+  ...given: Nothing extends EndpointInput<E> ? [given?: EndpointInput<E>] : [given: EndpointInput<E>]
 ) => Promise<Reply<E>>;
 /** One typed function for each JSON row. */
 export type Client<T extends Table> = { [K in keyof JsonRows<T>]: Call<T[K]> };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pageQuery, searchText } from './list.ts';
 import { Id, optional, text, words } from './text.ts';
-import { DayAsked, Instant, LocalDate, LocalTime } from './time.ts';
+import { DayName, Instant, LocalDate, LocalTime } from './time.ts';
 
 const reads = (schema: z.ZodType, values: readonly unknown[]) => values.map((value) => schema.safeParse(value).success);
 
@@ -47,7 +47,7 @@ test('dates are of the calendar, times of the day, and instants of some zone', (
   expect(reads(LocalDate, ['2028-02-29', '2026-02-29', '2026-13-01', '0026-01-01', '2026-1-1', 'today'])).toEqual([
     ...[true, false, false, false, false, false],
   ]);
-  expect(reads(DayAsked, ['2026-02-28', 'today', 'tomorrow', 'yesterday', '2026-02-30'])).toEqual([
+  expect(reads(DayName, ['2026-02-28', 'today', 'tomorrow', 'yesterday', '2026-02-30'])).toEqual([
     ...[true, true, true, true, false],
   ]);
   expect(reads(LocalTime, ['00:00', '23:59', '24:00', '12:60', '9:30', '12:00:00'])).toEqual([

@@ -16,9 +16,9 @@ export const LocalDate = formed(/^[12]\d{3}-\d{2}-\d{2}$/, 'INVALID_DATE').refin
 /** A day as people say it; what it is, each store's own calendar knows. */
 export const relativeDays = ['yesterday', 'today', 'tomorrow'] as const;
 /** A date, or a day that is another one tomorrow: what is asked again every morning. */
-export const DayAsked = z.union([z.enum(relativeDays), LocalDate], { error: 'INVALID_DATE' });
+export const DayName = z.union([z.enum(relativeDays), LocalDate], { error: 'INVALID_DATE' });
 export type RelativeDay = (typeof relativeDays)[number];
-export type DayAsked = z.output<typeof DayAsked>;
+export type DayName = z.output<typeof DayName>;
 /** HH:mm in the store's zone. */
 export const LocalTime = formed(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME');
 /** ISO 8601 with an offset or Z; no clock on earth is further than 14 hours from UTC. */

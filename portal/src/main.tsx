@@ -19,7 +19,7 @@ whenSignedOut(({ type }) => {
   if (isLeaving) return;
   const { href, pathname } = router.latestLocation;
   forgetToken();
-  // A late refusal must not cancel what the sign-in page is loading, nor lead whoever signs in next back to the sign-out.
+  // A late refusal must not cancel what the sign-in page is loading, nor make the next sign-in return to the sign-out.
   if (pathname === paths.login || pathname === paths.logout) return;
   queryClient.clear();
   isLeaving = true;

@@ -28,11 +28,11 @@ const statementsSent = recordStatements(world);
 const { owner, accounts } = await openAccounts(world);
 
 const stage = { world, address, owner, accounts };
-const sayingsOf = ({ expected }: Row) => (expected ? [expected.given, ...(expected.also ?? [])] : []);
+const callsOf = ({ expected }: Row) => (expected ? [expected.given, ...(expected.also ?? [])] : []);
 
 /** What this row names, fresh, and its order as it wants it to stand. */
 function thingsFor(row: Row, whose: Holder = 'owner'): Promise<Things> {
-  const names = namesIn(sayingsOf(row));
+  const names = namesIn(callsOf(row));
   if (row.expected?.order) names.add('orderId');
   return makeThings(stage, { names, standing: row.expected?.order ?? 'unfulfilled', whose });
 }
@@ -45,7 +45,7 @@ for (const whose of ['owner', 'held'] as const)
 
 type Answer = { status: number; type: string | null; body: string };
 
-const sayings = (row: Row, things: Things): Said[] => sayingsOf(row).map((say) => say(things));
+const calls = (row: Row, things: Things): Said[] => callsOf(row).map((call) => call(things));
 
 async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed = true): Promise<Answer> {
   const token = await openSession(world, accounts, caller, isConfirmed);
@@ -107,7 +107,7 @@ describe.each(rows)('$name', (row) => {
     const before = isPublic ? null : await fingerprint(owner.id);
     for (const caller of inOrder) {
       const outcome = outcomes[caller];
-      const [said = {}] = sayings(row, things);
+      const [said = {}] = calls(row, things);
       const answer = await call(row, caller, said);
       const seen = answer.status < 400 ? 'ok' : answer.type;
       expect(`${caller}: ${seen}`).toBe(`${caller}: ${outcome}`);
@@ -123,7 +123,7 @@ describe.each(rows)('$name', (row) => {
 
   test('serves a coordinator held to two of the three stores, with what is theirs, as it serves the owner', async () => {
     const things = await thingsFor(row, 'held');
-    const [said = {}] = sayings(row, things);
+    const [said = {}] = calls(row, things);
     const { status, type } = await call(row, 'held', said);
     expect(status < 400 ? 'ok' : type).toBe(row.endpoint.who === 'admin' ? F : outcomes.owner);
   });
@@ -131,8 +131,8 @@ describe.each(rows)('$name', (row) => {
   test('answers another retailer as if the thing did not exist', async () => {
     const things = await thingsFor(row);
     const imagined = nobodysThings();
-    for (const [index, said] of sayings(row, things).entries()) {
-      const imaginary = sayings(row, imagined)[index] ?? {};
+    for (const [index, said] of calls(row, things).entries()) {
+      const imaginary = calls(row, imagined)[index] ?? {};
       if (JSON.stringify(said) === JSON.stringify(imaginary)) continue;
       for (const caller of ['anonymous', 'otherRetailer', 'elsewhere'] as const) {
         const [real, unreal] = [await call(row, caller, said), await call(row, caller, imaginary)];
@@ -153,7 +153,7 @@ test('each row that changes who can get in, and no other, is refused to a sessio
   );
   const confirmed = rows.filter(({ endpoint }) => endpoint.confirmed);
   expect(confirmed.map(({ name }) => name).sort()).toEqual(judged.sort());
-  const names = namesIn(confirmed.flatMap(sayingsOf));
+  const names = namesIn(confirmed.flatMap(callsOf));
   const things = await makeThings(stage, { names, standing: 'unfulfilled', whose: 'owner' });
   for (const row of confirmed) {
     const { type } = await call(row, 'owner', row.expected?.given(things) ?? {}, false);

@@ -40,8 +40,8 @@ import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import type { Gatekeeper } from './platform/http/gate.ts';
 import { gracefulStop, health, type Stopping } from './platform/http/health.ts';
-import type { Ear } from './platform/http/heard.ts';
 import { logging } from './platform/http/log.ts';
+import type { CallObserver } from './platform/http/observer.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createOutbound, type Outbound } from './platform/http/outbound.ts';
 import { servePortal } from './platform/http/portal.ts';
@@ -123,8 +123,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keysFor: keysOf(secretsOf(config)) };
   await addPlugins(http, publicUrl);
   const stopping = gracefulStop(http, config.drainSeconds);
-  const ears = all.flatMap((noun) => (noun.ear ? [noun.ear(app, log)] : []));
-  addRoutes(http, app, { sessions, ears, stopping }, given);
+  const observers = all.flatMap((noun) => (noun.observer ? [noun.observer(app, log)] : []));
+  addRoutes(http, app, { sessions, observers, stopping }, given);
   const background = backgroundOf(app, log, all);
   return Object.assign(app, {
     http,
@@ -137,7 +137,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     },
     stop: async () => {
       await stopping.stop();
-      await Promise.all(ears.map((ear) => ear.settle()));
+      await Promise.all(observers.map((observer) => observer.flush()));
       await background.stop();
       await jobs.stop();
       await outbox.stop();
@@ -207,9 +207,10 @@ async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<voi
   });
 }
 
-type Parts = { sessions: Sessions; ears: readonly Ear[]; stopping: Stopping };
+type Parts = { sessions: Sessions; observers: readonly CallObserver[]; stopping: Stopping };
 
-function addRoutes(http: FastifyInstance, app: App, { sessions, ears, stopping }: Parts, given: Surroundings): void {
+function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroundings): void {
+  const { sessions, observers, stopping } = parts;
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   const gatekeeper: Gatekeeper = {
@@ -230,7 +231,7 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears, stopping }
         run,
       ),
   };
-  serve(http, contract, handlers, gatekeeper, ears);
+  serve(http, contract, handlers, gatekeeper, observers);
   health(http, app, Object.values(nouns), stopping);
   const about = { title: app.config.provider.name, publicUrl: app.config.publicUrl };
   const document = describeApi(http, contract, {

@@ -8,7 +8,7 @@ import { finishMs } from './platform/http/health.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { decideDemo, seedDemo } from './seed/demo.ts';
 import { demoSignIns } from './seed/world.ts';
-import { keepWorker } from './worker.ts';
+import { superviseWorker } from './worker.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -68,7 +68,7 @@ async function run(): Promise<void> {
   }
   await app.http.listen({ port: config.port, host: config.host });
   // It finds the database as this process left it: started, migrated, and with its demo.
-  if (worker) parts.stopWorker = keepWorker({ DATABASE_URL: postgres.url, DEMO: demo ? '1' : '0' }, say);
+  if (worker) parts.stopWorker = superviseWorker({ DATABASE_URL: postgres.url, DEMO: demo ? '1' : '0' }, say);
   say(`${config.provider.name} listens on ${app.config.publicUrl}`);
   if (!existsSync(join(frontEnds.portal, 'index.html'))) say('The front ends are not built: run npm start.');
   if (demo) for (const { email, password } of demoSignIns) say(`  ${email}  ${password}`);

@@ -9,7 +9,7 @@ const leash = join(import.meta.dirname, 'platform', 'leash.ts');
 const main = join(import.meta.dirname, 'main.ts');
 
 /** Starts a worker, and again whenever it falls; the answer stops it and waits until it has put its jobs back. */
-export function keepWorker(settings: Record<string, string>, say: (line: string) => void): () => Promise<void> {
+export function superviseWorker(settings: Record<string, string>, say: (line: string) => void): () => Promise<void> {
   const env = { ...process.env, ...settings, ROLE: 'worker' };
   let worker: ChildProcess | undefined;
   let stopping = false;

@@ -54,7 +54,7 @@ export class PortageError extends Error {
 }
 
 export type Row = readonly [verb: string, path: string, answers: 'json' | 'bytes'];
-type Given = CallOptions & { params?: object; query?: object; body?: unknown };
+type CallInput = CallOptions & { params?: object; query?: object; body?: unknown };
 
 const timeLimitMs = 120_000;
 const usualAttempts = 4;
@@ -64,12 +64,12 @@ export function connectTo<Api>(rows: Record<string, Record<string, Row>>, option
 export function connectTo(rows: Record<string, Record<string, Row>>, options: Options): unknown {
   const nounOf = (table: Record<string, Row>) =>
     Object.fromEntries(
-      Object.entries(table).map(([name, row]) => [name, (given?: Given) => call(row, options, given)]),
+      Object.entries(table).map(([name, row]) => [name, (given?: CallInput) => call(row, options, given)]),
     );
   return Object.fromEntries(Object.entries(rows).map(([noun, table]) => [noun, nounOf(table)]));
 }
 
-async function call([verb, path, answers]: Row, options: Options, given: Given = {}): Promise<unknown> {
+async function call([verb, path, answers]: Row, options: Options, given: CallInput = {}): Promise<unknown> {
   const { url, key, language = 'en', attempts = usualAttempts, fetch: send = fetch } = options;
   const headers = new Headers({ authorization: `Bearer ${key}`, 'accept-language': language });
   if (given.body !== undefined) headers.set('content-type', 'application/json');

@@ -1,13 +1,13 @@
 import type { ActivityValue, FieldChange } from './schema.ts';
 
 /** The fields of a thing at a moment; null if it did not exist. */
-export type Standing = Readonly<Record<string, ActivityValue>> | null;
+export type AuditSnapshot = Readonly<Record<string, ActivityValue>> | null;
 
 const isEmpty = (value: ActivityValue) => value === null || (Array.isArray(value) && value.length === 0);
 const textOf = (value: ActivityValue) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 /** Returns the fields that differ. Of a new or removed thing, those that are not empty. Lists are compared without their order. */
-export function changesBetween(before: Standing, after: Standing): FieldChange[] {
+export function changesBetween(before: AuditSnapshot, after: AuditSnapshot): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))

@@ -44,7 +44,7 @@ function shareOf(cents: number, millionths: number): number {
   return cents < 0 ? -Number(share) : Number(share);
 }
 
-type Standing = {
+type InvoiceDates = {
   kind: (typeof invoiceKinds)[number];
   issuedAt: string | null;
   dueDate: string | null;
@@ -52,17 +52,17 @@ type Standing = {
 };
 
 /** Returns the status of an invoice on a date. A credit note is never overdue. */
-export function invoiceStatus({ kind, issuedAt, dueDate, paidOn }: Standing, today: string): InvoiceStatus {
+export function invoiceStatus({ kind, issuedAt, dueDate, paidOn }: InvoiceDates, today: string): InvoiceStatus {
   if (issuedAt === null) return 'DRAFT';
   if (paidOn !== null) return 'PAID';
   return kind === 'INVOICE' && dueDate !== null && dueDate < today ? 'OVERDUE' : 'ISSUED';
 }
 
 /** Returns why an invoice cannot be changed, or null. An issued one never changes. */
-export const whyNotAdjust = ({ issuedAt }: Pick<Standing, 'issuedAt'>): ErrorType | null =>
+export const whyNotAdjust = ({ issuedAt }: Pick<InvoiceDates, 'issuedAt'>): ErrorType | null =>
   issuedAt === null ? null : 'INVOICE_ISSUED';
 
-type Issuing = Pick<Standing, 'issuedAt' | 'kind'> & { endDate: string };
+type Issuing = Pick<InvoiceDates, 'issuedAt' | 'kind'> & { endDate: string };
 
 /** Returns why a draft cannot be issued yet, or null. More charges may come for a day that is not over. */
 export function whyNotIssue(invoice: Issuing, today: string): ErrorType | null {
@@ -71,7 +71,7 @@ export function whyNotIssue(invoice: Issuing, today: string): ErrorType | null {
 }
 
 /** Returns why an invoice cannot be marked as paid, or null. */
-export function whyNotPay({ issuedAt, paidOn, kind }: Omit<Standing, 'dueDate'>): ErrorType | null {
+export function whyNotPay({ issuedAt, paidOn, kind }: Omit<InvoiceDates, 'dueDate'>): ErrorType | null {
   if (issuedAt === null || kind === 'CREDIT_NOTE') return 'INVOICE_NOT_ISSUED';
   return paidOn === null ? null : 'INVOICE_PAID';
 }

@@ -16,14 +16,14 @@ export const exportKinds = {
 export type ExportKind = keyof typeof exportKinds;
 export const isExportKind = (kind: string): kind is ExportKind => Object.hasOwn(exportKinds, kind);
 
-type Who = { id: string; role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
+type ExportMember = { id: string; role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
 type ExportedFile = { memberId: string; kind: string; storeIds: readonly string[] | null; expiresAt: number };
 
 /**
  * Returns why a member may not download a file, or null: it is another member's, it has expired, or they lost the permission or a store
  * whose orders it may hold. `now` and `expiresAt` are in epoch milliseconds.
  */
-export function whyNotDownload(who: Who, file: ExportedFile, now: number): ErrorType | null {
+export function whyNotDownload(who: ExportMember, file: ExportedFile, now: number): ErrorType | null {
   if (who.id !== file.memberId || !isExportKind(file.kind)) return 'DOWNLOAD_NOT_FOUND';
   if (file.expiresAt <= now) return 'DOWNLOAD_EXPIRED';
   if (!holds(who, exportKinds[file.kind])) return 'FORBIDDEN';
@@ -41,11 +41,11 @@ export const whyNotSaveAnother = (kept: number): ErrorType | null =>
   kept >= savedLimit ? 'TOO_MANY_SAVED_EXPORTS' : null;
 
 type Narrowed = { serviceAreaId?: string | undefined; pickupScheduleId?: string | undefined };
-type Saved = { kind: SavedKind; filters: Narrowed };
+type SavedRequest = { kind: SavedKind; filters: Narrowed };
 export type Standstill = 'FORBIDDEN' | 'ADMINS_ONLY' | 'PICKUP_LOCATION_NOT_FOUND';
 
 /** Returns why a member may not run a saved export now, or null. Checked when it is saved and at each run. */
-export function whyNotMake(who: Omit<Who, 'id'>, { kind, filters }: Saved): Standstill | null {
+export function whyNotMake(who: Omit<ExportMember, 'id'>, { kind, filters }: SavedRequest): Standstill | null {
   if (!holds(who, exportKinds[kind])) return 'FORBIDDEN';
   if (filters.serviceAreaId !== undefined && whyNotByArea(who)) return 'ADMINS_ONLY';
   const { pickupScheduleId: storeId } = filters;

@@ -19,10 +19,10 @@ export const testKeyPrefix = 'pk_test_';
 /** What a key can be given: everything but the team, which is for people alone. */
 export const keyPermissions = Permission.exclude(permissionsOfPeople).options;
 
-type Rights = { permissions: readonly Permission[] /** Null is all of them. */; storeIds: readonly string[] | null };
+type KeyRights = { permissions: readonly Permission[] /** Null is all of them. */; storeIds: readonly string[] | null };
 
 /** The member who makes or renews a key can use it, so it must not have rights that they do not hold. */
-export function whyNotHaveKey(by: Rights & { role: Role }, { permissions, storeIds }: Rights): ErrorType | null {
+export function whyNotHaveKey(by: KeyRights & { role: Role }, { permissions, storeIds }: KeyRights): ErrorType | null {
   const hasStores = by.storeIds === null || (storeIds?.every((id) => by.storeIds?.includes(id)) ?? false);
   return hasStores && permissions.every((each) => holds(by, each)) ? null : 'PERMISSION_NOT_HELD';
 }
@@ -47,14 +47,14 @@ export function whyNotRenewKey({ previousUntil, expiresAt, keepHours, now }: Ren
 /** How many days before a key expires its retailer’s admins are warned, once each: that night, or the night before. */
 export const warnDays = [7, 1] as const;
 
-type Ending = {
+type KeyExpiry = {
   expiresAt: number /** The last warning that was mailed about it. */;
   warnedDays: number | null;
   now: number;
 };
 
 /** Which warning is due: the nearest, unless it was given; null where none is. */
-export function warningDue({ expiresAt, warnedDays, now }: Ending): number | null {
+export function warningDue({ expiresAt, warnedDays, now }: KeyExpiry): number | null {
   const left = (expiresAt - now) / 86_400_000;
   const due = left <= 0 ? undefined : warnDays.findLast((days) => left <= days + 1);
   return due === undefined || (warnedDays !== null && warnedDays <= due) ? null : due;

@@ -3,7 +3,7 @@ import type { FleetEventType } from '../fleet/states.ts';
 import { type Status, skipReasons } from '../orders/status.ts';
 import { isConfirmation, type NoticeKind, type NotificationEvent, notificationEvents } from './names.ts';
 
-type Told = {
+type NotificationRow = {
   /** The events of the courier's that it comes from. */
   from: readonly FleetEventType[];
   /** Noticed once for a delivery, however often it happens; the others each time. */
@@ -41,11 +41,11 @@ export const notificationTable = {
     variables: [...common, 'next'],
   },
   CANCELED: { from: ['CANCELED'], isOnce: true, newsIn: ['CANCELED'], variables: common },
-} as const satisfies Record<NotificationEvent, Told>;
+} as const satisfies Record<NotificationEvent, NotificationRow>;
 /** A driver is near when so many stops come first, or fewer. */
 export const near = { stops: 2 };
 
-const rowOf = (event: NotificationEvent): Told => notificationTable[event];
+const rowOf = (event: NotificationEvent): NotificationRow => notificationTable[event];
 
 /** What a text of an event may name. */
 export const variablesOf = (event: NotificationEvent): readonly string[] => rowOf(event).variables;

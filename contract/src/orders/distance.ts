@@ -24,12 +24,12 @@ export const farFrom: Readonly<Record<Precision, number>> = {
 };
 
 type OrderLocation = { latitude: number | null; longitude: number | null; locationPrecision: Precision | null };
-type Visit = { arrivedLatitude: number | null; arrivedLongitude: number | null };
+type Arrival = { arrivedLatitude: number | null; arrivedLongitude: number | null };
 
 /** The distance between a visit and the address, and the point it is measured from; null when either is unknown. Given coordinates are the door's. */
 export function distanceOnArrival(
   { latitude, longitude, locationPrecision }: OrderLocation,
-  { arrivedLatitude, arrivedLongitude }: Visit,
+  { arrivedLatitude, arrivedLongitude }: Arrival,
 ): { metres: number; from: Precision; isFar: boolean } | null {
   if (latitude === null || longitude === null || arrivedLatitude === null || arrivedLongitude === null) return null;
   const from = locationPrecision ?? 'address';

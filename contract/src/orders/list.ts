@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';
-import { DayAsked, LocalDate } from '../time.ts';
+import { DayName, LocalDate } from '../time.ts';
 import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
 import { displayGroups, statBuckets, statuses } from './status.ts';
@@ -59,7 +59,7 @@ export const OrdersQuery = z.object({
   status: ListGroup.optional(),
   pickupScheduleId: Id.optional(),
   /** The delivery's date; `today` and `tomorrow` are those of each order's store. */
-  date: DayAsked.optional(),
+  date: DayName.optional(),
   /** Or all dates from the one to the other, both of them included. */
   dateFrom: LocalDate.optional(),
   dateTo: LocalDate.optional(),

@@ -33,7 +33,7 @@ export function rangeFaults({ startDate, endDate }: DateRange): Fault[] {
   return daysIn({ startDate, endDate }) > daysLimit ? [{ type: 'TOO_MANY_DAYS', path: 'endDate' }] : [];
 }
 
-type DatesAsked = {
+type DateInput = {
   date?: string | undefined;
   dateType?: DateType | undefined;
   startDate?: string | undefined;
@@ -41,7 +41,7 @@ type DatesAsked = {
 };
 
 /** Returns the dates of a query: by default, the last days up to today. A range with one end is that single day. */
-export function rangeOf({ date, dateType, startDate, endDate }: DatesAsked, today: string): DateRange {
+export function rangeOf({ date, dateType, startDate, endDate }: DateInput, today: string): DateRange {
   const one = startDate ?? endDate;
   if (one !== undefined && (dateType === 'range' || date === undefined))
     return { startDate: startDate ?? one, endDate: endDate ?? one };

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { DeliveryType } from '../orders/fields.ts';
 import { Id, words } from '../text.ts';
-import { DayAsked, LocalDate } from '../time.ts';
+import { DayName, LocalDate } from '../time.ts';
 import { dateTypes, daysLimit, rangeFaults } from './rules.ts';
 
 const filters = {
   type: DeliveryType.default('DELIVERY'),
   /** See `rangeOf`. */
-  date: DayAsked.optional(),
+  date: DayName.optional(),
   dateType: z.enum(dateTypes).optional(),
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),

@@ -5,25 +5,25 @@ import type { ErrorType } from '../errors.ts';
 /** How long an invitation can be used. */
 export const invitationDays = 7;
 
-type Who = { id: string; role: Role; permissions: readonly Permission[] };
+type MemberAccess = { id: string; role: Role; permissions: readonly Permission[] };
 
-const isAdmin = ({ role }: Pick<Who, 'role'>) => role === 'RETAILER_ADMIN';
+const isAdmin = ({ role }: Pick<MemberAccess, 'role'>) => role === 'RETAILER_ADMIN';
 
 /** Opening a member for change at all: not one's own account, and a coordinator only those of coordinators. */
-export function whyNotEditMember(by: Who, of: Who): ErrorType | null {
+export function whyNotEditMember(by: MemberAccess, of: MemberAccess): ErrorType | null {
   if (by.id === of.id) return 'OWN_ACCOUNT';
   if (isAdmin(by)) return null;
   return isAdmin(of) || !holds(by, 'MANAGE_RETAILER_USERS') ? 'ADMINS_ONLY' : null;
 }
 
 /** Name, email, password, type and stores are an admin's to change. */
-export const whyNotEditProfile = (by: Who, of: Who): ErrorType | null =>
+export const whyNotEditProfile = (by: MemberAccess, of: MemberAccess): ErrorType | null =>
   whyNotEditMember(by, of) ?? (isAdmin(by) ? null : 'ADMINS_ONLY');
 
 /** Giving or taking one permission. An admin has them all; a coordinator passes on what they hold; that of expenses is not for choosing. */
 export function whyNotSetPermission(
-  by: Omit<Who, 'id'>,
-  of: Pick<Who, 'role'>,
+  by: Omit<MemberAccess, 'id'>,
+  of: Pick<MemberAccess, 'role'>,
   permission: Permission,
 ): ErrorType | null {
   if (isAdmin(of)) return 'ADMIN_HAS_ALL';
@@ -32,11 +32,11 @@ export function whyNotSetPermission(
 }
 
 /** A team keeps one admin who can sign in: `others` is how many there are besides this member. */
-export const whyNotLoseAdmin = (of: Pick<Who, 'role'>, others: number): ErrorType | null =>
+export const whyNotLoseAdmin = (of: Pick<MemberAccess, 'role'>, others: number): ErrorType | null =>
   isAdmin(of) && others === 0 ? 'LAST_ADMIN' : null;
 
 /** Removing a member is an admin's. */
-export const whyNotRemoveMember = (by: Who, of: Who, otherAdmins: number): ErrorType | null =>
+export const whyNotRemoveMember = (by: MemberAccess, of: MemberAccess, otherAdmins: number): ErrorType | null =>
   whyNotEditProfile(by, of) ?? whyNotLoseAdmin(of, otherAdmins);
 
 /** Inviting again who has signed up already. */

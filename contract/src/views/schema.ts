@@ -7,7 +7,7 @@ import { ListGroup, OrderSource } from '../orders/kinds.ts';
 import { orderSorts } from '../orders/list.ts';
 import { statBuckets, statuses } from '../orders/status.ts';
 import { Id, words } from '../text.ts';
-import { DayAsked, LocalDate } from '../time.ts';
+import { DayName, LocalDate } from '../time.ts';
 
 const filters = {
   search: words(200),
@@ -15,7 +15,7 @@ const filters = {
   pageSize: z.number().int().min(1).max(100),
   status: ListGroup,
   pickupScheduleId: Id,
-  date: DayAsked,
+  date: DayName,
   dateFrom: LocalDate,
   dateTo: LocalDate,
   type: DeliveryType,

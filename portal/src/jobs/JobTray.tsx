@@ -9,9 +9,9 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useDownload } from '../exports/useDownload.ts';
-import { keep, useKept } from '../ui/kept.ts';
 import { pdfLink, showsPdfs } from '../ui/pdf/pdf.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
+import { storeText, useStoredText } from '../ui/storedText.ts';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
@@ -74,9 +74,9 @@ function useJobs(): readonly Job[] {
 /** Opens and closes the tray. Jobs that finished since it was last open are marked as new. */
 function useTray(jobs: readonly Job[]) {
   const [isShown, setShown] = useState(false);
-  const seenAt = useKept(storageKey) ?? '';
+  const seenAt = useStoredText(storageKey) ?? '';
   const setTray = (shown: boolean) => {
-    keep(storageKey, new Date().toISOString());
+    storeText(storageKey, new Date().toISOString());
     setShown(shown);
   };
   const hasNews = jobs.some(({ finishedAt }) => finishedAt !== null && finishedAt > seenAt);

@@ -4,7 +4,7 @@ import { ListGroup, OrderSource } from '@portage/contract/orders/kinds';
 import { orderSorts } from '@portage/contract/orders/list';
 import { statBuckets, statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
-import { DayAsked, LocalDate } from '@portage/contract/time';
+import { DayName, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
@@ -13,7 +13,7 @@ export const OrderFilters = z.object({
   search: lenient(text(200)),
   status: lenient(ListGroup),
   pickupScheduleId: lenient(Id),
-  date: lenient(DayAsked),
+  date: lenient(DayName),
   dateFrom: lenient(LocalDate),
   dateTo: lenient(LocalDate),
   type: lenient(DeliveryType),

@@ -5,8 +5,8 @@ import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
-import { keep, useKept } from '../ui/kept.ts';
 import { NoticeDot } from '../ui/NoticeDot.tsx';
+import { storeText, useStoredText } from '../ui/storedText.ts';
 import { useLanguage } from '../words/language.ts';
 import { useKeptQuery } from './keptQuery.ts';
 import { type MenuLine, menuLines } from './menu.ts';
@@ -23,7 +23,7 @@ const startsCollapsed = String(matchMedia(narrow).matches);
 /** A link to each screen. */
 export function SideMenu() {
   const t = useT();
-  const isCollapsed = (useKept(storageKey) ?? startsCollapsed) === 'true';
+  const isCollapsed = (useStoredText(storageKey) ?? startsCollapsed) === 'true';
   return (
     <aside className="side-menu" data-collapsed={isCollapsed}>
       <Link to={paths.home} className="side-menu-logo" aria-label={t('home')}>
@@ -40,7 +40,7 @@ export function SideMenu() {
         type="button"
         className="side-menu-toggle"
         aria-expanded={!isCollapsed}
-        onClick={() => keep(storageKey, String(!isCollapsed))}
+        onClick={() => storeText(storageKey, String(!isCollapsed))}
       >
         {isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         <span className={isCollapsed ? 'visually-hidden' : undefined}>{t(isCollapsed ? 'expand' : 'collapse')}</span>

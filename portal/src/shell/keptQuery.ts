@@ -1,7 +1,7 @@
 // The side menu leads back to a screen as it was last filtered (spec section 2).
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keep, useKept } from '../ui/kept.ts';
+import { storeText, useStoredText } from '../ui/storedText.ts';
 import { type MenuLine, menuLines } from './menu.ts';
 
 /** Keeps the query of a screen whenever it is in the address. */
@@ -16,7 +16,7 @@ export function useKeptQueries(): void {
         const pairs = Object.keys(asked)
           .filter((name) => lasting.get(name) !== undefined)
           .map((name) => [name, String(lasting.get(name))]);
-        keep(keeps.key, new URLSearchParams(pairs).toString());
+        storeText(keeps.key, new URLSearchParams(pairs).toString());
       }),
     [router],
   );
@@ -24,6 +24,6 @@ export function useKeptQueries(): void {
 
 /** The query of a screen as it was last; what no longer reads is dropped. */
 export function useKeptQuery(keeps: MenuLine['keeps']): object {
-  const kept = useKept(keeps?.key ?? '') ?? '';
+  const kept = useStoredText(keeps?.key ?? '') ?? '';
   return keeps?.search.safeParse(Object.fromEntries(new URLSearchParams(kept))).data ?? {};
 }

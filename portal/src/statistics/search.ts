@@ -1,14 +1,14 @@
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { dateTypes } from '@portage/contract/statistics/rules';
 import { Id, words } from '@portage/contract/text';
-import { DayAsked, LocalDate } from '@portage/contract/time';
+import { DayName, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
 /** The search parameters of the dashboard (spec section 2). Names accompany ids to make the address readable. */
 export const StatisticsSearch = z.object({
   type: lenient(DeliveryType),
-  date: lenient(DayAsked),
+  date: lenient(DayName),
   dateType: lenient(z.enum(dateTypes)),
   startDate: lenient(LocalDate),
   endDate: lenient(LocalDate),

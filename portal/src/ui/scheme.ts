@@ -1,7 +1,7 @@
 // Light or dark: the system’s setting, unless the member chose one here.
 import type { Scheme } from '@portage/brand/tokens';
 import { useSyncExternalStore } from 'react';
-import { keep, useKept } from './kept.ts';
+import { storeText, useStoredText } from './storedText.ts';
 
 export const schemeChoices = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof schemeChoices)[number];
@@ -20,11 +20,11 @@ function paint(choice: SchemeChoice): void {
 /** Keeps a choice on this browser. */
 export function chooseScheme(chosen: SchemeChoice): void {
   paint(chosen);
-  keep(storageKey, chosen);
+  storeText(storageKey, chosen);
 }
 
 /** What was chosen: a scheme, or to do as the system does. */
-export const useSchemeChoice = (): SchemeChoice => readChoice(useKept(storageKey));
+export const useSchemeChoice = (): SchemeChoice => readChoice(useStoredText(storageKey));
 
 /** The scheme that is shown. */
 export function useScheme(): Scheme {

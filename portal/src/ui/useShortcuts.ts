@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { keep, useKept } from './kept.ts';
+import { storeText, useStoredText } from './storedText.ts';
 
 type Shortcuts = Readonly<Record<string, () => void>>;
 
 const name = 'shortcuts';
 
 /** Single keys can be turned off: who speaks to the browser presses them without meaning to (WCAG 2.1.4). */
-export const useShortcutsOn = (): boolean => useKept(name) !== 'off';
+export const useShortcutsOn = (): boolean => useStoredText(name) !== 'off';
 
 /** Turns single keys on or off on this browser. */
-export const turnShortcuts = (on: boolean): void => keep(name, on ? 'on' : 'off');
+export const turnShortcuts = (on: boolean): void => storeText(name, on ? 'on' : 'off');
 
 const writable = 'input, textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]';
 

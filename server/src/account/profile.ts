@@ -1,6 +1,6 @@
 // One's own name, language and email.
 import { whyNotRename } from '@portage/contract/account/rules';
-import type { Standing } from '@portage/contract/activity/rules';
+import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Account } from '@portage/contract/auth/schema';
 import type { Language } from '@portage/contract/errors';
 import { recordActivity } from '../activity/record.ts';
@@ -26,8 +26,8 @@ export async function recordOwnChange(
   app: App,
   tx: Tx,
   by: SignedInMember,
-  before: Standing,
-  after: Standing,
+  before: AuditSnapshot,
+  after: AuditSnapshot,
 ): Promise<void> {
   const at = app.clock.now();
   await recordActivity(tx, by, { about: { kind: 'account', id: by.id, name: by.name }, before, after, at });

@@ -1,5 +1,5 @@
 // The activity log: who changed what. A verb writes it in the transaction of the change, so that neither exists without the other.
-import { changesBetween, type Standing } from '@portage/contract/activity/rules';
+import { type AuditSnapshot, changesBetween } from '@portage/contract/activity/rules';
 import type { ActivityKind } from '@portage/contract/activity/schema';
 import { fold } from '@portage/contract/fold';
 import type { Fact, Topic } from '@portage/contract/index';
@@ -16,8 +16,8 @@ type ActivityChange = {
   /** What was changed, by its earlier name; by its name now if it is new. */
   about: { kind: ActivityKind; id: string; name: string };
   /** Its fields as people read them: names instead of ids, nothing secret. Null if it did not exist. */
-  before: Standing;
-  after: Standing;
+  before: AuditSnapshot;
+  after: AuditSnapshot;
   at: Temporal.Instant;
 };
 

@@ -6,10 +6,15 @@ import type { Passkeys } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 
 type Row = Promise<Selectable<Passkeys> | undefined>;
-type Made = { id: string; publicKey: Uint8Array; counter: number; name: string; transports: string[] };
+type NewPasskey = { id: string; publicKey: Uint8Array; counter: number; name: string; transports: string[] };
 
 /** Inserts a passkey; undefined if its credential is registered already. */
-export const addPasskeyRow = (app: App, tx: Tx, memberId: string, { id, publicKey, counter, ...rest }: Made): Row =>
+export const addPasskeyRow = (
+  app: App,
+  tx: Tx,
+  memberId: string,
+  { id, publicKey, counter, ...rest }: NewPasskey,
+): Row =>
   tx.db
     .insertInto('passkeys')
     .values({

@@ -9,7 +9,7 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { until } from '../testing/until.ts';
 import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
-import { forgettingCalls, openCallLog } from './keep.ts';
+import { forgettingCalls, openCallLog } from './log.ts';
 import { cut, mask, masked } from './mask.ts';
 
 const world = await startWorld();
@@ -24,7 +24,7 @@ async function aRetailer() {
   return { retailer, admin, key: world.client(key), keyId: id };
 }
 
-/** Asks until the calls are there: a call is heard just after its answer has gone. */
+/** Asks until the calls are there: a call is logged just after its reply was sent. */
 const untilKept = (admin: Client, count: number, query = {}) =>
   until(async () => {
     const { data } = await admin.calls.list({ query });
@@ -149,8 +149,8 @@ test('of an address only ids are kept, and a call that cannot be kept takes no o
   const call = { endpoint: contract.orders.list, by, params: {}, query: {}, body: undefined, milliseconds: 1 };
   const ids = [newId(), newId(), newId()];
   for (const [nth, id] of ids.entries())
-    log.hear({ ...call, id, status: nth === 1 ? 200_000 : 200, row: 'orders.list' });
-  await log.settle();
+    log.observe({ ...call, id, status: nth === 1 ? 200_000 : 200, row: 'orders.list' });
+  await log.flush();
   const kept = await untilKept(admin, 3);
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[0], ids[2]]));
   expect(dropped).toMatchObject([{ id: ids[1] }]);

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 
 type Sample = z.input<typeof Order>;
 /** One entry of the order's journey; the first schedules its delivery. */
-type Entry = { event: string; status: DeliveryStatus; statusId: number | null; time: string };
+type SampleEvent = { event: string; status: DeliveryStatus; statusId: number | null; time: string };
 
 /** How the simulated courier brings an order into a state: a walk, and how many of its steps if not all. */
 const walks: Readonly<Record<MockState, { outcome: WalkOutcome; steps?: number } | null>> = {
@@ -39,10 +39,10 @@ const timeOf = (step: number) =>
     .toString()
     .slice(0, 5);
 
-function journeyOf(state: MockState): Entry[] {
+function journeyOf(state: MockState): SampleEvent[] {
   const walk = walks[state];
   if (!walk) return [];
-  const journey: Entry[] = [
+  const journey: SampleEvent[] = [
     { event: 'DELIVERY_SCHEDULED', status: 'DELIVERY_SCHEDULED', statusId: null, time: '09:15' },
   ];
   const steps = stepsOf(walk.outcome, { type: 'DELIVERY', status: 'DELIVERY_SCHEDULED', pickedUp: false });
@@ -145,7 +145,7 @@ const sample = {
   today: day,
 } satisfies Partial<Sample>;
 
-function deliveryOf(journey: readonly Entry[], status: Sample['status'], last: Entry): Sample['delivery'] {
+function deliveryOf(journey: readonly SampleEvent[], status: Sample['status'], last: SampleEvent): Sample['delivery'] {
   const has = (event: string) => journey.some((entry) => entry.event === event);
   const isOnRoute = has('ATTEMPTING_DELIVERY');
   return {
@@ -169,7 +169,7 @@ function deliveryOf(journey: readonly Entry[], status: Sample['status'], last: E
   };
 }
 
-const trackerOf = ({ event, status, statusId, time }: Entry, index: number): Sample['trackers'][number] => ({
+const trackerOf = ({ event, status, statusId, time }: SampleEvent, index: number): Sample['trackers'][number] => ({
   id: uuid(100 + index),
   event,
   status,
@@ -181,7 +181,7 @@ const trackerOf = ({ event, status, statusId, time }: Entry, index: number): Sam
   data: {},
 });
 
-const attemptOf = ({ event, statusId, time }: Entry): Sample['attempts'][number] => ({
+const attemptOf = ({ event, statusId, time }: SampleEvent): Sample['attempts'][number] => ({
   id: uuid(200),
   date: at(time),
   status: event,

@@ -6,11 +6,11 @@ import { escapeHtml } from '../mail/layout.ts';
 import { styles } from './styles.ts';
 import { words } from './words.ts';
 
-export type Visit = { language: Language; nonce: string; provider: string };
-export type Say = (pair: Pair, values?: Values) => string;
+export type PageRequest = { language: Language; nonce: string; provider: string };
+export type EscapedTranslate = (pair: Pair, values?: Values) => string;
 
-export const sayIn =
-  (language: Language): Say =>
+export const translatorIn =
+  (language: Language): EscapedTranslate =>
   (pair, values) =>
     escapeHtml(translate(pair, language, values));
 
@@ -24,8 +24,8 @@ type Leaf = 'guides' | 'reference';
 const addresses: Record<Leaf, string> = { guides: '/docs', reference: '/docs/reference' };
 
 /** A whole page. */
-export function frame({ language, nonce, provider }: Visit, leaf: Leaf, body: string): string {
-  const t = sayIn(language);
+export function frame({ language, nonce, provider }: PageRequest, leaf: Leaf, body: string): string {
+  const t = translatorIn(language);
   const other = language === 'en' ? 'fr' : 'en';
   const link = (to: Leaf) =>
     `<a href="${addresses[to]}?lang=${language}"${to === leaf ? ' aria-current="page"' : ''}>${t(words[to])}</a>`;

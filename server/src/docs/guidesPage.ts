@@ -4,7 +4,7 @@ import { answerSeconds } from '@portage/contract/webhooks/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { escapeHtml } from '../mail/layout.ts';
 import { callsPerMinute } from '../platform/http/keyLimit.ts';
-import { frame, markUp, type Say, sayIn, type Visit } from './frame.ts';
+import { type EscapedTranslate, frame, markUp, type PageRequest, translatorIn } from './frame.ts';
 import { type Guide, keyPlace, urlPlace } from './guide.ts';
 import { guides } from './guides.ts';
 import { titles, words } from './words.ts';
@@ -17,7 +17,7 @@ function example(
   kind: 'shell' | 'curl' | 'typescript' | 'program',
   code: string | undefined,
   url: string,
-  t: Say,
+  t: EscapedTranslate,
 ): string {
   if (!code) return '';
   const shown = escapeHtml(code.replaceAll(urlPlace, url)).replaceAll(
@@ -27,7 +27,7 @@ function example(
   return `<div class="example ${kind}"><button type="button" hidden data-copied="${t(words.copied)}">${t(words.copy)}</button><pre><code>${shown}</code></pre></div>`;
 }
 
-function guideOf({ id, steps }: Guide, url: string, t: Say): string {
+function guideOf({ id, steps }: Guide, url: string, t: EscapedTranslate): string {
   const drawn = steps.map(({ says, shell, curl, typescript, program }) => {
     const code = `${example('shell', shell, url, t)}${example('curl', curl, url, t)}${example('typescript', typescript, url, t)}${example('program', program, url, t)}`;
     const text = markUp(
@@ -43,13 +43,13 @@ function guideOf({ id, steps }: Guide, url: string, t: Say): string {
   return `<section class="guide" id="${id}"><h2>${t(titles[id])}</h2>${drawn.join('\n')}</section>`;
 }
 
-const tools = (t: Say) => `<div class="tools"><fieldset><legend>${t(words.examplesIn)}</legend>
+const tools = (t: EscapedTranslate) => `<div class="tools"><fieldset><legend>${t(words.examplesIn)}</legend>
 <label><input type="radio" name="as" id="as-curl" checked> curl</label><label><input type="radio" name="as" id="as-typescript"> TypeScript</label></fieldset>
 <div class="key-field" hidden><label class="key" for="key">${t(words.yourKey)}</label><input id="key" type="text" autocomplete="off" spellcheck="false" placeholder="${keySample}" aria-describedby="key-help"><p class="note" id="key-help">${t(words.keyHelp)}</p><p class="note warn" id="key-live" role="status" data-text="${t(words.keyLive)}"></p></div></div>`;
 
 /** The whole page; `publicUrl` is where its examples call. */
-export function guidesPage(visit: Visit, publicUrl: string): string {
-  const t = sayIn(visit.language);
+export function guidesPage(visit: PageRequest, publicUrl: string): string {
+  const t = translatorIn(visit.language);
   const contents = guides.map(({ id }) => `<li><a href="#${id}">${t(titles[id])}</a></li>`).join('');
   return frame(
     visit,

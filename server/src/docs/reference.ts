@@ -3,11 +3,11 @@ import { permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { escapeHtml } from '../mail/layout.ts';
 import type { Json } from '../platform/http/components.ts';
-import { frame, markUp, type Say, sayIn, type Visit } from './frame.ts';
+import { type EscapedTranslate, frame, markUp, type PageRequest, translatorIn } from './frame.ts';
 import { gates, kinds, nounNames, words } from './words.ts';
 
 type Schemas = Record<string, Json>;
-type Page = { t: Say; document: Json };
+type ReferencePage = { t: EscapedTranslate; document: Json };
 
 const isTable = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const partOf = (value: unknown, ...names: string[]): Json =>
@@ -50,7 +50,7 @@ function limitsOf(given: Json): string {
   return escapeHtml(told.filter(Boolean).join(' · '));
 }
 
-function fieldsOf(fields: readonly { name: string; schema: Json; isRequired: boolean }[], t: Say): string {
+function fieldsOf(fields: readonly { name: string; schema: Json; isRequired: boolean }[], t: EscapedTranslate): string {
   const lines = fields.map(
     ({ name, schema, isRequired }) =>
       `<tr><th scope="row"><code>${escapeHtml(name)}</code>${isRequired ? ` <span class="small">${t(words.required)}</span>` : ''}</th><td>${typeText(schema)} <span class="small">${limitsOf(schema)}</span></td></tr>`,
@@ -58,7 +58,7 @@ function fieldsOf(fields: readonly { name: string; schema: Json; isRequired: boo
   return `<table><tbody>${lines.join('')}</tbody></table>`;
 }
 
-function shapeOf(name: string, schema: Json, t: Say): string {
+function shapeOf(name: string, schema: Json, t: EscapedTranslate): string {
   const required = listOf(schema.required);
   const fields = Object.entries(partOf(schema, 'properties')).map(([field, each]) => ({
     name: field,
@@ -70,7 +70,7 @@ function shapeOf(name: string, schema: Json, t: Say): string {
 }
 
 /** Some permissions, and whatever wants a proof, are for people alone. */
-function gateOf({ who, confirmed }: Endpoint, t: Say): string {
+function gateOf({ who, confirmed }: Endpoint, t: EscapedTranslate): string {
   const permission = typeof who !== 'object' ? '' : 'can' in who ? who.can : who.keyCan;
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
   const name = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : isForPeople ? 'people' : 'can';
@@ -78,7 +78,7 @@ function gateOf({ who, confirmed }: Endpoint, t: Say): string {
   return markUp(confirmed ? `${text}, ${t(gates.confirmed)}` : text);
 }
 
-function call(name: string, endpoint: Endpoint, { t, document }: Page): string {
+function call(name: string, endpoint: Endpoint, { t, document }: ReferencePage): string {
   const { verb, path, does, fails = [], kind, status = 200 } = endpoint;
   const operation = partOf(document, 'paths', path.replace(/:(\w+)/g, '{$1}'), verb.toLowerCase());
   const schemaIn = (...way: string[]) => partOf(operation, ...way, 'content', 'application/json').schema;
@@ -103,8 +103,8 @@ ${queries.length > 0 ? `<details><summary>${t(words.query)}</summary>${fieldsOf(
 }
 
 /** The whole reference. */
-export function referencePage(visit: Visit, nouns: Record<string, Table>, document: Json): string {
-  const t = sayIn(visit.language);
+export function referencePage(visit: PageRequest, nouns: Record<string, Table>, document: Json): string {
+  const t = translatorIn(visit.language);
   const names = Object.entries(nounNames).map(([noun, name]) => [noun, t(name)]);
   const contents = [...names, ['events', t(words.events)], ['shapes', t(words.shapes)]];
   const nameOf = new Map(names.map(([noun, name]) => [noun, name]));

@@ -7,16 +7,16 @@ import type { Json } from '../platform/http/components.ts';
 import { languageOf } from '../platform/http/errors.ts';
 import { asPage, nonceOf } from '../platform/http/security.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Visit } from './frame.ts';
+import type { PageRequest } from './frame.ts';
 import { guidesPage } from './guidesPage.ts';
 import { referencePage } from './reference.ts';
 
-type About = { title: string; publicUrl: string; nouns: Record<string, Table>; client: string | null };
+type DocsInfo = { title: string; publicUrl: string; nouns: Record<string, Table>; client: string | null };
 
 /** Serves them; the document is what `/openapi.json` answers. */
-export function serveDocs(http: FastifyInstance, about: About, document: () => Promise<Json>): void {
+export function serveDocs(http: FastifyInstance, about: DocsInfo, document: () => Promise<Json>): void {
   const { title, publicUrl, nouns, client } = about;
-  const visitOf = (request: FastifyRequest): Visit => ({
+  const visitOf = (request: FastifyRequest): PageRequest => ({
     language: languageOf(request),
     nonce: nonceOf(request),
     provider: title,

@@ -15,7 +15,7 @@ import { report } from './report.ts';
 import type { Scheduled } from './scheduled.ts';
 import { type ExportRequest, enqueueExport, startExport, type TableExport } from './tableExport.ts';
 
-type Saved = ReturnType<typeof readSaved> & { name: string };
+type SavedRun = ReturnType<typeof readSaved> & { name: string };
 /** Starts the job: `startExport` when a member waits for it, `enqueueExport` when a schedule does. */
 type Start = <F extends object>(exported: TableExport<F>, request: ExportRequest<F>) => Promise<{ jobId: string }>;
 
@@ -23,7 +23,7 @@ type Start = <F extends object>(exported: TableExport<F>, request: ExportRequest
 const fileNameFrom = (name: string) => name.replace(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
 
 /** Returns the dates of the period at an instant, in the zone of the chosen store or else of the saved export. */
-async function datesAt(tx: Tx, { filters, period, zone }: Saved, at: Temporal.Instant) {
+async function datesAt(tx: Tx, { filters, period, zone }: SavedRun, at: Temporal.Instant) {
   const stores = tx.db
     .selectFrom('stores')
     .select('timezone')
@@ -40,7 +40,7 @@ async function datesAt(tx: Tx, { filters, period, zone }: Saved, at: Temporal.In
 
 async function startRun(
   tx: Tx,
-  saved: Saved,
+  saved: SavedRun,
   at: Temporal.Instant,
   start: Start,
   due?: Omit<Scheduled, 'startDate' | 'endDate'>,
@@ -67,7 +67,7 @@ async function startRun(
 }
 
 /** Starts a run that a member requested. Refuses one that is empty or too large. */
-export const startSaved = (app: App, tx: Tx, by: Member, saved: Saved) =>
+export const startSaved = (app: App, tx: Tx, by: Member, saved: SavedRun) =>
   startRun(tx, saved, app.clock.now(), (exported, request) => startExport(app, tx, by, exported, request));
 
 const batchSize = 100;

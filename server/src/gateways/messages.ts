@@ -15,20 +15,20 @@ export class NotSent extends Error {
 }
 
 /** Messages that were kept instead of sent, as the source that a receiver would get. */
-export interface Kept {
+export interface MessageStore {
   /** The newest, newest first. */
-  list(most: number): Promise<KeptMessage[]>;
+  list(most: number): Promise<StoredMessage[]>;
   read(id: string): Promise<Buffer | null>;
   /** Removes what is older. */
   forget(before: Temporal.Instant): Promise<void>;
 }
-export type KeptMessage = { id: string; source: Buffer };
+export type StoredMessage = { id: string; source: Buffer };
 
 /** Keeps messages in a folder, each in a file that is whole from the moment it is there. */
 export function keepIn(
   folder: string,
   ending: string,
-): Kept & { keep(id: string, source: Buffer | Readable): Promise<void> } {
+): MessageStore & { keep(id: string, source: Buffer | Readable): Promise<void> } {
   const pathOf = (id: string) => join(folder, `${id}${ending}`);
   /** Ids begin with the moment of their making, so they sort by it. */
   const ids = async () => {

@@ -1,7 +1,7 @@
 // Several members and workers on one import: nothing is duplicated or lost, and each conflict is reported.
 import { describe, expect, test } from 'vitest';
-import { listenTo } from '../testing/ear.ts';
 import { beginImport, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { openNewsStream } from '../testing/newsStream.ts';
 import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
@@ -84,21 +84,21 @@ describe('two members fix the same draft', () => {
   test('each member gets an event of the other’s edit, but a member who may not see the import gets none', async () => {
     const { retailer, ann, bo, draft } = await twoEditors(1);
     const bound = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 1), permissions: ['MANAGE_ORDERS'] });
-    const ear = await listenTo(`${address}/retailer/news`, ann.token);
-    const deaf = await listenTo(`${address}/retailer/news`, bound.token);
+    const stream = await openNewsStream(`${address}/retailer/news`, ann.token);
+    const deaf = await openNewsStream(`${address}/retailer/news`, bound.token);
     // Events arrive in order: the event of an order comes after all events of the file's reading.
     const order = { recipient: 'Zoé', address: toronto, pickupScheduleId: retailer.storeIds[0] };
     await bo.orders.create({ body: order });
-    await expect.poll(() => ear.heard.at(-1)?.topic).toBe('ORDER_CREATED');
-    const before = ear.heard.length;
+    await expect.poll(() => stream.items.at(-1)?.topic).toBe('ORDER_CREATED');
+    const before = stream.items.length;
     const [row] = (await rowsOf(bo, draft)).data;
     if (row) await editCells(bo, draft, row, [[1, 'Heard']]);
-    const heard = (await ear.hears(before + 1)).slice(before);
+    const heard = (await stream.waitForItems(before + 1)).slice(before);
     expect(heard).toMatchObject([{ topic: 'IMPORT_CHANGED', about: draft.id }]);
     await bo.orders.create({ body: order });
-    expect((await deaf.hears(2)).map(({ topic }) => topic)).toEqual(['ORDER_CREATED', 'ORDER_CREATED']);
-    ear.leave();
-    deaf.leave();
+    expect((await deaf.waitForItems(2)).map(({ topic }) => topic)).toEqual(['ORDER_CREATED', 'ORDER_CREATED']);
+    stream.close();
+    deaf.close();
   });
 });
 

@@ -1,7 +1,7 @@
 // What is done with a retailer's API keys. All of it waits for the retailer's row: two at once cannot take a name or the last place.
 
 import { holds } from '@portage/contract/access';
-import type { Standing } from '@portage/contract/activity/rules';
+import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { ErrorType, Fault } from '@portage/contract/errors';
 import {
   keyLimit,
@@ -197,7 +197,7 @@ async function recordChange(
   tx: Tx,
   by: Member,
   { id, name }: KeyRow,
-  change: { before: Standing; after: Standing },
+  change: { before: AuditSnapshot; after: AuditSnapshot },
 ) {
   const at = app.clock.now();
   await recordActivity(tx, by, { about: { kind: 'key', id, name }, ...change, at });
@@ -211,7 +211,7 @@ async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'renewed'
   await writeToAdminsHourly(app, tx, 'KEYS', { letter: { ...letters[what], values }, actorId: by.id });
 }
 
-async function auditSnapshot(tx: Tx, row: KeyRow): Promise<Standing> {
+async function auditSnapshot(tx: Tx, row: KeyRow): Promise<AuditSnapshot> {
   const stores = await tx
     .allStores()
     .db.selectFrom('api_key_stores')

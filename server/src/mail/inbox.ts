@@ -11,7 +11,7 @@ const mostOfOne = 1000;
 const previewLength = 140;
 
 /** A message as its receiver's program reads it: a text message has a number for its address, and neither subject nor HTML. */
-export type KeptMail = {
+export type InboxMessage = {
   id: string;
   channel: Channel;
   at: string;
@@ -25,13 +25,13 @@ export type KeptMail = {
 };
 type Mailbox = { name: string; address: string };
 
-export async function listInbox(app: App, to: string | undefined): Promise<KeptMail[]> {
+export async function listInbox(app: App, to: string | undefined): Promise<InboxMessage[]> {
   const kept = await readKept(inDemo(app), to ? mostOfOne : most);
   const wanted = to?.trim().toLowerCase();
   return kept.filter((message) => !wanted || message.to.address.toLowerCase() === wanted).slice(0, most);
 }
 
-export async function readInbox(app: App, id: string): Promise<KeptMail | null> {
+export async function readInbox(app: App, id: string): Promise<InboxMessage | null> {
   const { mailer, texter } = inDemo(app);
   const mail = await mailer.kept?.read(id);
   if (mail) return readMail(id, mail);
@@ -42,7 +42,10 @@ export async function readInbox(app: App, id: string): Promise<KeptMail | null> 
 const inDemo = (app: App): App => (app.config.demo && (app.mailer.kept ?? app.texter.kept) ? app : refuse('NOT_FOUND'));
 
 /** Every mail and text message that was kept, newest first. */
-export async function readKept({ mailer, texter }: Pick<App, 'mailer' | 'texter'>, most: number): Promise<KeptMail[]> {
+export async function readKept(
+  { mailer, texter }: Pick<App, 'mailer' | 'texter'>,
+  most: number,
+): Promise<InboxMessage[]> {
   const [mails = [], texts = []] = await Promise.all([mailer.kept?.list(most), texter.kept?.list(most)]);
   const read = await Promise.all([
     ...mails.map(({ id, source }) => readMail(id, source)),
@@ -53,7 +56,7 @@ export async function readKept({ mailer, texter }: Pick<App, 'mailer' | 'texter'
 
 const KeptText = z.object({ at: z.string(), to: z.string(), text: z.string() });
 
-function readText(id: string, source: Uint8Array): KeptMail {
+function readText(id: string, source: Uint8Array): InboxMessage {
   const { at, to, text } = KeptText.parse(JSON.parse(Buffer.from(source).toString('utf8')));
   return {
     id,
@@ -69,7 +72,7 @@ function readText(id: string, source: Uint8Array): KeptMail {
 }
 
 /** Reads a mail as its receiver's program does. */
-async function readMail(id: string, source: Uint8Array): Promise<KeptMail> {
+async function readMail(id: string, source: Uint8Array): Promise<InboxMessage> {
   const { from, to, date, subject = '', text = '', html = '' } = await PostalMime.parse(source);
   return {
     id,

@@ -8,13 +8,13 @@ import { type Language, type Pair, translate, type Values } from '@portage/contr
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
-import { type KeptMail, listInbox, readInbox } from './inbox.ts';
+import { type InboxMessage, listInbox, readInbox } from './inbox.ts';
 import { escapeHtml } from './layout.ts';
 import { drawPage } from './plainPage.ts';
 import { inboxWords as words } from './words.ts';
 
 type Query = z.output<typeof InboxQuery>;
-type Drawing = { query: Query; visit: Visit; kept: readonly KeptMail[]; chosen: KeptMail | null };
+type Drawing = { query: Query; visit: Visit; kept: readonly InboxMessage[]; chosen: InboxMessage | null };
 
 /** The chosen message, else the newest, beside the list. */
 export async function showInbox(app: App, given: { query: Query; visit: Visit }, id?: string): Promise<PageAnswer> {
@@ -59,7 +59,7 @@ function drawList(drawing: Drawing): string {
 }
 
 /** A mail's frame has no scripts, no forms and none of our origin. Its styles carry the nonce, for it has this page's policy; its links open in a new page. */
-function drawMail(drawing: Drawing, message: KeptMail): string {
+function drawMail(drawing: Drawing, message: InboxMessage): string {
   const { query, visit } = drawing;
   const t = wording(visit.language);
   const subject = escapeHtml(message.subject);
@@ -75,7 +75,7 @@ ${query.as === 'text' ? `<pre class="mail-text">${escapeHtml(message.text)}</pre
 }
 
 /** The texts to one phone, newest first, below the form to answer them. */
-function drawPhone(drawing: Drawing, { id, to: { address } }: KeptMail): string {
+function drawPhone(drawing: Drawing, { id, to: { address } }: InboxMessage): string {
   const { query, visit, kept } = drawing;
   const t = wording(visit.language);
   const texts = kept
@@ -86,7 +86,7 @@ function drawPhone(drawing: Drawing, { id, to: { address } }: KeptMail): string 
 <p role="status">${query.understood ? t(words[query.understood]) : ''}</p><ol>${texts.join('')}</ol></article>`;
 }
 
-const mailbox = ({ name, address }: KeptMail['to']) =>
+const mailbox = ({ name, address }: InboxMessage['to']) =>
   `<strong>${escapeHtml(name)}</strong> ${escapeHtml(`<${address}>`)}`;
 /** A number as people write it; an address as it is. */
 const readable = (address: string) => (/^\+1\d{10}$/.test(address) ? formatPhone(address.slice(2)) : address);
@@ -96,7 +96,7 @@ const linked = (text: string) =>
     /https?:\/\/(?:[^\s&]|&amp;)+/g,
     (url) => `<a href="${url}" target="_blank" rel="noreferrer">${url}</a>`,
   );
-const timeOf = ({ at }: KeptMail, { language }: Visit) =>
+const timeOf = ({ at }: InboxMessage, { language }: Visit) =>
   `<time datetime="${escapeHtml(at)}">${new Date(at).toLocaleString(`${language}-CA`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Toronto' })}</time>`;
 
 const styles = `header,main{max-width:84rem}main{margin-top:0}.inbox{display:grid;grid-template-columns:minmax(16rem,1fr) minmax(0,3fr);gap:2rem}

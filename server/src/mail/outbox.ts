@@ -59,7 +59,7 @@ export async function releaseMessage(
     .execute();
 }
 
-export type Ending =
+export type MessageOutcome =
   | ({ state: 'SENT' } & Partial<Pick<MessageRow, 'language' | 'subject' | 'body'>>)
   | { state: 'FAILED'; reason: string; language?: MessageRow['language'] }
   | { state: 'DROPPED'; reason: DropReason; language?: MessageRow['language'] };
@@ -68,7 +68,7 @@ export type Ending =
 export async function endMessage(
   db: Kysely<DB>,
   id: string,
-  ending: Omit<Ending, 'reason'> & { reason?: string },
+  ending: Omit<MessageOutcome, 'reason'> & { reason?: string },
   at: Temporal.Instant,
 ): Promise<boolean> {
   const change = { reason: null, letter: null, ...noLease, ended_at: at.toString(), ...ending };

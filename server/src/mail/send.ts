@@ -7,7 +7,7 @@ import { readInstant } from '../platform/clock.ts';
 import { type Task, TaskRefused } from '../platform/jobs/kind.ts';
 import { drawMail } from './layout.ts';
 import { Worded, WordedText } from './letter.ts';
-import { type Ending, endMessage, leaseMessage, type MessageRow, releaseMessage } from './outbox.ts';
+import { endMessage, leaseMessage, type MessageOutcome, type MessageRow, releaseMessage } from './outbox.ts';
 
 type Language = MessageRow['language'];
 
@@ -20,7 +20,7 @@ export type Decision =
 /** What differs between letters and notices. */
 export type MessageKind = {
   decide(app: App, message: MessageRow): Promise<Decision>;
-  end(app: App, message: MessageRow, ending: Ending): Promise<unknown>;
+  end(app: App, message: MessageRow, ending: MessageOutcome): Promise<unknown>;
 };
 
 /**

@@ -19,7 +19,7 @@ import { zoneOf } from './judge.ts';
 import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 
-export type Told = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
+export type NoticeRequest = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
 /** What a message is made of, besides its words. */
 export type Subject = Pick<
   NoticeOrder,
@@ -46,7 +46,7 @@ export type Subject = Pick<
 type Composed = { subject: string | null; text: string };
 
 /** Composes a mail's subject and paragraphs, or a text message that ends with how to stop them. */
-export function compose(app: App, about: Subject, { event, channel, language, rule }: Told): Composed {
+export function compose(app: App, about: Subject, { event, channel, language, rule }: NoticeRequest): Composed {
   const values = valuesOf(app, about, language);
   const said = wordingOf(event, channel, rule, language);
   const [subject, text] = [fill(said.subject, values), fill(said.text, values)];

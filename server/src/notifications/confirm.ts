@@ -13,12 +13,12 @@ import { readNoticeOrder } from './queries.ts';
 import { confirmationWords as words } from './words.ts';
 
 /** What was saved. `canUndo`: whether the page offers to undo it. */
-type Saved =
+type ConfirmedChange =
   | { kind: 'CLAIM_RECEIVED' }
   | { kind: 'DETAILS_CHANGED'; address?: string; phone?: string | null; date?: string; canUndo: boolean };
 
 /** Creates the confirmation by mail, else by text message, in the transaction that saves. `before` is the order as it was. */
-export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved: Saved): Promise<void> {
+export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved: ConfirmedChange): Promise<void> {
   const sentences = sentencesOf(saved);
   const [contact] = contactsOf(before);
   if (sentences.length === 0 || !contact) return;
@@ -45,7 +45,7 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved:
   await createNotices(app, tx, before, [contact], { event: saved.kind, language, subject, body: text });
 }
 
-function sentencesOf(saved: Saved): Pair[] {
+function sentencesOf(saved: ConfirmedChange): Pair[] {
   if (saved.kind === 'CLAIM_RECEIVED') return [words.CLAIM_RECEIVED.mail];
   const { address, phone, date, canUndo } = saved;
   const changes = [

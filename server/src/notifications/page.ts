@@ -10,11 +10,11 @@ import { contactRows } from '../recipients/contacts.ts';
 import { isStopped, leave, type Message, messageOf } from './opt-outs.ts';
 import { leaveWords as words } from './words.ts';
 
-type Asked = { params: { token: string }; visit: Visit };
-type Wish = { wish?: 'out' | 'in' | undefined; 'List-Unsubscribe'?: string | undefined };
+type StopRequest = { params: { token: string }; visit: Visit };
+type StopForm = { wish?: 'out' | 'in' | undefined; 'List-Unsubscribe'?: string | undefined };
 
 /** The page as things stand. */
-export async function showLeave(app: App, { params, visit }: Asked): Promise<PageAnswer> {
+export async function showLeave(app: App, { params, visit }: StopRequest): Promise<PageAnswer> {
   const message = await messageOf(app, params.token);
   const t = (pair: Pair, values?: Values) => escapeHtml(translate(pair, visit.language, values));
   if (!message) {
@@ -31,7 +31,7 @@ export async function showLeave(app: App, { params, visit }: Asked): Promise<Pag
 }
 
 /** The button, which leads back to the page; and a mail program's one click, which reads nothing. */
-export async function takeLeave(app: App, asked: Asked & { body: Wish }): Promise<PageAnswer> {
+export async function takeLeave(app: App, asked: StopRequest & { body: StopForm }): Promise<PageAnswer> {
   const { params, body, visit } = asked;
   const message = await messageOf(app, params.token);
   if (!message) return showLeave(app, asked);

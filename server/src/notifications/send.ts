@@ -8,7 +8,7 @@ import { NoticeKindName } from '@portage/contract/notifications/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { trackingStatus } from '@portage/contract/tracking/rules';
 import { applyEvent, courier } from '../fleet/apply.ts';
-import { type Ending, endMessage, type MessageRow } from '../mail/outbox.ts';
+import { endMessage, type MessageOutcome, type MessageRow } from '../mail/outbox.ts';
 import { type Decision, type MessageKind, sendMessage } from '../mail/send.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
@@ -125,7 +125,7 @@ function handIn(app: App, notice: NoticeRow, order: NoticeOrder, content: Conten
 }
 
 /** Ends the notice. A text message that was sent is added to the journey, as one of the courier's is. */
-async function endNotice(app: App, notice: NoticeRow, ending: Ending): Promise<void> {
+async function endNotice(app: App, notice: NoticeRow, ending: MessageOutcome): Promise<void> {
   const now = app.clock.now();
   await app.db.transaction(wholeRetailer(notice.retailer_id), async (tx) => {
     const [order] = (await lockDeliveries(tx, [notice.order_id])).values();

@@ -83,9 +83,9 @@ export const editNotifications = (
     return after;
   });
 
-type Given = Omit<NotificationSettingsEdit, 'version'>;
+type SettingsInput = Omit<NotificationSettingsEdit, 'version'>;
 
-async function writeRetailers(tx: Tx, before: NotificationSettings, { events, quiet }: Given): Promise<void> {
+async function writeRetailers(tx: Tx, before: NotificationSettings, { events, quiet }: SettingsInput): Promise<void> {
   const hours = quiet === undefined ? before.quiet : quiet === 'INHERITED' ? usualQuiet : quiet;
   const row = {
     rules: JSON.stringify(merged(before.events, events)),
@@ -99,7 +99,7 @@ async function writeRetailers(tx: Tx, before: NotificationSettings, { events, qu
     .execute();
 }
 
-async function writeStores(tx: Tx, storeId: string, { events, quiet }: Given): Promise<void> {
+async function writeStores(tx: Tx, storeId: string, { events, quiet }: SettingsInput): Promise<void> {
   const own = await readOwn(tx, storeId);
   const hours = quiet === undefined ? own.quiet : quiet === 'INHERITED' ? null : { hours: quiet };
   const row = {
@@ -117,7 +117,7 @@ async function writeStores(tx: Tx, storeId: string, { events, quiet }: Given): P
 type Rules = z.output<typeof Decided>;
 
 /** Rules with those that are given in their place, without those that are given up. */
-const merged = (rules: Rules, given: Given['events']): Rules =>
+const merged = (rules: Rules, given: SettingsInput['events']): Rules =>
   Decided.parse(Object.fromEntries(Object.entries({ ...rules, ...given }).filter(([, rule]) => rule !== null)));
 
 async function nameOf({ db }: Pick<Scope, 'db'>, storeId: string | undefined): Promise<string> {

@@ -22,7 +22,7 @@ export type NewTracker = New<'trackers'>;
 export type NewRows = { order: New<'orders'>; packages: readonly New<'packages'>[]; trackers: readonly NewTracker[] };
 
 /** The actor, the line for each order's action log, and the events to publish. */
-export type Entry = { by: Actor; action: string; content: string; facts: readonly NewFact[] };
+export type LogEntry = { by: Actor; action: string; content: string; facts: readonly NewFact[] };
 
 const packageColumns = 'id order_id position tracking_code size_category weight length width height'.split(' ');
 const trackerColumns =
@@ -77,7 +77,7 @@ export async function insertOrders(
   app: Pick<App, 'db'>,
   tx: Tx,
   orders: readonly NewRows[],
-  entry: Entry,
+  entry: LogEntry,
 ): Promise<ReadonlySet<string>> {
   const [first] = orders;
   if (!first) return new Set();

@@ -67,6 +67,8 @@ const Environment = z.object({
 });
 type Environment = z.output<typeof Environment>;
 
+export const settingNames = Object.keys(Environment.shape);
+
 /** What a fleet of machines will set (design section 5), and this version would otherwise pass over in silence. */
 const unsupported = ['STORAGE_URL', 'REDIS_URL'];
 

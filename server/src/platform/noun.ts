@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { App } from './app.ts';
 import type { DB } from './db/schema.gen.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
-import type { Ear } from './http/heard.ts';
+import type { CallObserver } from './http/observer.ts';
 import type { JobKind, Task } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
 
@@ -67,7 +67,7 @@ export type Background = {
   /** What it keeps doing in a worker until that ends. */
   start?(app: App, log: Log): { stop(): Promise<void> };
   /** What it does with the calls that signed-in callers made. */
-  ear?(app: App, log: Log): Ear;
+  observer?(app: App, log: Log): CallObserver;
   /** What `/readyz` reports of it. */
   readiness?(app: App): Promise<Record<string, unknown>>;
 };

@@ -20,14 +20,14 @@ type AnsweredQuestion = {
   number: string | null;
   tracking_code: string;
 };
-type Answer = { answer: keyof (typeof letters)['answers']; note: string | null; cents: number | undefined };
+type AnswerMail = { answer: keyof (typeof letters)['answers']; note: string | null; cents: number | undefined };
 
 /** Queues the mail in the transaction that records the answer. */
 export async function mailAnswer(
   app: App,
   tx: Tx,
   question: AnsweredQuestion,
-  { answer, note, cents = 0 }: Answer,
+  { answer, note, cents = 0 }: AnswerMail,
 ): Promise<void> {
   const asker = await findMember(tx, question.member_id);
   if (!asker || !holds(asker, 'VIEW_EXPENSE_REPORT')) return;

@@ -17,14 +17,14 @@ export async function settleReversedCharges(app: App, tx: Tx, chargeIds: readonl
     }
 }
 
-type Answer = { answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED'; note: string | null; cents?: number };
+type QuestionAnswer = { answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED'; note: string | null; cents?: number };
 
 /** Records an answer with its credit, and mails the member who asked. */
 export async function recordAnswer(
   app: App,
   tx: Tx,
   question: QuestionRow,
-  { answer, note, cents }: Answer,
+  { answer, note, cents }: QuestionAnswer,
 ): Promise<void> {
   const now = app.clock.now();
   await tx.db

@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-test('the admins of the retailer hear of a webhook of its test data that ends, each in their language', async () => {
+test('a sandbox webhook that is turned off is reported to the retailer’s admins, each in their language', async () => {
   const { retailer, admin, key, order } = await aRetailer();
   const other = await retailer.admin();
   const emails = await Promise.all([admin, other].map(async (each) => (await each.auth.refresh()).email));

@@ -9,9 +9,14 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openStories, settledStory, writeQuestions } from './questions.ts';
 
-type Given = { db: Database; provider: Config['provider']; retailerIds: readonly string[]; now: Temporal.Instant };
+type InvoiceSeed = {
+  db: Database;
+  provider: Config['provider'];
+  retailerIds: readonly string[];
+  now: Temporal.Instant;
+};
 
-export async function billDemo({ db, provider, retailerIds, now }: Given): Promise<void> {
+export async function billDemo({ db, provider, retailerIds, now }: InvoiceSeed): Promise<void> {
   await setTaxes({ db }, { rates: [], registrations: demoRegistrations });
   // The first of them asks in English.
   const [asking = ''] = retailerIds;

@@ -19,7 +19,7 @@ type Order = SeedRows['orders'][number]['order'];
 /** A completed delivery, its recipient's text, and the calls before. */
 type Done = { order: Order; at: Temporal.Instant; language: Language; isAtDoor: boolean; wasCalled: boolean };
 type Staff = Actor & { role: Exclude<Actor['role'], 'END_CUSTOMER'> };
-export type Told = {
+export type SeedSpeech = {
   retailerId: string;
   staff: Staff;
   storage: Storage;
@@ -30,7 +30,7 @@ export type Told = {
 };
 
 /** Lets recipients say it, of what the demo's orders became. */
-export async function writeSaid(tx: Tx, rows: SeedRows, told: Told): Promise<void> {
+export async function writeSaid(tx: Tx, rows: SeedRows, told: SeedSpeech): Promise<void> {
   const left = doneOf(rows).sort((one, other) => Temporal.Instant.compare(other.at, one.at));
   const claimed = await writeClaims(tx, left, told);
   const unclaimed = left.filter((each) => !claimed.includes(each));
@@ -70,7 +70,7 @@ async function note(
 }
 
 /** One in seven reviews; while there are texts, every second one has a comment. */
-async function writeReviews(tx: Tx, done: readonly Done[], { chance, now }: Told): Promise<void> {
+async function writeReviews(tx: Tx, done: readonly Done[], { chance, now }: SeedSpeech): Promise<void> {
   const unsaid = { en: reviewWords.en.map((each) => [...each]), fr: reviewWords.fr.map((each) => [...each]) };
   for (const each of done) {
     const at = each.at.add({ minutes: chance.between(20, 1500) });
@@ -87,7 +87,7 @@ async function writeReviews(tx: Tx, done: readonly Done[], { chance, now }: Told
 }
 
 /** An open claim, and one that staff and courier answered; returns their deliveries. */
-async function writeClaims(tx: Tx, done: readonly Done[], { claims, staff, now }: Told): Promise<Done[]> {
+async function writeClaims(tx: Tx, done: readonly Done[], { claims, staff, now }: SeedSpeech): Promise<Done[]> {
   const atDoor = (language: Language | null, hours: number) =>
     done.filter(
       (each) =>
@@ -122,9 +122,9 @@ async function openClaim(tx: Tx, done: Done, words: string, hours: number): Prom
   return id;
 }
 
-type Answer = { claimId: string; by: Staff; hours: number; words: string };
+type ClaimAnswer = { claimId: string; by: Staff; hours: number; words: string };
 
-async function answer(tx: Tx, done: Done, { claimId, by, hours, words }: Answer): Promise<void> {
+async function answer(tx: Tx, done: Done, { claimId, by, hours, words }: ClaimAnswer): Promise<void> {
   const at = done.at.add({ hours });
   await tx.db
     .insertInto('claim_answers')
@@ -141,7 +141,7 @@ async function answer(tx: Tx, done: Done, { claimId, by, hours, words }: Answer)
 }
 
 /** Each conversation about the newest parcel at a door that it may be about, and that has none. */
-async function writeChats(tx: Tx, done: readonly Done[], told: Told): Promise<void> {
+async function writeChats(tx: Tx, done: readonly Done[], told: SeedSpeech): Promise<void> {
   const isOver = ({ at }: Done) => Temporal.Instant.compare(at.add({ hours: 2 }), told.now) < 0;
   const atDoors = done.filter((each) => each.isAtDoor && each.order.driver_name && isOver(each));
   for (const language of ['en', 'fr'] as const) {
@@ -157,7 +157,7 @@ async function writeChat(
   tx: Tx,
   { order, at: since, language }: Done,
   lines: readonly Line[],
-  told: Told,
+  told: SeedSpeech,
 ): Promise<void> {
   const id = order.delivery_id ?? '';
   const names = { RECIPIENT: firstNameOf(order.recipient), DRIVER: shortNameOf(order.driver_name ?? null) };
@@ -193,7 +193,7 @@ async function writeChat(
 }
 
 /** The photo of the door, as the chat keeps photos. */
-async function keepDoor({ photos }: Order, { storage, retailerId }: Told): Promise<string | null> {
+async function keepDoor({ photos }: Order, { storage, retailerId }: SeedSpeech): Promise<string | null> {
   const [taken] = photos ?? [];
   const stored = taken ? await storage.open(taken) : null;
   const picture = stored && (await readPicture(Buffer.concat(await Array.fromAsync(stored.body)), photoBox));

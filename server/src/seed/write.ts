@@ -13,7 +13,7 @@ import type { Actor } from '../platform/outbox/facts.ts';
 import { chanceOf } from './chance.ts';
 import { chargesOfOrders } from './charges.ts';
 import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './orders.ts';
-import { type Told, writeSaid } from './said.ts';
+import { type SeedSpeech, writeSaid } from './said.ts';
 
 const daysBack = 61;
 const daysAhead = 4;
@@ -26,7 +26,7 @@ type Plan = {
   rates: readonly Rate[];
   perDay: number;
   seed: number;
-  said: Pick<Told, 'staff' | 'claims'>;
+  said: Pick<SeedSpeech, 'staff' | 'claims'>;
 };
 
 /** Makes two months of orders of a retailer, up to now and a few days ahead. */

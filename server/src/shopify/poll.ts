@@ -35,7 +35,7 @@ export async function pollShop(
   const since = readInstant(shop.synced_until).subtract({ minutes: overlapMinutes });
   const query = `updated_at:>='${isoOf(since)}'`;
   try {
-    for (let page: Page = { hasNextPage: true, endCursor: null }; page.hasNextPage; ) {
+    for (let page: PageInfo = { hasNextPage: true, endCursor: null }; page.hasNextPage; ) {
       const readAt = app.clock.now();
       const { orders } = await queryShop(app, shop.domain, changedOrders, { query, after: page.endCursor });
       const outcomes: NamedOutcome[] = [];
@@ -54,7 +54,7 @@ export async function pollShop(
   }
 }
 
-type Page = { hasNextPage: boolean; endCursor: string | null };
+type PageInfo = { hasNextPage: boolean; endCursor: string | null };
 
 /** The error type that words a failure for people. */
 export const failureTypes = {

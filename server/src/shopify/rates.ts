@@ -26,13 +26,13 @@ const RateRequest = z.object({
   }),
 });
 
-type Given = SignedRequest & { shopId: string };
+type RateRequest = SignedRequest & { shopId: string };
 
 /**
  * Returns the delivery options of a checkout: none for an unreadable request or a shop that is not connected. If we fail or are late, the
  * response is an error, and Shopify shows the shop's backup rates.
  */
-export async function answerRates(app: App, { shopId, ...signed }: Given): Promise<{ rates: Rate[] }> {
+export async function answerRates(app: App, { shopId, ...signed }: RateRequest): Promise<{ rates: Rate[] }> {
   const cart = readCart(readSigned(app, signed));
   if (!cart || !isId(shopId)) return { rates: [] };
   const late = Promise.withResolvers<never>();

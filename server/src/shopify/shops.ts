@@ -1,5 +1,5 @@
 // The shops of a retailer: connected, set up and disconnected.
-import type { Standing } from '@portage/contract/activity/rules';
+import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Language } from '@portage/contract/errors';
 import type { Shop, ShopEdit } from '@portage/contract/shopify/shops/schema';
 import { sql } from 'kysely';
@@ -136,14 +136,14 @@ async function recordChange(
   tx: Tx,
   by: Member,
   { id, name }: ShopRecord,
-  change: { before: Standing; after: Standing },
+  change: { before: AuditSnapshot; after: AuditSnapshot },
 ) {
   const at = app.clock.now();
   await recordActivity(tx, by, { about: { kind: 'shop', id, name }, ...change, at });
   await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, actorOf(by), at);
 }
 
-async function auditSnapshot(tx: Tx, { id, name, domain, takes }: ShopRecord): Promise<Standing> {
+async function auditSnapshot(tx: Tx, { id, name, domain, takes }: ShopRecord): Promise<AuditSnapshot> {
   const rows = await tx.db
     .selectFrom('shopify_locations')
     .innerJoin('stores', 'stores.id', 'shopify_locations.leads_to')

@@ -1,5 +1,5 @@
 // A store as the activity log records it.
-import type { Standing } from '@portage/contract/activity/rules';
+import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import { fieldsIn } from '@portage/contract/settings/fieldTable';
 import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { Store } from '@portage/contract/stores/schema';
@@ -7,7 +7,7 @@ import type { Store } from '@portage/contract/stores/schema';
 const weekdays = ['', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 /** The fields that people decide, with names instead of ids and numbers. */
-export const auditSnapshot = (store: Store): Standing => ({
+export const auditSnapshot = (store: Store): AuditSnapshot => ({
   ...fieldsIn(fleetStoreFields, store),
   daysOfOperation: store.daysOfOperation.map((day) => weekdays[day] ?? String(day)),
   serviceArea: store.serviceArea.name,

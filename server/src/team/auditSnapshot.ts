@@ -1,10 +1,10 @@
 // A member as the activity log records it: with names instead of ids, and no secret.
-import type { Standing } from '@portage/contract/activity/rules';
+import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import { isoText } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Returns the account; null if it does not exist. */
-export async function auditSnapshot(tx: Tx, id: string): Promise<Standing> {
+export async function auditSnapshot(tx: Tx, id: string): Promise<AuditSnapshot> {
   const whole = tx.allStores();
   const member = await whole.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
   if (!member) return null;

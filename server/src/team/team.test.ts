@@ -1,6 +1,6 @@
 // What a change of a team does to those who are signed in, and what stays of a member.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listenTo } from '../testing/ear.ts';
+import { openNewsStream } from '../testing/newsStream.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { byId, coordinator, makeTeam } from './testing/team.ts';
 
@@ -15,39 +15,39 @@ describe('what changed about a member', () => {
     const { owner, clerk, ids } = await aTeam();
     const there = elsewhere.client(clerk.token);
     expect((await there.auth.refresh()).id).toBe(ids.clerk);
-    const ear = await listenTo(`${address}/retailer/news`, clerk.token);
+    const stream = await openNewsStream(`${address}/retailer/news`, clerk.token);
     await owner.team.remove(byId(ids.clerk));
     await expect(clerk.auth.refresh()).rejects.toMatchObject({ type: 'ACCOUNT_REMOVED', status: 401 });
-    await ear.ended;
-    expect(ear.heard.at(-1)?.topic).toBe('RESYNC');
+    await stream.ended;
+    expect(stream.items.at(-1)?.topic).toBe('RESYNC');
     await expect(there.auth.refresh()).rejects.toMatchObject({ type: 'ACCOUNT_REMOVED' });
     await expect(there.orders.list({})).rejects.toMatchObject({ type: 'ACCOUNT_REMOVED' });
   });
 
-  test('a demoted member’s stream ends, and their next one hears what they now may', async () => {
+  test('a demoted member’s stream ends, and the next one carries what they may see now', async () => {
     const { owner, manager, ids } = await aTeam();
     const there = elsewhere.client(manager.token);
     expect((await there.team.list({})).total).toBe(4);
-    const ear = await listenTo(`${address}/retailer/news`, manager.token);
+    const stream = await openNewsStream(`${address}/retailer/news`, manager.token);
     await owner.team.edit({ ...byId(ids.manager), body: { permissions: [] } });
-    await ear.ended;
+    await stream.ended;
     await expect(there.team.list({})).rejects.toMatchObject({ type: 'FORBIDDEN' });
     expect((await there.auth.refresh()).permissions).toEqual([]);
-    const again = await listenTo(`${address}/retailer/news`, manager.token);
+    const again = await openNewsStream(`${address}/retailer/news`, manager.token);
     await owner.team.edit({ ...byId(ids.clerk), body: { permissions: ['MANAGE_ORDERS'] } });
     await owner.team.edit({ ...byId(ids.manager), body: { name: 'Someone' } });
-    // Of the colleague they hear nothing any more, of themselves they do.
-    await again.hears(1);
-    expect(new Set(again.heard.map(({ about }) => about))).toEqual(new Set([ids.manager]));
-    again.leave();
+    // No events about the colleague any more, only about themselves.
+    await again.waitForItems(1);
+    expect(new Set(again.items.map(({ about }) => about))).toEqual(new Set([ids.manager]));
+    again.close();
   });
 
   test('a new name ends no stream', async () => {
     const { owner, clerk, ids } = await aTeam();
-    const ear = await listenTo(`${address}/retailer/news`, clerk.token);
+    const stream = await openNewsStream(`${address}/retailer/news`, clerk.token);
     await owner.team.edit({ ...byId(ids.clerk), body: { name: 'Renamed' } });
-    expect((await ear.hears(1))[0]).toMatchObject({ topic: 'MEMBER_CHANGED', about: ids.clerk });
-    ear.leave();
+    expect((await stream.waitForItems(1))[0]).toMatchObject({ topic: 'MEMBER_CHANGED', about: ids.clerk });
+    stream.close();
   });
 });
 

@@ -1,5 +1,5 @@
 // What each caller may do with another's things: a noun declares an expectation for each of its rows, in its own `testing/access.ts`.
-import type { Endpoint, Given, Table } from '@portage/contract/endpoint';
+import type { Endpoint, EndpointInput, Table } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 
 /** The owner's things, which every call of the matrix names. */
@@ -52,7 +52,7 @@ export const callers = ['anonymous', 'otherRetailer', 'powerless', 'elsewhere', 
 export type Caller = (typeof callers)[number];
 
 /** The order's state before the call. */
-export type Standing =
+export type OrderState =
   | 'unfulfilled'
   | 'fulfilled'
   | 'labeled'
@@ -66,10 +66,10 @@ export type Standing =
   | 'told';
 export type Expected<E extends Endpoint> = {
   /** The body of a caller who names the owner's things. */
-  given: (things: Things) => Given<E>;
+  given: (things: Things) => EndpointInput<E>;
   /** Other places where the same call may name them. */
-  also?: ((things: Things) => Given<E>)[];
-  order?: Standing;
+  also?: ((things: Things) => EndpointInput<E>)[];
+  order?: OrderState;
   outcomes: Record<Caller, Outcome>;
 };
 /** What a noun expects of each of its rows. */

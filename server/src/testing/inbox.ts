@@ -1,12 +1,12 @@
 // Everybody's mail, as a test reads it: from the source that a receiver would get.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type KeptMail, readKept } from '../mail/inbox.ts';
+import { type InboxMessage, readKept } from '../mail/inbox.ts';
 import { nouns } from '../nouns.ts';
 import type { App } from '../platform/app.ts';
 import type { Background } from '../platform/noun.ts';
 
 /** `link` is the address of its button, `code` the secret to type; both as they stand in the plain text. */
-export type ReceivedMail = KeptMail & { link: URL | null; code: string | null };
+export type ReceivedMail = InboxMessage & { link: URL | null; code: string | null };
 
 export class Inbox {
   private readonly app: App;
@@ -42,7 +42,7 @@ export class Inbox {
 
 const tasks = Object.values(nouns).flatMap((noun: Background) => noun.tasks ?? []);
 
-function receive(mail: KeptMail): ReceivedMail {
+function receive(mail: InboxMessage): ReceivedMail {
   const [address] = /https?:\/\/\S+/.exec(mail.text) ?? [];
   const [, code] =
     (mail.channel === 'SMS' ? /\b(\d{6})\b/ : /^(?:Your code:|Votre code\u00a0:) (.+)$/m).exec(mail.text) ?? [];

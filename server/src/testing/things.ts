@@ -14,7 +14,7 @@ import { tellOf } from '../notifications/testing/parcels.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertSent } from '../webhooks/testing/sent.ts';
-import type { Caller, Standing, Things } from './access.ts';
+import type { Caller, OrderState, Things } from './access.ts';
 import { anOrder, type Client, fleetKey, type Retailer, type World, wednesdayMorning } from './world.ts';
 
 /** Nothing that an intruder reads may hold these. */
@@ -57,7 +57,7 @@ export async function openSession({ app }: World, accounts: Accounts, caller: Ca
 type Stage = { world: World; address: string; owner: Retailer; accounts: Accounts };
 /** What a maker knows: whose things they are to be, how the order is to stand, and how others come in. */
 type Making = Stage & {
-  standing: Standing;
+  standing: OrderState;
   holder: Client;
   account: Account;
   clientOf: (each: Holder) => Promise<Client>;
@@ -132,8 +132,8 @@ function isName(name: string | symbol): name is keyof Things {
   return Object.hasOwn(makers, name);
 }
 
-/** Which things these sayings name. */
-export function namesIn(sayings: ((things: Things) => unknown)[]): Set<keyof Things> {
+/** Which things these calls name. */
+export function namesIn(calls: ((things: Things) => unknown)[]): Set<keyof Things> {
   const names = new Set<keyof Things>();
   const noting = new Proxy(nobodysThings(), {
     get(things, name, self) {
@@ -141,11 +141,11 @@ export function namesIn(sayings: ((things: Things) => unknown)[]): Set<keyof Thi
       return Reflect.get(things, name, self);
     },
   });
-  for (const say of sayings) say(noting);
+  for (const call of calls) call(noting);
   return names;
 }
 
-type Wish = { names: Iterable<keyof Things>; standing: Standing; whose: Holder };
+type Wish = { names: Iterable<keyof Things>; standing: OrderState; whose: Holder };
 
 /** Fresh things of the holder's, so that one row does not affect the next: the named ones, and otherwise ids that do not exist. */
 export async function makeThings(stage: Stage, { names, standing, whose }: Wish): Promise<Things> {
@@ -212,7 +212,7 @@ async function ownOrder({ world, owner, holder, standing }: Making) {
 type Sent = { orderId: string; deliveryId: string };
 
 /** Puts a fulfilled order into the courier's hands, and asks about it where that is wanted. */
-async function bringUnderWay(world: World, holder: Client, standing: Standing, { orderId, deliveryId }: Sent) {
+async function bringUnderWay(world: World, holder: Client, standing: OrderState, { orderId, deliveryId }: Sent) {
   if (standing !== 'under way' && standing !== 'asked') return {};
   const event = { id: newId(), deliveryId, type: 'SORTED_AT_WAREHOUSE' as const, at: wednesdayMorning };
   await world.fleet().fleet.events({ body: { events: [event] } });
@@ -223,7 +223,7 @@ async function bringUnderWay(world: World, holder: Client, standing: Standing, {
 }
 
 /** Completes a fulfilled order, and has its driver write where that is wanted. */
-async function bringToTalk(world: World, standing: Standing, { deliveryId, linkCode }: Sent & { linkCode: string }) {
+async function bringToTalk(world: World, standing: OrderState, { deliveryId, linkCode }: Sent & { linkCode: string }) {
   if (standing !== 'completed' && standing !== 'claimed' && standing !== 'talked about') return {};
   await complete(world, deliveryId);
   if (standing === 'completed') return {};
@@ -249,7 +249,7 @@ const complete = (world: World, deliveryId: string) =>
   });
 
 /** Has an order charged, and the charge questioned where that is wanted. */
-async function bringAbout(world: World, owner: Retailer, holder: Client, standing: Standing, sent: Sent) {
+async function bringAbout(world: World, owner: Retailer, holder: Client, standing: OrderState, sent: Sent) {
   if (standing !== 'charged' && standing !== 'questioned') return {};
   const { orderId, deliveryId } = sent;
   await complete(world, deliveryId);

@@ -206,23 +206,23 @@ test('neither page nor stream reveals other recipients of the route, and a close
     stops,
     async ({ code }) => (await world.anyone().tracking.read({ params: { id: code } })).trackingCode,
   );
-  const ears = await each(stops, ({ code }) => overhear(`/retailer/customer-trackings/${code}/news`));
+  const streams = await each(stops, ({ code }) => overhear(`/retailer/customer-trackings/${code}/news`));
   const closed = await overhear(`/retailer/customer-trackings/${codes[0]}/news`);
   await fleet.positions({
     body: { positions: [{ routeId, at: now(), latitude: people[0].latitude, longitude: people[0].longitude }] },
   });
   await expect
     .poll(() =>
-      ears.slice(0, 4).map(({ facts }) => facts().some((fact) => 'whereabouts' in fact && fact.whereabouts?.driver)),
+      streams.slice(0, 4).map(({ facts }) => facts().some((fact) => 'whereabouts' in fact && fact.whereabouts?.driver)),
     )
     .toEqual([true, true, true, true]);
   await happens('COMPLETED', stops.slice(0, 1));
-  await expect.poll(() => ears[0]?.facts().at(-1)).toEqual({ whereabouts: null });
-  await expect.poll(() => ears[1]?.facts().at(-1)).toMatchObject({ whereabouts: { stopsBefore: 0 } });
+  await expect.poll(() => streams[0]?.facts().at(-1)).toEqual({ whereabouts: null });
+  await expect.poll(() => streams[1]?.facts().at(-1)).toMatchObject({ whereabouts: { stopsBefore: 0 } });
   for (const [nth, { code }] of stops.entries()) {
     const { payload } = await world.request({ method: 'GET', url: `/t/${code}` });
     const json = await world.request({ method: 'GET', url: `/retailer/customer-trackings/${code}` });
-    const whole = `${payload}${json.payload}${ears[nth]?.said.join('')}`;
+    const whole = `${payload}${json.payload}${streams[nth]?.said.join('')}`;
     for (const [other, { recipient, address, latitude, longitude, deliveryId }] of stops.entries()) {
       if (other === nth) continue;
       const kept = [
@@ -245,7 +245,7 @@ test('neither page nor stream reveals other recipients of the route, and a close
   expect(closed.facts().filter((fact) => 'whereabouts' in fact)).toEqual([]);
   const printed = await world.anyone().tracking.read({ params: { id: codes[1] ?? '' } });
   expect(printed).toMatchObject({ status: 'ATTEMPTING_DELIVERY', whereabouts: null });
-  for (const { leave } of [...ears, closed]) leave();
+  for (const { leave } of [...streams, closed]) leave();
 });
 
 test('one network keeps twenty streams open at most, another its own', async () => {

@@ -1,5 +1,5 @@
 // Creating, changing and deleting endpoints. Creating one locks the retailer's row, so that the limit holds; changing one locks its own.
-import type { Standing } from '@portage/contract/activity/rules';
+import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Fault } from '@portage/contract/errors';
 import {
   endpointLimit,
@@ -167,7 +167,7 @@ async function recordEndpointChange(
   tx: Tx,
   by: Member,
   id: string,
-  change: { before: Standing; after: Standing },
+  change: { before: AuditSnapshot; after: AuditSnapshot },
 ) {
   const at = app.clock.now();
   const name = String((change.after ?? change.before)?.url ?? '');
@@ -183,7 +183,7 @@ async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', 
 }
 
 /** The fields that the activity log compares. Of the secret, its last four characters only. */
-async function auditSnapshot(tx: Tx, row: EndpointRow): Promise<Standing> {
+async function auditSnapshot(tx: Tx, row: EndpointRow): Promise<AuditSnapshot> {
   const { url, description, topics, ending } = row;
   const stores = await tx.allStores().db.selectFrom('stores').select(['id', 'name']).orderBy('name').execute();
   const own = storesOf(row);

@@ -28,5 +28,4 @@ export const marksOf = (
   { edited, removed, reported }: ChatMessage,
   t: Say,
   { time, receipt }: { time: string; receipt: string | null },
-): string =>
-  [time, edited && !removed && t('edited'), reported && t('reported'), receipt].filter(Boolean).join(' · ');
+): string => [time, edited && !removed && t('edited'), reported && t('reported'), receipt].filter(Boolean).join(' · ');

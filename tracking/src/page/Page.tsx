@@ -67,7 +67,9 @@ export function Page({
           {(view.canChange || sent) && parts.changes}
           <Photos view={view} />
           {hasAfter && (parts.after ?? <Again view={view} text={t('after.see')} />)}
-          {hasAfter && parts.after && saidOf(view) !== saidOf(first) && <Again view={view} text={t('after.news')} />}
+          {hasAfter && parts.after && reactionOf(view) !== reactionOf(first) && (
+            <Again view={view} text={t('after.news')} />
+          )}
           {!view.open && (view.isOver ? <p className="note">{t('over.text')}</p> : parts.opening)}
         </div>
         <div className="aside">
@@ -84,7 +86,7 @@ export function Page({
 }
 
 /** The feedback that the page shows, to notice a change. */
-const saidOf = ({ claim, rating }: Pick<TrackingView, 'claim' | 'rating'>) =>
+const reactionOf = ({ claim, rating }: Pick<TrackingView, 'claim' | 'rating'>) =>
   `${rating}-${claim?.status}-${claim?.answers.length}`;
 
 /** Links to the page with its current feedback. The address has to differ, or a browser would only scroll. */
@@ -92,7 +94,7 @@ function Again({ view, text }: { view: Parcel; text: string }) {
   const { language } = useReader();
   return (
     <p className="note">
-      <a href={`${addressesOf(view).change(language)}&seen=${saidOf(view)}#after`}>{text}</a>
+      <a href={`${addressesOf(view).change(language)}&seen=${reactionOf(view)}#after`}>{text}</a>
     </p>
   );
 }

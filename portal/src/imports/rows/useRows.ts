@@ -2,7 +2,7 @@ import type { Import, ImportRow, RowState } from '@portage/contract/imports/sche
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { askFor, type KeptRows, weave, windowOf, windowSize, windowsOf } from './windows.ts';
+import { askFor, type LoadedRows, weave, windowOf, windowSize, windowsOf } from './windows.ts';
 
 /** Milliseconds until windows out of view are dropped, so that the browser never holds the whole file. */
 const forgetAfter = 10_000;
@@ -26,7 +26,7 @@ export type Rows = ReturnType<typeof useRows>;
 
 /** The rows of an import; only those around the visible places are fetched. */
 export function useRows({ import: { id, counts }, state }: RowsInput) {
-  const kept = useRef<KeptRows>(new Map());
+  const kept = useRef<LoadedRows>(new Map());
   const edits = useRef<Set<Promise<unknown>>>(new Set());
   const [total, setTotal] = useState(() => countOf({ counts }, state));
   const [starts, setStarts] = useState<readonly number[]>([0]);
@@ -87,7 +87,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
   return { lines, readRange, showPlaces, ...usePut(id, state, kept), holdFor, error };
 }
 
-function usePut(id: string, state: RowState | undefined, kept: { current: KeptRows }) {
+function usePut(id: string, state: RowState | undefined, kept: { current: LoadedRows }) {
   const queryClient = useQueryClient();
   /** Updates rows where they are shown. A row that left the list keeps its place. */
   const put = (fresh: readonly ImportRow[]) => {

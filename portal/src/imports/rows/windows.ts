@@ -6,9 +6,9 @@ import type { ImportRow } from '@portage/contract/imports/schema';
 export const windowSize = 100;
 
 /** The rows that are no longer in the server's list, by their place on the screen. */
-export type KeptRows = ReadonlyMap<number, ImportRow>;
+export type LoadedRows = ReadonlyMap<number, ImportRow>;
 
-const countKept = (kept: KeptRows, from: number, to: number): number => {
+const countKept = (kept: LoadedRows, from: number, to: number): number => {
   let count = 0;
   for (const place of kept.keys()) if (place >= from && place < to) count += 1;
   return count;
@@ -23,13 +23,13 @@ export function windowsOf(places: Iterable<number>): number[] {
 }
 
 /** The range to request for a window: the server's list lacks the kept rows. */
-export function askFor(kept: KeptRows, start: number): { from: number; limit: number } {
+export function askFor(kept: LoadedRows, start: number): { from: number; limit: number } {
   const limit = windowSize - countKept(kept, start, start + windowSize);
   return { from: start - countKept(kept, 0, start), limit: Math.max(1, limit) };
 }
 
 /** The rows of a window in their places: those of the reply, with the kept ones between them. */
-export function weave(kept: KeptRows, start: number, answered: readonly ImportRow[]): ImportRow[] {
+export function weave(kept: LoadedRows, start: number, answered: readonly ImportRow[]): ImportRow[] {
   const waiting = answered.filter(({ row }) => ![...kept.values()].some((each) => each.row === row));
   const woven: ImportRow[] = [];
   for (let place = start; place < start + windowSize; place += 1) {

@@ -52,12 +52,12 @@ const isFar = (one: Place, centre: Place) => {
   return Math.abs(one.latitude - centre.latitude) > reach || Math.abs(one.longitude - centre.longitude) > reach * 1.5;
 };
 
-type Kept = { at: number; found: readonly Suggestion[] };
+type CachedAnswer = { at: number; found: readonly Suggestion[] };
 
 /** Asks with everything that keeps a bad service from harm: what was answered lately is kept, and failures are not repeated. */
 function guarded(options: ServiceOptions) {
   const { log, now = () => performance.now() } = options;
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedAnswer>();
   let underWay = 0;
   let failures = 0;
   let closedUntil = 0;

@@ -1,6 +1,6 @@
 // Who carries mail to its receiver. A gateway knows no retailer and no letter: it is given a finished message.
 import type { Language } from '@portage/contract/errors';
-import type { Kept } from '../messages.ts';
+import type { MessageStore } from '../messages.ts';
 
 export type Mailbox = { name: string; address: string };
 
@@ -23,6 +23,6 @@ export type Message = {
 export interface Mailer {
   send(message: Message): Promise<void>;
   /** What was stored instead of being sent. */
-  readonly kept: Kept | null;
+  readonly kept: MessageStore | null;
   close(): void;
 }

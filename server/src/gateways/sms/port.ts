@@ -1,5 +1,5 @@
 // Who carries a text message to its receiver. A gateway knows no retailer and no order: it is given a finished message.
-import type { Kept } from '../messages.ts';
+import type { MessageStore } from '../messages.ts';
 
 export type TextMessage = {
   /** A message sent again under its id is the same message: the service sends it once. */
@@ -14,5 +14,5 @@ export interface Texter {
   /** Throws `NotSent`. */
   send(message: TextMessage): Promise<void>;
   /** What was stored instead of being sent. */
-  readonly kept: Kept | null;
+  readonly kept: MessageStore | null;
 }

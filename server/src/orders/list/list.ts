@@ -23,7 +23,7 @@ import {
   filterOrders,
   type ListedOrder,
   type ListQuery,
-  type Page,
+  type OrderPage,
   sorts,
   visibleOrders,
 } from './rows.ts';
@@ -60,7 +60,7 @@ export async function withDays(app: App, scope: Scope, { date, attention, ...res
   return { ...query, days: first && days.length === 1 ? [{ ...first, storeIds: null }] : days };
 }
 
-function pageOf(app: App, scope: Scope, query: ListQuery): Promise<Page> {
+function pageOf(app: App, scope: Scope, query: ListQuery): Promise<OrderPage> {
   if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
   const {
     days,
@@ -88,7 +88,7 @@ const totalOf = (scope: Scope, query: Plain) => talliedTotal(orderTallies, scope
 /** The counts that every open screen reads again after each event. */
 const talliedRows = prepared((scope, query: Plain) => rowsOf(scope, query).select(totalOf(scope, query)));
 
-async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<Page> {
+async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<OrderPage> {
   const { status, pickupScheduleId, sort, page, pageSize } = query;
   const rows = await talliedRows(app.db, scope, { status, pickupScheduleId, sort, page, pageSize });
   const [counted = await scope.db.selectNoFrom(totalOf(scope, query)).executeTakeFirst()] = rows;
@@ -96,7 +96,7 @@ async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<Pa
 }
 
 /** A filter without a tally is counted as far as the cap. */
-async function pageCounted(scope: Scope, query: ListQuery): Promise<Page> {
+async function pageCounted(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const total = countUpTo(scope, query);
   // There are no pages beyond the cap: OFFSET would read all rows before them.
   const isBeyond = (query.page - 1) * query.pageSize >= countCap;
@@ -119,7 +119,7 @@ const rowsWith = (scope: Scope, { sort }: Plain, ids: Expression<{ id: string }>
   visibleOrders(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
 
 /** Reaches a far page by skipping whole days with the tallies, then a few rows: OFFSET would read all rows before it. */
-async function pageByDay(scope: Scope, query: ListQuery): Promise<Page> {
+async function pageByDay(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const newestFirst = query.sort === 'createdAt:desc';
   const offset = (query.page - 1) * query.pageSize;
   const place = await placeOfOffset(scope, { ...tallyOf(query), offset, newestFirst });

@@ -51,7 +51,7 @@ type Filters = Pick<
   | 'serviceAreaId'
   | 'rescheduledOn'
 >;
-export type Page = { rows: ListedOrder[]; total: number; totalIsCapped?: boolean };
+export type OrderPage = { rows: ListedOrder[]; total: number; totalIsCapped?: boolean };
 
 /** The limit of counts that no tally has; the reply marks a count that reaches it. */
 export const countCap = 1000;

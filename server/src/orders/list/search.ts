@@ -5,7 +5,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
 import { hasTrigram, sieve } from '../../platform/fold.ts';
 import { mayBeTrackingCode } from '../codes.ts';
-import { columns, countCap, filterOrders, type ListedOrder, type ListQuery, type Page, sorts } from './rows.ts';
+import { columns, countCap, filterOrders, type ListedOrder, type ListQuery, type OrderPage, sorts } from './rows.ts';
 import { searchedTexts } from './searchable.ts';
 
 /** The rows, with the text by which the matching field is found. */
@@ -15,7 +15,7 @@ const searched = [...columns, 'search'] as const;
 const newestLookedAt = 4000;
 
 /** A page of the matches; a whole code finds that order alone. There are no pages beyond the cap. */
-export async function searchOrders(scope: Scope, query: ListQuery): Promise<Page> {
+export async function searchOrders(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const found = query.search ? await findBySearch(scope, query, query.search) : await findByPart(scope, query);
   if (found.total <= countCap) return { ...found, totalIsCapped: false };
   if (offsetOf(query) >= countCap) return { rows: [], total: countCap, totalIsCapped: true };
@@ -23,13 +23,13 @@ export async function searchOrders(scope: Scope, query: ListQuery): Promise<Page
   return { rows, total: countCap, totalIsCapped: true };
 }
 
-async function findBySearch(scope: Scope, query: ListQuery, search: string): Promise<Page> {
+async function findBySearch(scope: Scope, query: ListQuery, search: string): Promise<OrderPage> {
   const found = (await findByWholeCode(scope, query, search.trim())) ?? (await findByPart(scope, query));
   return found.total > 0 ? found : findByOtherCode(scope, query, search.trim());
 }
 
 const offsetOf = ({ page, pageSize }: ListQuery) => (page - 1) * pageSize;
-const pageIn = (query: ListQuery, rows: readonly ListedOrder[]): Page => ({
+const pageIn = (query: ListQuery, rows: readonly ListedOrder[]): OrderPage => ({
   rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize),
   total: rows.length,
 });
@@ -38,7 +38,7 @@ const pageIn = (query: ListQuery, rows: readonly ListedOrder[]): Page => ({
  * A whole tracking code is found by its own index, because a scanner must not wait. So is a number too short for the trigram index
  * ('7'); any other number also matches parts: '100' finds 1001. Null where there may be more matches.
  */
-async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Promise<Page | null> {
+async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Promise<OrderPage | null> {
   const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]);
   const isShort = !hasTrigram(code);
   const byTracking =
@@ -49,7 +49,7 @@ async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Pr
 }
 
 /** Codes that are not searched by their parts: the retailer's own barcode and the courier's own tracking code. */
-async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Promise<Page> {
+async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Promise<OrderPage> {
   if (code === '') return { rows: [], total: 0 };
   const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
   const byBarcode = await whole.where('barcode_for_scan', '=', code).execute();
@@ -96,7 +96,7 @@ const isInOrder = (query: ListQuery) =>
   orderFound(query) === sorts[query.sort] && offsetOf(query) + query.pageSize <= countCap;
 
 /** Counts and reads in one statement, up to the cap: beyond it the rows are arbitrary, not the first. */
-async function findByPart(scope: Scope, query: ListQuery): Promise<Page> {
+async function findByPart(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const order = orderFound(query);
   const all = findMatching(scope, query).select(searched);
   const found = (order ? all.orderBy(order) : all).limit(sql.lit(countCap + 1));

@@ -37,7 +37,7 @@ describe('where statements are not held', () => {
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
       'orders/list/lookup.ts': 'a recipient has a code, not a retailer',
       'platform/outbox/dispatch.ts': 'the dispatcher numbers what every retailer published',
-      'platform/outbox/listen.ts': 'one read serves the streams of all retailers; each listener hears its own only',
+      'platform/outbox/listen.ts': 'one read serves the streams of all retailers; each listener receives its own only',
       'platform/outbox/subscribers.ts':
         'workers look for facts of every retailer, operators see which subscribers fail',
       'platform/reseal.ts': 'stored secrets of every retailer are encrypted with the newest key',

@@ -12,7 +12,7 @@ import {
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { noteOf } from './heard.ts';
+import { annotate } from './observer.ts';
 
 /** The caller's language: `?lang=`, else Accept-Language, else English. */
 export const languageOf = (request: FastifyRequest): Language => languageAsked(request) ?? 'en';
@@ -124,7 +124,7 @@ export async function answerError(
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(retryAfter ?? (status === 503 ? 2 : 30)));
   const details = error instanceof Refusal ? error.details : {};
-  noteOf(request, { refusal: { type, faults: details.faults ?? [] } });
+  annotate(request, { refusal: { type, faults: details.faults ?? [] } });
   await reply.status(status).send(errorBody(type, languageOf(request), request.id, details));
 }
 

@@ -8,7 +8,7 @@ import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Caller, Recipient } from './handlers.ts';
-import type { Rights } from './stream.ts';
+import type { StreamRights } from './stream.ts';
 
 export type Gatekeeper = {
   /** Whose token it is, or null. `active` false leaves the idle clock alone; `address` is where the call came from. */
@@ -76,7 +76,7 @@ export async function admit(
 }
 
 /** The caller of a stream as of its opening. With other permissions they open another stream. */
-export function rightsOf({ by, token }: Admitted, gatekeeper: Gatekeeper, address: string): Rights | null {
+export function rightsOf({ by, token }: Admitted, gatekeeper: Gatekeeper, address: string): StreamRights | null {
   if (!by || token === undefined) return null;
   const opened = textOf(by);
   return {

@@ -11,7 +11,7 @@ import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
 import { refusalsOf, sharedRefusals } from './refusals.ts';
 
 type Nouns = Record<string, Table>;
-type About = {
+type OpenApiInfo = {
   title: string;
   publicUrl: string;
   /** Replaces `:provider` in paths; without it, `:provider` is a parameter. */
@@ -30,7 +30,7 @@ const mediaTypes = {
 } as const;
 
 /** The OpenAPI 3.1 document of the table. */
-export async function openApi(nouns: Nouns, about: About): Promise<Json> {
+export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
   const events = Object.entries(about.events).map(([topic, schema]) => ({ topic, schema, name: eventName(topic) }));
   const named = [...(await namedSchemas()), ...events.map(({ name, schema }) => [name, schema] as const)];
   const shapes = new Shapes(new Map(named), nouns);
@@ -195,7 +195,7 @@ function queryParameters({ query }: Endpoint, shapes: Shapes) {
 }
 
 /** Serves the document; answers how to have it. */
-export function describeApi(http: FastifyInstance, nouns: Nouns, about: About): () => Promise<Json> {
+export function describeApi(http: FastifyInstance, nouns: Nouns, about: OpenApiInfo): () => Promise<Json> {
   let made: Promise<Json> | null = null;
   let text: string | null = null;
   const document = () => {

@@ -80,9 +80,12 @@ const lines: string[] = [];
 const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }) });
 http.setErrorHandler(answerError);
 await http.register(rateLimit, { max: 10_000 });
-const heard: number[] = [];
-const ear = { hear: ({ status }: { status: number }) => void heard.push(status), settle: async () => undefined };
-serve(http, { parcels }, { parcels: handlers }, gatekeeper, [ear]);
+const observed: number[] = [];
+const observer = {
+  observe: ({ status }: { status: number }) => void observed.push(status),
+  flush: async () => undefined,
+};
+serve(http, { parcels }, { parcels: handlers }, gatekeeper, [observer]);
 
 const known = { authorization: 'Bearer known' };
 
@@ -204,10 +207,10 @@ test.each([
 ] as const)(
   'calls with a key that is %s are counted before anything is kept of them, also where all of them are refused',
   async (token, url, method, status) => {
-    heard.length = 0;
+    observed.length = 0;
     const call = () => http.inject({ url, method, headers: { authorization: `Bearer ${token}` } });
     for (let nth = 0; nth < callsPerMinute; nth++) await call();
     expect((await call()).statusCode).toBe(429);
-    expect(heard).toEqual(Array.from({ length: callsPerMinute }, () => status));
+    expect(observed).toEqual(Array.from({ length: callsPerMinute }, () => status));
   },
 );

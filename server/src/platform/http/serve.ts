@@ -9,13 +9,13 @@ import { acceptBodies, bodyLimitOf, doorOf } from './bodies.ts';
 import { languageAsked, languageOf } from './errors.ts';
 import { type Admitted, admit, type Gatekeeper, rightsOf } from './gate.ts';
 import type { Caller, FileAnswer, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
-import { type Ear, heardOf, noteOf } from './heard.ts';
 import { keyLimit } from './keyLimit.ts';
+import { annotate, type CallObserver, observedCall } from './observer.ts';
 import { type AnyJudge, parse, refuseAll } from './parse.ts';
 import { isRepeatable } from './refusals.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
-import { openStream, type Rights } from './stream.ts';
+import { openStream, type StreamRights } from './stream.ts';
 
 /** Registers every row of every noun. */
 export function serve(
@@ -23,7 +23,7 @@ export function serve(
   nouns: Record<string, Table>,
   handlers: NounHandlers,
   gatekeeper: Gatekeeper,
-  ears: readonly Ear[] = [],
+  observers: readonly CallObserver[] = [],
 ): void {
   const limitKey = keyLimit(app);
   const rows = Object.entries(nouns).flatMap(([noun, table]) =>
@@ -33,7 +33,7 @@ export function serve(
       if (!handler) throw new Error(`No handler for ${noun}.${name}`);
       const gate = isLive ? { ...gatekeeper, amongTestData: async (by: Caller) => by } : gatekeeper;
       const route = routeOf(endpoint, handler as Handle, gate, limitKey);
-      return { endpoint, route: { ...route, onResponse: tellingOf(`${noun}.${name}`, endpoint, ears) } };
+      return { endpoint, route: { ...route, onResponse: reportTo(`${noun}.${name}`, endpoint, observers) } };
     }),
   );
   for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => doorOf(endpoint))) {
@@ -46,10 +46,11 @@ export function serve(
 }
 
 /** Reports an answered request to the observers. */
-const tellingOf =
-  (row: string, endpoint: Endpoint, ears: readonly Ear[]) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = heardOf(row, endpoint, request, reply);
-    if (call) for (const ear of ears) ear.hear(call);
+const reportTo =
+  (row: string, endpoint: Endpoint, observers: readonly CallObserver[]) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = observedCall(row, endpoint, request, reply);
+    if (call) for (const observer of observers) observer.observe(call);
   };
 
 type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: AnyJudge };
@@ -71,7 +72,8 @@ function routeOf(
     config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
     // After the rate limit and before the body: an unauthenticated body is never read.
     preParsing: async (request, reply) => {
-      const see = (by: Caller, isOver = false) => limit(by, isOver, request, reply).then(() => noteOf(request, { by }));
+      const see = (by: Caller, isOver = false) =>
+        limit(by, isOver, request, reply).then(() => annotate(request, { by }));
       admitted.set(request, await admit(endpoint, request, gatekeeper, see));
     },
     handler: async (request, reply) => {
@@ -127,7 +129,7 @@ function send(
   answer: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  rights: Rights | null,
+  rights: StreamRights | null,
 ): unknown {
   if (endpoint.kind === 'file') return sendFile(answer as FileAnswer, reply);
   if (endpoint.kind === 'page') return sendPage(answer as PageAnswer, reply);
@@ -135,6 +137,6 @@ function send(
     return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, rights);
   reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
   const stripped = endpoint.reply.parse(answer);
-  noteOf(request, { answer: stripped });
+  annotate(request, { answer: stripped });
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(stripped));
 }

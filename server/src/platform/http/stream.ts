@@ -17,14 +17,14 @@ export function closeStreams(): void {
 }
 
 /** The rights that a stream was opened with: whether they still are the caller's, and a word whenever they may have changed. */
-export type Rights = { areSame(): Promise<boolean>; watch(look: () => void): () => void };
+export type StreamRights = { areSame(): Promise<boolean>; watch(look: () => void): () => void };
 
 export async function openStream(
   answer: StreamAnswer<unknown>,
   schema: z.ZodType,
   request: FastifyRequest,
   reply: FastifyReply,
-  rights: Rights | null,
+  rights: StreamRights | null,
 ): Promise<void> {
   const left = new AbortController();
   reply.hijack();

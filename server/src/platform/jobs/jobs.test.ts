@@ -87,7 +87,7 @@ const kinds: JobKind<string, Payload>[] = [
     },
     run: async (_app, work) => {
       attempts.push(work.jobId);
-      // As a process that is gone: the queue hears no more of it, nor does the job.
+      // As a process that is gone: neither the queue nor the job receives anything from it.
       const all = database.scope(wholeRetailer(work.retailerId)).db.updateTable('jobs');
       const own = all.where('retailer_id', '=', work.retailerId).where('id', '=', work.jobId);
       await own.set({ attempt: 99, leased_until: '2000-01-01T00:00:00Z' }).execute();

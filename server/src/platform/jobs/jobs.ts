@@ -13,10 +13,10 @@ import type { ProcessLock } from '../db/processLock.ts';
 import { newId } from '../ids.ts';
 import { refuseIf } from '../refusal.ts';
 import {
-  type Ending,
   inEach,
   type JobKind,
   JobRefused,
+  type JobResult,
   JobTakenOver,
   NotNow,
   type Task,
@@ -30,11 +30,11 @@ import {
   forgetResult,
   type HeldJob,
   heldOf,
+  type JobChange,
   queueJob,
   releaseJob,
   reportProgress,
   startJob,
-  type Told,
 } from './queries.ts';
 import {
   deadLetterQueue,
@@ -166,7 +166,7 @@ export class Jobs<A> {
   }
 
   /** Ends a job in the transaction that ends its work, so that neither is visible without the other. */
-  async end(tx: Tx, jobId: string, ending: Ending): Promise<void> {
+  async end(tx: Tx, jobId: string, ending: JobResult): Promise<void> {
     await endJob(tx, jobId, ending, this.told());
   }
 
@@ -175,7 +175,7 @@ export class Jobs<A> {
     return this.options.kinds.some((each) => each.kind === kind && each.isCancelable);
   }
 
-  /** Cancels a job for its member; answers whether it was still to be done. What works on it hears of it when it next reports. */
+  /** Cancels a job for its member; answers whether it was still to be done. The running attempt learns of it at its next report. */
   async cancel(tx: Tx, jobId: string, message: Worded<string>): Promise<boolean> {
     return (await endJob(tx, jobId, { status: 'FAILED', message }, this.told())) !== null;
   }
@@ -266,7 +266,7 @@ export class Jobs<A> {
     });
   }
 
-  private told(): Told {
+  private told(): JobChange {
     return { now: this.options.clock.now(), by: { name: this.options.provider.name, role: 'PROVIDER' } };
   }
 

@@ -5,12 +5,12 @@ import type { Tx } from '../db/database.ts';
 import { isFree, leaseFor, noLease } from '../db/lease.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
 import { type Actor, publish } from '../outbox/facts.ts';
-import { type Ending, JobTakenOver, type Progress, type Worded } from './kind.ts';
+import { type JobResult, JobTakenOver, type Progress, type Worded } from './kind.ts';
 
 const errorsKept = 1000;
 
 /** When a job changed, and its author. */
-export type Told = { now: Temporal.Instant; by: Actor };
+export type JobChange = { now: Temporal.Instant; by: Actor };
 
 type JobRecord = Selectable<JobsTable>;
 /** A job as the attempt that holds it last left it. */
@@ -46,7 +46,7 @@ export async function countUnfinished(tx: Tx, kind: string, limit: number): Prom
 export async function queueJob(
   tx: Tx,
   job: Pick<Insertable<JobsTable>, 'id' | 'member_id' | 'kind' | 'payload'>,
-  told: Told,
+  told: JobChange,
 ): Promise<void> {
   const queued = { ...job, status: 'QUEUED' as const };
   await tx.db
@@ -60,7 +60,12 @@ export async function queueJob(
 const silentSeconds = 10;
 
 /** Begins an attempt; null when the job has ended. Throws while another attempt is at it. */
-export async function startJob(tx: Tx, jobId: string, process: number | null, told: Told): Promise<JobRecord | null> {
+export async function startJob(
+  tx: Tx,
+  jobId: string,
+  process: number | null,
+  told: JobChange,
+): Promise<JobRecord | null> {
   const job = await change(tx, jobId)
     .set((eb) => ({
       status: 'RUNNING',
@@ -106,7 +111,7 @@ const zipped = ({ en, fr }: Worded<RowError[]> = { en: [], fr: [] }) =>
   en.map((error, index) => ({ en: error, fr: fr[index] ?? error }));
 
 /** Writes progress; the attempt count restarts after progress. Throws when another attempt holds the job, which rolls this transaction back. */
-export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, told: Told): Promise<void> {
+export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, told: JobChange): Promise<void> {
   const found = zipped(progress.errors);
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));
   const resumeAfter = progress.resumeAfter ?? held.resumeAfter;
@@ -134,7 +139,7 @@ export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, 
 }
 
 /** Ends a job, once, and answers its kind; the faults found before stay, and those of the ending go before them. */
-export async function endJob(tx: Tx, jobId: string, ending: Ending, told: Told): Promise<string | null> {
+export async function endJob(tx: Tx, jobId: string, ending: JobResult, told: JobChange): Promise<string | null> {
   const errors = zipped(ending.errors);
   const job = await change(tx, jobId)
     .set({
@@ -161,6 +166,10 @@ export async function forgetResult(tx: Pick<Tx, 'db'>, jobId: string): Promise<v
   await tx.db.updateTable('jobs').set({ result: null }).where('id', '=', jobId).execute();
 }
 
-function publishStatus(tx: Tx, job: Pick<JobRecord, 'id' | 'member_id' | 'status'>, { by, now }: Told): Promise<void> {
+function publishStatus(
+  tx: Tx,
+  job: Pick<JobRecord, 'id' | 'member_id' | 'status'>,
+  { by, now }: JobChange,
+): Promise<void> {
   return publish(tx, 'JOB_CHANGED', { jobId: job.id, memberId: job.member_id, status: job.status }, by, now);
 }

@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.gen.ts';
 import type { Subscriber } from '../noun.ts';
 import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 
-/** Where every process hears that something was numbered, or, with a member's id, that their rights have changed. */
+/** The channel that announces to every process that events were numbered or, with a member’s id, that their rights have changed. */
 export const channel = 'portage_news';
 const dispatcherLock = 7_310_001;
 const batch = 500;

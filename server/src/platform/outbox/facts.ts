@@ -46,7 +46,7 @@ export type OutboxRow = {
   published_at: string;
 };
 
-/** A row as those who hear of it have it. */
+/** A row as subscribers receive it. */
 export function readRow(row: OutboxRow): PublishedFact {
   // The outbox is written by `publish` alone, which is typed by the topic.
   const { fact, by } = row.fact as Pick<PublishedFact, 'fact' | 'by'>;

@@ -25,14 +25,14 @@ export class Listeners {
   async listen(
     retailerId: string,
     after: number | null,
-    hear: (fact: PublishedFact) => void,
+    receive: (fact: PublishedFact) => void,
     lost: (last: number) => void = () => undefined,
   ): Promise<() => void> {
-    let heard = 0;
+    let received = 0;
     const inOrder = (fact: PublishedFact) => {
-      if (fact.number <= heard) return;
-      heard = fact.number;
-      hear(fact);
+      if (fact.number <= received) return;
+      received = fact.number;
+      receive(fact);
     };
     const waiting: PublishedFact[] = [];
     let ready = false;
@@ -41,13 +41,13 @@ export class Listeners {
       const last = await this.lastNumber(retailerId);
       if (!this.delivered.has(retailerId)) this.delivered.set(retailerId, last);
       // A number that was never given (another database's, or a made-up one) would silence the listener.
-      heard = Math.min(after ?? last, last);
-      const missed = await this.rowsAfter(new Map([[retailerId, heard]]));
-      const isWhole = heard === last || Number(missed[0]?.number) === heard + 1;
+      received = Math.min(after ?? last, last);
+      const missed = await this.rowsAfter(new Map([[retailerId, received]]));
+      const isWhole = received === last || Number(missed[0]?.number) === received + 1;
       if (isWhole && missed.length < backlogLimit) {
         for (const row of missed) inOrder(readRow(row));
       } else {
-        heard = last;
+        received = last;
         lost(last);
       }
     } catch (error) {

@@ -1,28 +1,28 @@
-// News over real HTTP: numbered, in order, resumed, and heard by those whom they concern.
+// News over real HTTP: numbered, in order, resumed, and sent only to members who may see them.
 import { Client as Postgres } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Ear, listenTo } from '../../testing/ear.ts';
+import { type NewsStream, openNewsStream } from '../../testing/newsStream.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../../testing/world.ts';
 
 const world = await startWorld();
 const elsewhere = await world.another();
 const [here, there] = [await world.listen(), await elsewhere.listen()];
 
-const ears: Ear[] = [];
+const streams: NewsStream[] = [];
 afterEach(() => {
-  for (const ear of ears.splice(0)) ear.leave();
+  for (const stream of streams.splice(0)) stream.close();
 });
 const listen = async (
   client: Client | null,
   given: { at?: string; path?: string; after?: number } = {},
-): Promise<Ear> => {
-  const ear = await listenTo(
+): Promise<NewsStream> => {
+  const stream = await openNewsStream(
     `${given.at ?? here}${given.path ?? '/retailer/news'}`,
     client?.token ?? null,
     given.after,
   );
-  ears.push(ear);
-  return ear;
+  streams.push(stream);
+  return stream;
 };
 
 const slot = { date: '2026-11-18', time: '14:00' };
@@ -38,14 +38,14 @@ const inMontreal = (retailer: Retailer) =>
 test('a listener that fails keeps the news from no other', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
-  const heard: string[] = [];
+  const items: string[] = [];
   const failing = await world.app.outbox.listen(retailer.id, null, () => {
     throw new Error('cannot read it');
   });
-  const leave = await world.app.outbox.listen(retailer.id, null, ({ topic }) => heard.push(topic));
+  const leave = await world.app.outbox.listen(retailer.id, null, ({ topic }) => items.push(topic));
   const { id } = await api.orders.create({ body: inToronto(retailer) });
   await api.orders.fulfil({ params: { id } });
-  await expect.poll(() => heard).toEqual(['ORDER_CREATED', 'ORDER_FULFILLED']);
+  await expect.poll(() => items).toEqual(['ORDER_CREATED', 'ORDER_FULFILLED']);
   failing();
   leave();
 });
@@ -54,23 +54,23 @@ describe('a member’s stream', () => {
   test('sends events in the order of their numbers, without a gap', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
-    const ear = await listen(api);
-    expect(ear.status).toBe(200);
+    const stream = await listen(api);
+    expect(stream.status).toBe(200);
     const { id } = await api.orders.create({ body: inToronto(retailer) });
     await api.orders.edit({ params: { id }, body: { note: 'x' } });
     await api.orders.fulfil({ params: { id } });
     await api.orders.addLog({ body: { orderId: id, content: 'Hello' } });
     await api.orders.void({ params: { id } });
-    const heard = await ear.hears(5);
-    expect(heard.map(({ topic }) => topic)).toEqual([
+    const items = await stream.waitForItems(5);
+    expect(items.map(({ topic }) => topic)).toEqual([
       'ORDER_CREATED',
       'ORDER_EDITED',
       'ORDER_FULFILLED',
       'LOG_ADDED',
       'ORDER_VOIDED',
     ]);
-    expect(heard.map((each) => each.id)).toEqual([1, 2, 3, 4, 5]);
-    expect(new Set(heard.map(({ about }) => about))).toEqual(new Set([id]));
+    expect(items.map((each) => each.id)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(items.map(({ about }) => about))).toEqual(new Set([id]));
   });
 
   test('many at once come each once, in order, to everyone who listens', async () => {
@@ -81,8 +81,8 @@ describe('a member’s stream', () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => both[index % 2]?.orders.create({ body: inToronto(retailer) })),
     );
-    for (const ear of [one, other]) {
-      const numbers = (await ear.hears(40)).map(({ id }) => id);
+    for (const stream of [one, other]) {
+      const numbers = (await stream.waitForItems(40)).map(({ id }) => id);
       expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     }
   });
@@ -94,23 +94,25 @@ describe('a member’s stream', () => {
     const create = () => api.orders.create({ body: inToronto(retailer) });
     await create();
     await create();
-    const [, second] = await first.hears(2);
-    first.leave();
+    const [, second] = await first.waitForItems(2);
+    first.close();
     const missed = [await create(), await create()];
     const again = await listen(api, { after: second?.id ?? 0 });
     const live = await create();
-    await again.hears(3);
+    await again.waitForItems(3);
     // Anything sent twice would arrive before it.
     const last = await create();
-    expect((await again.hears(4)).map(({ about }) => about)).toEqual([...missed, live, last].map(({ id }) => id));
+    expect((await again.waitForItems(4)).map(({ about }) => about)).toEqual(
+      [...missed, live, last].map(({ id }) => id),
+    );
   });
 
   test('a number that was never given resumes at the present', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
-    const ear = await listen(api, { after: 999_999 });
+    const stream = await listen(api, { after: 999_999 });
     const { id } = await api.orders.create({ body: inToronto(retailer) });
-    expect((await ear.hears(1))[0]).toMatchObject({ about: id });
+    expect((await stream.waitForItems(1))[0]).toMatchObject({ about: id });
   });
 
   test('without a session there is none', async () => {
@@ -118,18 +120,18 @@ describe('a member’s stream', () => {
   });
 });
 
-describe('who hears what', () => {
-  test('a coordinator of some stores hears of those alone; another retailer hears nothing', async () => {
+describe('which events a stream carries', () => {
+  test('a coordinator of some stores receives those only; another retailer receives nothing', async () => {
     const [retailer, other] = [await world.retailer(), await world.retailer()];
     const api = await retailer.admin();
     const held = await listen(await retailer.coordinator({ stores: [retailer.storeIds[1] ?? ''] }));
     const [stranger, admin] = [await listen(await other.admin()), await listen(api)];
     await api.orders.create({ body: inToronto(retailer) });
     const { id } = await api.orders.create({ body: inMontreal(retailer) });
-    await admin.hears(2);
+    await admin.waitForItems(2);
     const own = await (await other.admin()).orders.create({ body: inToronto(other) });
-    expect(await held.hears(1)).toEqual([{ id: 2, topic: 'ORDER_CREATED', about: id }]);
-    expect(await stranger.hears(1)).toEqual([{ id: 1, topic: 'ORDER_CREATED', about: own.id }]);
+    expect(await held.waitForItems(1)).toEqual([{ id: 2, topic: 'ORDER_CREATED', about: id }]);
+    expect(await stranger.waitForItems(1)).toEqual([{ id: 1, topic: 'ORDER_CREATED', about: own.id }]);
   });
 
   test('only the member of a job receives its events', async () => {
@@ -137,19 +139,19 @@ describe('who hears what', () => {
     const [api, colleague] = [await retailer.admin(), await retailer.admin()];
     const [own, other] = [await listen(api), await listen(colleague)];
     const order = await api.orders.create({ body: inToronto(retailer) });
-    for (const ear of [own, other]) await ear.hears(1);
+    for (const stream of [own, other]) await stream.waitForItems(1);
     const { jobId } = await api.orders.fulfilMany({ body: { ids: [order.id] } });
-    expect((await own.hears(2))[1]).toMatchObject({ topic: 'JOB_CHANGED', about: jobId });
+    expect((await own.waitForItems(2))[1]).toMatchObject({ topic: 'JOB_CHANGED', about: jobId });
     // What is published afterwards arrives afterwards.
     const next = await api.orders.create({ body: inToronto(retailer) });
-    expect((await other.hears(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', about: next.id });
+    expect((await other.waitForItems(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', about: next.id });
   });
 
-  test('what the courier reports is heard too', async () => {
+  test('what the courier reports is streamed too', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     const { id, delivery } = await api.orders.create({ body: inToronto(retailer) });
-    const ear = await listen(api);
+    const stream = await listen(api);
     const event = {
       id: 'n1',
       deliveryId: delivery?.id ?? '',
@@ -157,8 +159,8 @@ describe('who hears what', () => {
       at: wednesdayMorning,
     };
     await world.fleet().fleet.events({ body: { events: [event] } });
-    const heard = () => ear.heard.map(({ topic, about }) => [topic, about]);
-    await expect.poll(heard).toContainEqual(['DELIVERY_CHANGED', id]);
+    const items = () => stream.items.map(({ topic, about }) => [topic, about]);
+    await expect.poll(items).toContainEqual(['DELIVERY_CHANGED', id]);
   });
 
   test('a recipient’s stream has the changes of their parcel, and of no other', async () => {
@@ -169,10 +171,10 @@ describe('who hears what', () => {
       await api.orders.create({ body: inToronto(retailer) }),
       await api.orders.create({ body: inToronto(retailer) }),
     ];
-    await staff.hears(2);
+    await staff.waitForItems(2);
     const codeOf = ({ trackingLink }: typeof mine) => trackingLink.split('/').at(-1);
-    const ear = await listen(null, { path: `/retailer/customer-trackings/${codeOf(mine)}/news` });
-    expect(ear.status).toBe(200);
+    const stream = await listen(null, { path: `/retailer/customer-trackings/${codeOf(mine)}/news` });
+    expect(stream.status).toBe(200);
     const report = (deliveryId: string | undefined) =>
       world.fleet().fleet.events({
         body: {
@@ -181,9 +183,9 @@ describe('who hears what', () => {
       });
     await report(others.delivery?.id);
     await report(mine.delivery?.id);
-    await staff.hears(4);
+    await staff.waitForItems(4);
     // The other parcel's change came before.
-    expect(await ear.hears(1)).toHaveLength(1);
+    expect(await stream.waitForItems(1)).toHaveLength(1);
     expect((await listen(null, { path: '/retailer/customer-trackings/NOBODY/news' })).status).toBe(404);
   });
 });
@@ -204,7 +206,7 @@ describe('when connections are lost', () => {
       );
       await api.orders.create({ body: inToronto(retailer) });
     }
-    for (const ear of [one, other]) expect((await ear.hears(3)).map(({ id }) => id)).toEqual([1, 2, 3]);
+    for (const stream of [one, other]) expect((await stream.waitForItems(3)).map(({ id }) => id)).toEqual([1, 2, 3]);
     await expect.poll(count).toBe(2);
     await killer.end();
   });
@@ -214,11 +216,11 @@ describe('a published fact', () => {
   test('is announced when its transaction is committed, and never when it is rolled back', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
-    const ear = await listen(api);
+    const stream = await listen(api);
     const body = { ...inToronto(retailer), number: 'once' };
     await api.orders.create({ body });
     await expect(api.orders.create({ body })).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN' });
     const second = await api.orders.create({ body: inToronto(retailer) });
-    expect((await ear.hears(2)).map(({ id, about }) => [id, about])[1]).toEqual([2, second.id]);
+    expect((await stream.waitForItems(2)).map(({ id, about }) => [id, about])[1]).toEqual([2, second.id]);
   });
 });

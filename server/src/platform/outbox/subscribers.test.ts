@@ -44,7 +44,7 @@ const waitIsOver = async () => {
 };
 
 type Handle = (fact: Extract<PublishedFact, { topic: 'ORDER_CREATED' }>) => unknown;
-const hearing = (name: string, handle: Handle) =>
+const subscriber = (name: string, handle: Handle) =>
   subscribe(
     name,
     ['ORDER_CREATED'],
@@ -64,14 +64,14 @@ const patiently = { interval: 20 };
 test('what was published while no process ran is handled once one does, in order, by each that subscribed', async () => {
   const retailers = [await world.retailer(), await world.retailer()];
   const made = await Promise.all(retailers.map((retailer) => create(retailer, 5)));
-  const heard = { one: [] as string[], other: [] as string[] };
+  const received = { one: [] as string[], other: [] as string[] };
   const subscribers = [
-    hearing('one', ({ fact }) => heard.one.push(fact.orderId)),
-    hearing('other', ({ fact }) => heard.other.push(fact.orderId)),
+    subscriber('one', ({ fact }) => received.one.push(fact.orderId)),
+    subscriber('other', ({ fact }) => received.other.push(fact.orderId)),
   ];
   // Two processes share the work.
   await Promise.all([start(...subscribers), start(...subscribers)]);
-  for (const each of [heard.one, heard.other]) {
+  for (const each of [received.one, received.other]) {
     await expect.poll(() => each.length, patiently).toBe(10);
     for (const own of made) expect(each.filter((id) => own.includes(id))).toEqual(own);
   }
@@ -82,19 +82,19 @@ test('a fact that fails is tried again before those after it, and shown; other r
   const [ill, well] = [await world.retailer(), await world.retailer()];
   const [first = '', poison = '', last = ''] = await create(ill, 3);
   let isMended = false;
-  const heard: string[] = [];
+  const received: string[] = [];
   const elsewhere: string[] = [];
   await start(
-    hearing('fragile', ({ retailerId, fact }) => {
+    subscriber('fragile', ({ retailerId, fact }) => {
       if (retailerId === ill.id && fact.orderId === poison && !isMended) throw new Error('poison');
-      heard.push(fact.orderId);
+      received.push(fact.orderId);
     }),
-    hearing('sound', ({ fact }) => elsewhere.push(fact.orderId)),
+    subscriber('sound', ({ fact }) => elsewhere.push(fact.orderId)),
   );
   await expect.poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently).toBe(1);
   expect((await readyz()).failingSubscribers).toEqual({});
   const others = await create(well, 2);
-  await expect.poll(() => heard, patiently).toEqual([first, ...others]);
+  await expect.poll(() => received, patiently).toEqual([first, ...others]);
   await expect.poll(() => elsewhere.length, patiently).toBe(5);
   for (const failures of [2, 3]) {
     await waitIsOver();
@@ -105,7 +105,7 @@ test('a fact that fails is tried again before those after it, and shown; other r
   expect(logged).toContainEqual(expect.objectContaining({ subscriber: 'fragile', number: 2, failures: 3 }));
   isMended = true;
   await waitIsOver();
-  await expect.poll(() => heard, patiently).toEqual([first, ...others, poison, last]);
+  await expect.poll(() => received, patiently).toEqual([first, ...others, poison, last]);
   await expect.poll(() => placeOf(ill, 'fragile'), patiently).toMatchObject({ handled: '3', failures: 0, error: null });
   expect((await readyz()).failingSubscribers).toEqual({});
 });
@@ -113,15 +113,17 @@ test('a fact that fails is tried again before those after it, and shown; other r
 test('a subscriber that hangs delays no other, and no other retailer', async () => {
   const [stuck, free] = [await world.retailer(), await world.retailer()];
   const never = Promise.withResolvers<void>();
-  const heard: string[] = [];
+  const received: string[] = [];
   const elsewhere: string[] = [];
   await start(
-    hearing('hanging', ({ retailerId, fact }) => (retailerId === stuck.id ? never.promise : heard.push(fact.orderId))),
-    hearing('sound', ({ fact }) => elsewhere.push(fact.orderId)),
+    subscriber('hanging', ({ retailerId, fact }) =>
+      retailerId === stuck.id ? never.promise : received.push(fact.orderId),
+    ),
+    subscriber('sound', ({ fact }) => elsewhere.push(fact.orderId)),
   );
   await create(stuck, 2);
   const own = await create(free, 2);
-  await expect.poll(() => heard, patiently).toEqual(own);
+  await expect.poll(() => received, patiently).toEqual(own);
   await expect.poll(() => elsewhere.length, patiently).toBe(4);
   never.resolve();
 });
@@ -129,10 +131,10 @@ test('a subscriber that hangs delays no other, and no other retailer', async () 
 test('another worker goes on for one that died, and one that was only taken for dead moves nothing', async () => {
   const [retailer, other] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();
-  const heard: string[] = [];
+  const received: string[] = [];
   let begun = 0;
   const slow = await start(
-    hearing('mortal', async () => {
+    subscriber('mortal', async () => {
       begun += 1;
       await isBack.promise;
     }),
@@ -142,33 +144,35 @@ test('another worker goes on for one that died, and one that was only taken for 
   // Both of its lanes hang: neither takes over from the other.
   await expect.poll(() => begun, patiently).toBe(2);
   await waitIsOver();
-  await start(hearing('mortal', ({ retailerId, fact }) => retailerId === retailer.id && heard.push(fact.orderId)));
+  await start(
+    subscriber('mortal', ({ retailerId, fact }) => retailerId === retailer.id && received.push(fact.orderId)),
+  );
   await expect.poll(async () => (await placeOf(retailer, 'mortal'))?.handled, patiently).toBe('2');
-  expect(heard).toEqual(made);
+  expect(received).toEqual(made);
   isBack.resolve();
   await slow.stop();
   const [next = ''] = await create(retailer);
   await expect.poll(async () => (await placeOf(retailer, 'mortal'))?.handled, patiently).toBe('3');
   // Had it moved the place back, the second would have come twice.
-  expect(heard).toEqual([...made, next]);
+  expect(received).toEqual([...made, next]);
 });
 
 test('what a worker had leased that is gone is taken at once, but for a fact at which one after the other went', async () => {
   const [left, deadly] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();
-  const holder = await start(hearing('orphaned', () => isBack.promise));
+  const holder = await start(subscriber('orphaned', () => isBack.promise));
   const [own = ''] = await create(left);
   await create(deadly);
   for (const { id } of [left, deadly])
     await expect
       .poll(async () => (await placeOf({ id }, 'orphaned'))?.leased_by, patiently)
       .toBe(holder.processLock.id);
-  const heard: string[] = [];
-  await start(hearing('orphaned', ({ fact }) => heard.push(fact.orderId)));
+  const received: string[] = [];
+  await start(subscriber('orphaned', ({ fact }) => received.push(fact.orderId)));
   const leases = db.updateTable('subscriptions').set({ leased_by: noProcess });
   await leases.set({ failures: 3 }).where('retailer_id', '=', deadly.id).execute();
   await leases.where('retailer_id', '=', left.id).execute();
-  await expect.poll(() => heard, patiently).toEqual([own]);
+  await expect.poll(() => received, patiently).toEqual([own]);
   await expect.poll(() => placeOf(left, 'orphaned'), patiently).toMatchObject({ leased_by: null, failures: 0 });
   expect(await placeOf(deadly, 'orphaned')).toMatchObject({ handled: '0', failures: 3 });
   isBack.resolve();

@@ -5,7 +5,7 @@ import type { TableFormat } from './kind.ts';
 
 export type Rows = readonly (readonly string[])[];
 export type SheetOfBook = { name: string; rows: Rows };
-export type BookWish = { format: 'xls' | 'xlsx'; sheets: readonly SheetOfBook[] };
+export type BookInput = { format: 'xls' | 'xlsx'; sheets: readonly SheetOfBook[] };
 
 type SheetOptions = {
   /** The delimiter of a CSV. */
@@ -62,7 +62,7 @@ export async function* csvStream(columns: readonly TableColumn[], batches: Batch
 const quoted = (cell: string) => (/[,;\t|"\r\n]|^sep=|^\s|\s$/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Writes in a thread: ten thousand rows would block other requests for half a second. */
-async function writeBook(wish: BookWish): Promise<Buffer> {
+async function writeBook(wish: BookInput): Promise<Buffer> {
   const worker = new Worker(new URL('./write.worker.ts', import.meta.url), { workerData: wish });
   const clock = setTimeout(() => void worker.terminate(), longestMs);
   try {

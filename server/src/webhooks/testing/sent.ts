@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts';
 import { createEndpoint } from '../endpoints.ts';
 
 type Holder = { retailerId: string; memberId: string };
-type About = { orderId: string; storeId: string; payload: string };
+type SentEvent = { orderId: string; storeId: string; payload: string };
 
 /** An endpoint of the member's, of their stores, and an event that was sent to it. */
-export async function insertSent(app: App, { retailerId, memberId }: Holder, { orderId, storeId, payload }: About) {
+export async function insertSent(app: App, { retailerId, memberId }: Holder, { orderId, storeId, payload }: SentEvent) {
   const scope = app.db.scope(wholeRetailer(retailerId));
   const by = await findMember(scope, memberId);
   if (!by) throw new Error('The holder is gone');

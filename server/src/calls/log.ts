@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Calls } from '../platform/db/schema.gen.ts';
-import type { Ear, HeardCall } from '../platform/http/heard.ts';
+import type { CallObserver, ObservedCall } from '../platform/http/observer.ts';
 import { isId } from '../platform/ids.ts';
 import type { Log, MaintenanceTask } from '../platform/noun.ts';
 import { mask, masked } from './mask.ts';
@@ -19,14 +19,14 @@ const mostWaiting = 5000;
 const rowsAtOnce = 500;
 
 type Row = Omit<Insertable<Calls>, 'retailer_id'>;
-type Kept = { retailerId: string; row: Row };
+type WaitingCall = { retailerId: string; row: Row };
 
 /** Whether the error is about the row rather than the database (SQLSTATE classes 22 and 23). */
 const isOfTheRow = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /** The calls of this process that are not written yet. */
-class CallLog implements Ear {
-  private waiting: Kept[] = [];
+class CallLog implements CallObserver {
+  private waiting: WaitingCall[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private readonly app: App;
@@ -37,7 +37,7 @@ class CallLog implements Ear {
     this.log = log;
   }
 
-  hear(call: HeardCall): void {
+  observe(call: ObservedCall): void {
     if (!call.by.isKey && call.status < 400) return;
     if (this.waiting.length >= mostWaiting) return;
     this.waiting.push({ retailerId: call.by.retailerId, row: rowOf(call, this.app.clock.now().toString()) });
@@ -45,11 +45,11 @@ class CallLog implements Ear {
   }
 
   private settleIn(milliseconds: number): void {
-    this.timer ??= setTimeout(() => void this.settle(), milliseconds).unref();
+    this.timer ??= setTimeout(() => void this.flush(), milliseconds).unref();
   }
 
   /** Writes the waiting calls. Those that fail are tried again after a pause. */
-  settle(): Promise<void> {
+  flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.writing = this.writing.then(() => this.write());
@@ -70,7 +70,7 @@ class CallLog implements Ear {
   }
 
   /** Drops a row that the database can never accept, so that it does not block the others. */
-  private async insert(retailerId: string, kept: readonly Kept[]): Promise<void> {
+  private async insert(retailerId: string, kept: readonly WaitingCall[]): Promise<void> {
     const { db } = this.app.db.scope(wholeRetailer(retailerId));
     const insert = db.insertInto('calls').values(kept.map(({ row }) => row));
     try {
@@ -95,9 +95,12 @@ export function openCallLog(app: App, log: Log): CallLog {
 }
 
 /** Writes the waiting calls at once, so that a reader finds a call made just before. */
-export const settleCalls = async (app: App): Promise<void> => logs.get(app)?.settle();
+export const flushCalls = async (app: App): Promise<void> => logs.get(app)?.flush();
 
-function rowOf({ id, row, endpoint, by, params, query, body, answer, refusal, ...rest }: HeardCall, at: string): Row {
+function rowOf(
+  { id, row, endpoint, by, params, query, body, answer, refusal, ...rest }: ObservedCall,
+  at: string,
+): Row {
   const errors = refusal?.faults.map(({ type, path }) => ({ type, path: type === 'UNKNOWN_FIELD' ? masked : path }));
   return {
     id,

@@ -9,11 +9,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Stores a text; what shows it is rendered again. */
-export function keep(name: string, text: string): void {
+export function storeText(name: string, text: string): void {
   localStorage.setItem(name, text);
   for (const listener of listeners) listener();
 }
 
 /** Returns the stored text, if there is one. */
-export const useKept = (name: string): string | null =>
+export const useStoredText = (name: string): string | null =>
   useSyncExternalStore(subscribe, () => localStorage.getItem(name));

@@ -2,26 +2,26 @@
 import { NewsItem } from '@portage/contract/news/schema';
 import { expect } from 'vitest';
 
-export type Heard = { id: number | null; topic: string; about: string | undefined };
-export type Ear = {
+export type StreamedItem = { id: number | null; topic: string; about: string | undefined };
+export type NewsStream = {
   status: number;
-  heard: Heard[];
+  items: StreamedItem[];
   /** Waits until so many items were heard. */
-  hears(count: number): Promise<Heard[]>;
+  waitForItems(count: number): Promise<StreamedItem[]>;
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
-  leave(): void;
+  close(): void;
 };
 
 /** Listens as the owner of a token; `after` is the Last-Event-ID to go on from. */
-export async function listenTo(url: string, token: string | null, after?: number): Promise<Ear> {
+export async function openNewsStream(url: string, token: string | null, after?: number): Promise<NewsStream> {
   const left = new AbortController();
   const headers = {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(after === undefined ? {} : { 'last-event-id': String(after) }),
   };
   const response = await fetch(url, { headers, signal: left.signal });
-  const heard: Heard[] = [];
+  const heard: StreamedItem[] = [];
   const read = async () => {
     let text = '';
     const decoder = new TextDecoder();
@@ -34,17 +34,17 @@ export async function listenTo(url: string, token: string | null, after?: number
   };
   return {
     status: response.status,
-    heard,
-    hears: async (count) => {
+    items: heard,
+    waitForItems: async (count) => {
       await expect.poll(() => heard.length, { interval: 10 }).toBeGreaterThanOrEqual(count);
       return heard;
     },
     ended: read().catch(() => undefined),
-    leave: () => left.abort(),
+    close: () => left.abort(),
   };
 }
 
-function readEvent(event: string): Heard[] {
+function readEvent(event: string): StreamedItem[] {
   const data = /^data: (.*)$/m.exec(event)?.[1];
   if (data === undefined) return [];
   const id = /^id: (\d+)$/m.exec(event)?.[1];

@@ -4,10 +4,10 @@ import type { ErrorType, Fault } from '@portage/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './handlers.ts';
 
-type Note = { by?: Caller; answer?: unknown; refusal?: { type: ErrorType; faults: readonly Fault[] } };
+type Annotations = { by?: Caller; answer?: unknown; refusal?: { type: ErrorType; faults: readonly Fault[] } };
 
 /** A call and its answer, by the row's name. */
-export type HeardCall = Omit<Note, 'by'> & {
+export type ObservedCall = Omit<Annotations, 'by'> & {
   id: string;
   row: string;
   endpoint: Endpoint;
@@ -20,16 +20,16 @@ export type HeardCall = Omit<Note, 'by'> & {
 };
 
 /** Observes every call of an authenticated caller, and is closed when the server stops. */
-export type Ear = { hear(call: HeardCall): void; settle(): Promise<void> };
+export type CallObserver = { observe(call: ObservedCall): void; flush(): Promise<void> };
 
-const notes = new WeakMap<FastifyRequest, Note>();
+const notes = new WeakMap<FastifyRequest, Annotations>();
 
 /** Notes what becomes known of a call on its way. */
-export const noteOf = (request: FastifyRequest, known: Note): void =>
+export const annotate = (request: FastifyRequest, known: Annotations): void =>
   void notes.set(request, { ...notes.get(request), ...known });
 
 /** What observers receive of an answered request; null without an authenticated caller. */
-export function heardOf(row: string, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+export function observedCall(row: string, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const { by, ...note } = notes.get(request) ?? {};
   if (!by) return null;
   const { id, params, query } = request;

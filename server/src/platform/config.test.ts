@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingNames } from './config.ts';
+
+test('.env.example lists every setting', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  const listed = new Set([...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name));
+  // Set by how the process is run, not by the operator of a courier.
+  expect(settingNames.filter((name) => name !== 'NODE_ENV' && !listed.has(name))).toEqual([]);
+});
