@@ -37,7 +37,7 @@ export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDra
   );
 }
 
-/** Moves the focus to the first field of the form, once one is enabled. A focus that was moved meanwhile stays. Returns how to stop waiting. */
+/** Moves the focus to the first field of the form, once one is enabled. Stops when the focus was moved by the user. Returns how to stop waiting. */
 function focusFirstField(content: HTMLElement): () => void {
   const before = document.activeElement;
   const observer = new MutationObserver(attempt);
