@@ -1,5 +1,4 @@
 // Sign-in: errors appear beside their field, before anything is sent.
-import { contract } from '@portage/contract/index';
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { clientOf, coordinator, demoToken } from './client.ts';
@@ -84,46 +83,45 @@ test('an unknown address leaves a member the menu, and reveals nothing to an ano
 });
 
 describe('a refusal that arrives late', () => {
-  /** Opens the orders and signs out while a search waits for its reply; how to refuse that search. */
+  /** Opens the orders and signs out while a search waits for its reply. The sign-out page's script is held, too. */
   async function signOutDuringSearch() {
     const page = await stage.open('/orders?lang=en', { hasOwnSession: true, expected: [/^401 /] });
     await page.locator('.order-row').first().waitFor();
-    const held = Promise.withResolvers<Route>();
-    await page.route(/retailer\/orders\?.*late-search/, (route) => held.resolve(route));
-    const ending = Promise.withResolvers<Route>();
-    await page.route(`**${contract.auth.logout.path}`, (route) => ending.resolve(route));
+    const [search, script] = [Promise.withResolvers<Route>(), Promise.withResolvers<Route>()];
+    await page.route(/retailer\/orders\?.*late-search/, (route) => search.resolve(route));
+    await page.route('**/LogoutPage-*.js', (route) => script.resolve(route));
     await page.getByRole('searchbox').fill('late-search');
-    const search = await held.promise;
+    const call = await search.promise;
     await page.locator('.account-button').click();
     await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
-    const signOut = await ending.promise;
+    const signOut = await script.promise;
     const refuse = async () => {
-      const answered = page.waitForResponse((response) => response.url() === search.request().url());
-      await search.fulfill({ status: 401, json: refusal });
+      const answered = page.waitForResponse((response) => response.url() === call.request().url());
+      await call.fulfill({ status: 401, json: refusal });
       await answered;
       // The page handles the reply in the tasks that follow it.
       await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
     };
-    return { page, refuse, signOut, email: page.getByLabel('Email') };
+    const address = () => page.evaluate(() => location.pathname + location.search);
+    return { page, refuse, signOut, address, email: page.getByLabel('Email', { exact: true }) };
   }
 
   test('after signing out leaves the sign-in page and what is typed there as they are', async () => {
-    const { page, refuse, signOut, email } = await signOutDuringSearch();
+    const { page, refuse, signOut, address, email } = await signOutDuringSearch();
     await signOut.continue();
     await email.fill('half@typed');
-    const address = await page.evaluate(() => location.href);
     await refuse();
-    expect(await page.evaluate(() => location.href)).toBe(address);
+    expect(await address()).toBe('/login?lang=en');
     expect(await email.inputValue()).toBe('half@typed');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('while signing out does not lead back to the sign-out', async () => {
-    const { page, refuse, signOut, email } = await signOutDuringSearch();
+  test('while signing out does not make the next sign-in return to the sign-out', async () => {
+    const { refuse, signOut, address, email } = await signOutDuringSearch();
     await refuse();
     await signOut.continue();
     await email.waitFor();
-    expect(await page.evaluate(() => location.href)).not.toContain('logout');
+    expect(await address()).toBe('/login?lang=en');
   });
 });
 
