@@ -1,7 +1,7 @@
 import './stores.css';
-import { errorText } from '@portage/contract/errors';
+import type { Fault } from '@portage/contract/errors';
 import { Form, Radio, Select } from 'antd';
-import { useLanguage } from '../words/language.ts';
+import { Field, FieldGroup } from '../ui/form/Field.tsx';
 import { useStoreName } from './storeName.ts';
 import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
@@ -19,11 +19,9 @@ export function StoresField({ legend, canHaveAll = true, isLocked = false }: Sto
   const t = useT();
   const { stores } = useStores();
   const nameOf = useStoreName();
-  const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
   const hasAll = Form.useWatch<boolean>('hasAllStores') ?? true;
   return (
-    <fieldset className="field-group">
-      <legend>{legend}</legend>
+    <FieldGroup legend={legend}>
       <Form.Item name="hasAllStores" noStyle>
         <Radio.Group disabled={isLocked} className="row">
           <Radio value={true} disabled={isLocked || !canHaveAll}>
@@ -33,7 +31,7 @@ export function StoresField({ legend, canHaveAll = true, isLocked = false }: Sto
         </Radio.Group>
       </Form.Item>
       {!hasAll && (
-        <Form.Item name="pickupScheduleId" style={{ marginTop: 10 }} rules={[required]} validateTrigger={false}>
+        <Field name="pickupScheduleId" className="mt-2">
           <Select
             mode="multiple"
             aria-label={t('chooseStores')}
@@ -42,8 +40,12 @@ export function StoresField({ legend, canHaveAll = true, isLocked = false }: Sto
             showSearch={{ optionFilterProp: 'label' }}
             options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
           />
-        </Form.Item>
+        </Field>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
+
+/** Returns a fault where only some stores are allowed and none of them is named. */
+export const storesFaults = (values: { hasAllStores: boolean; pickupScheduleId: readonly string[] }): Fault[] =>
+  values.hasAllStores || values.pickupScheduleId.length > 0 ? [] : [{ path: 'pickupScheduleId', type: 'REQUIRED' }];

@@ -1,18 +1,14 @@
 import { team } from '@portage/contract/team/endpoints';
 import { whyNotEditMember, whyNotEditProfile } from '@portage/contract/team/rules';
 import type { TeamMember } from '@portage/contract/team/schema';
-import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
-import { type ApiError, api } from '../api/client.ts';
+import { Alert, Button, Skeleton } from 'antd';
+import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useAccount, useMay } from '../auth/account.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { useStores } from '../stores/useStores.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { StaleChoice } from '../ui/form/StaleChoice.tsx';
-import { useDiscard, useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
-import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { FormDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
@@ -21,7 +17,7 @@ import { EntryField, MemberStores, PermissionsField, ProfileFields, TypeField } 
 import { RightsChanges } from './RightsChanges.tsx';
 import { useMemberAdd, useMemberEdit } from './useMemberEdit.ts';
 import { usePasswordShown } from './usePasswordShown.tsx';
-import { type MemberValues, rightsOf } from './values.ts';
+import { type MemberValues, rightsOf, valuesOf } from './values.ts';
 import { useT } from './words.ts';
 
 type MemberDrawerProps = {
@@ -37,17 +33,15 @@ export function MemberDrawer({ user, onClose, onClosed }: MemberDrawerProps) {
   const isNew = user === 'new';
   const member = useRead(api.team.read, { params: { id: user ?? '' } }, { enabled: user !== undefined && !isNew });
   return (
-    <SideDrawer
+    <FormDrawer
       isOpen={user !== undefined}
       onClose={onClose}
       onClosed={onClosed}
-      size={560}
       title={isNew ? t('newTitle') : member.data?.name}
-      mask={{ closable: false }}
     >
       {isNew && <NewMember onDone={onClose} />}
       {!isNew && user !== undefined && <Shown key={user} member={member} onClose={onClose} />}
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 
@@ -67,37 +61,27 @@ function Shown({ member: { data, error, refetch }, onClose }: ShownProps) {
 function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void }) {
   const t = useT();
   const account = useAccount();
+  const mayEdit = useMay(team.edit);
   const by = { id: account.id, role: account.roles[0] ?? 'RETAILER_USER', permissions: account.permissions };
   const of = { id: member.id, role: member.roles[0] ?? 'RETAILER_USER', permissions: member.permissions };
   const isLocked = whyNotEditMember(by, of) !== null;
   const isProfileLocked = whyNotEditProfile(by, of) !== null;
-  const editing = useMemberEdit(member, () => {
-    letGo();
-    onDone();
-  });
-  const { before, now, isDirty, isPending, theirs, take } = editing;
-  const letGo = useLeaveGuard(isDirty && !isPending);
+  const form = useMemberEdit(member, onDone);
+  const { base, values, letGo } = form;
   return (
-    <MemberForm
-      {...editing}
-      action={t('save')}
-      refusal={isDirty ? null : t('nothingChanged')}
-      letGo={letGo}
-      onDone={onDone}
-    >
+    <SchemaForm form={form} action={mayEdit ? t('save') : null} staleTitle={t('staleTitle')} onCancel={onDone}>
       <Note member={member} isOwn={by.id === of.id} isLocked={isLocked} isProfileLocked={isProfileLocked} />
-      {theirs && <StaleChoice title={t('staleTitle')} onTakeTheirs={() => take(false)} onSaveMine={() => take(true)} />}
       <ProfileFields isLocked={isProfileLocked} />
       <TypeField isLocked={isProfileLocked} />
       <MemberStores isLocked={isProfileLocked} />
       <PermissionsField isLocked={isLocked} />
       <RightsChanges
-        title={t('changesTitle', { name: now.name.trim() || t('someone') })}
-        before={rightsOf(before)}
-        after={rightsOf(now)}
+        title={t('changesTitle', { name: values.name.trim() || t('someone') })}
+        before={rightsOf(valuesOf(base))}
+        after={rightsOf(values)}
       />
       <MemberActions member={member} isProfileLocked={isProfileLocked} letGo={letGo} onDone={onDone} />
-    </MemberForm>
+    </SchemaForm>
   );
 }
 
@@ -107,30 +91,28 @@ function NewMember({ onDone }: { onDone: () => void }) {
   const t = useT();
   const notify = useNotify();
   const showPassword = usePasswordShown();
-  const adding = useMemberAdd((member, password) => {
-    letGo();
+  const form = useMemberAdd((member, password) => {
     if (password === undefined) notify.succeeded(t('sent', { email: member.email }));
     else showPassword(member.name, password);
     onDone();
   });
-  const { now, isDirty, isPending } = adding;
-  const letGo = useLeaveGuard(isDirty && !isPending);
-  const action = t(now.entry === 'PASSWORD' ? 'create' : 'invite');
-  const after = rightsOf(now);
+  const { values } = form;
+  const action = t(values.entry === 'PASSWORD' ? 'create' : 'invite');
+  const after = rightsOf(values);
   return (
-    <MemberForm {...adding} action={action} refusal={null} letGo={letGo} onDone={onDone}>
+    <SchemaForm form={form} action={useMay(team.edit) ? action : null} onCancel={onDone}>
       <ProfileFields isLocked={false} />
       <TypeField isLocked={false} />
       <MemberStores isLocked={false} />
       <PermissionsField isLocked={false} />
       <EntryField />
       <RightsChanges
-        title={t('newChangesTitle', { name: now.name.trim() || t('someone') })}
+        title={t('newChangesTitle', { name: values.name.trim() || t('someone') })}
         before={{ ...nobody, storeIds: after.storeIds }}
         after={after}
-        nothing={t('nothingNew', { stores: useStoresText(now) })}
+        nothing={t('nothingNew', { stores: useStoresText(values) })}
       />
-    </MemberForm>
+    </SchemaForm>
   );
 }
 
@@ -143,54 +125,6 @@ function useStoresText({ hasAllStores, pickupScheduleId }: MemberValues): string
   if (hasAllStores) return t('ofAllStores');
   const named = stores.filter(({ id }) => pickupScheduleId.includes(id)).map(nameOf);
   return named.length > 0 ? list(named) : t('noStore');
-}
-
-type MemberFormProps = {
-  form: FormInstance<MemberValues>;
-  before: MemberValues;
-  isDirty: boolean;
-  isPending: boolean;
-  error: ApiError | null;
-  save: () => void;
-  action: string;
-  refusal: string | null;
-  letGo: () => void;
-  onDone: () => void;
-  children: ReactNode;
-};
-
-function MemberForm({
-  form,
-  before,
-  error,
-  save,
-  action,
-  refusal,
-  isDirty,
-  isPending,
-  letGo,
-  onDone,
-  children,
-}: MemberFormProps) {
-  const discard = useDiscard();
-  const mayEdit = useMay(team.edit);
-  const leave = async () => {
-    if (isDirty && !(await discard())) return;
-    letGo();
-    onDone();
-  };
-  return (
-    <Form form={form} layout="vertical" initialValues={before} className="order-form" noValidate onFinish={save}>
-      <FormErrors form={form} error={error} />
-      {children}
-      <SaveBar
-        action={mayEdit ? action : undefined}
-        refusal={refusal}
-        isPending={isPending}
-        onCancel={() => void leave()}
-      />
-    </Form>
-  );
 }
 
 type NoteProps = { member: TeamMember; isOwn: boolean; isLocked: boolean; isProfileLocked: boolean };

@@ -3,9 +3,11 @@ import { errorText } from '@portage/contract/errors';
 import { whyNotSetPermission } from '@portage/contract/team/rules';
 import { abilities, permissionNames, roleNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
-import { Checkbox, Form, Input, Radio } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useAccount } from '../auth/account.ts';
 import { StoresField } from '../stores/StoresField.tsx';
+import { Field, FieldGroup } from '../ui/form/Field.tsx';
+import { CardsField, TextField } from '../ui/form/fields.tsx';
 import { useLanguage } from '../words/language.ts';
 import type { MemberValues } from './values.ts';
 import { useT } from './words.ts';
@@ -15,21 +17,10 @@ type FieldsProps = { isLocked: boolean };
 /** Name and email. */
 export function ProfileFields({ isLocked }: FieldsProps) {
   const t = useT();
-  const language = useLanguage();
-  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
-  const email = {
-    type: 'email' as const,
-    transform: (text: string) => text.trim(),
-    message: errorText('INVALID_EMAIL', language),
-  };
   return (
     <div className="fields">
-      <Form.Item name="name" label={t('name')} rules={[required]} validateTrigger="onBlur">
-        <Input maxLength={120} disabled={isLocked} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="email" label={t('email')} rules={[required, email]} validateTrigger="onBlur">
-        <Input type="email" maxLength={254} disabled={isLocked} autoComplete="off" />
-      </Form.Item>
+      <TextField name="name" label={t('name')} isRequired maxLength={120} disabled={isLocked} />
+      <TextField name="email" label={t('email')} isRequired type="email" maxLength={254} disabled={isLocked} />
     </div>
   );
 }
@@ -38,22 +29,15 @@ export function ProfileFields({ isLocked }: FieldsProps) {
 export function TypeField({ isLocked }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
+  const options = Role.options.map((role) => ({
+    value: role,
+    name: translate(roleNames[role], language),
+    about: t(`type.${role}`),
+  }));
   return (
-    <fieldset className="field-group">
-      <legend>{t('typeLegend')}</legend>
-      <Form.Item name="role" noStyle>
-        <Radio.Group className="team-choices" disabled={isLocked}>
-          {Role.options.map((role) => (
-            <Radio key={role} value={role} className="card">
-              <span className="pair">
-                <strong>{translate(roleNames[role], language)}</strong>
-                <span>{t(`type.${role}`)}</span>
-              </span>
-            </Radio>
-          ))}
-        </Radio.Group>
-      </Form.Item>
-    </fieldset>
+    <FieldGroup legend={t('typeLegend')}>
+      <CardsField name="role" className="team-choices" disabled={isLocked} options={options} />
+    </FieldGroup>
   );
 }
 
@@ -79,19 +63,17 @@ export function PermissionsField({ isLocked }: FieldsProps) {
     );
   };
   return (
-    <fieldset className="field-group">
-      <legend>{t('permissions')}</legend>
-      {isAdmin && <p className="muted">{t('adminPermissions')}</p>}
+    <FieldGroup legend={t('permissions')} about={isAdmin && t('adminPermissions')}>
       {isAdmin ? (
         <Checkbox.Group className="boxes team-boxes" value={[...Permission.options]}>
           {Permission.options.map(box)}
         </Checkbox.Group>
       ) : (
-        <Form.Item name="permissions">
+        <Field name="permissions">
           <Checkbox.Group className="boxes team-boxes">{Permission.options.map(box)}</Checkbox.Group>
-        </Form.Item>
+        </Field>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -108,21 +90,11 @@ export function MemberStores({ isLocked }: FieldsProps) {
 /** How a new member first signs in. */
 export function EntryField() {
   const t = useT();
+  const entries = ['INVITATION', 'PASSWORD'] as const;
+  const options = entries.map((value) => ({ value, name: t(`entry.${value}`), about: t(`entry.${value}.text`) }));
   return (
-    <fieldset className="field-group">
-      <legend>{t('entryLegend')}</legend>
-      <Form.Item name="entry" noStyle>
-        <Radio.Group className="team-choices">
-          {(['INVITATION', 'PASSWORD'] as const).map((entry) => (
-            <Radio key={entry} value={entry} className="card">
-              <span className="pair">
-                <strong>{t(`entry.${entry}`)}</strong>
-                <span>{t(`entry.${entry}.text`)}</span>
-              </span>
-            </Radio>
-          ))}
-        </Radio.Group>
-      </Form.Item>
-    </fieldset>
+    <FieldGroup legend={t('entryLegend')}>
+      <CardsField name="entry" className="team-choices" options={options} />
+    </FieldGroup>
   );
 }

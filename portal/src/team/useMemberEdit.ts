@@ -1,85 +1,66 @@
-import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
-import { Form } from 'antd';
+import { MemberChange, NewMember, TeamMember } from '@portage/contract/team/schema';
 import { useState } from 'react';
 import { useConfirmation } from '../account/confirm.tsx';
-import { type ApiError, api } from '../api/client.ts';
-import { queryClient } from '../api/queries.ts';
-import { readOptions } from '../api/read.ts';
-import { useSend } from '../api/send.ts';
+import { api } from '../api/client.ts';
+import { storesFaults } from '../stores/StoresField.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
+import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { changesOf, type MemberValues, newMember, valuesOf } from './values.ts';
 import { useT } from './words.ts';
 
 const stales = ['team.list', 'team.read', 'activity.list'] as const;
 
-/** What was typed, and what of it is new. */
-function useTyped(before: MemberValues) {
-  const [form] = Form.useForm<MemberValues>();
-  const held = Form.useWatch((values) => values, { form, preserve: true });
-  const now: MemberValues = { ...before, ...held };
-  const changes = changesOf(before, now);
-  return { form, before, now, changes, isDirty: Object.keys(changes).length > 0 };
-}
+/** The form shows one role; requests hold a list of them. */
+const pathOf = (path: string) => (path.startsWith('roles') ? 'role' : path);
 
-/** The edit form of a member, with the choice after a concurrent change. */
-export function useMemberEdit(start: TeamMember, onDone: () => void) {
+/** An admin has every store: those are not asked about. */
+const rules = (values: MemberValues) => (values.role === 'RETAILER_ADMIN' ? [] : storesFaults(values));
+
+/** The edit form of a member. After a concurrent change, the caller always chooses: rights depend on each other. */
+export function useMemberEdit(member: TeamMember, onDone: () => void) {
   const t = useT();
   const notify = useNotify();
   const confirmed = useConfirmation();
-  const [base, setBase] = useState(start);
-  const [theirs, setTheirs] = useState<TeamMember | null>(null);
-  const typed = useTyped(valuesOf(base));
-  const edit = useSend(api.team.edit, {
+  return useVersionedForm({
+    fresh: member,
+    record: TeamMember,
+    schema: MemberChange,
+    valuesOf,
+    editOf: (base, values: MemberValues) => changesOf(valuesOf(base), values),
+    withEdit: (base, { roles = base.roles, ...edit }) => ({ ...valuesOf({ ...base, roles }), ...edit }),
+    rules,
+    pathOf,
+    asksAlways: true,
+    send: async (body, { id }) => ((await confirmed()) ? api.team.edit({ params: { id }, body }) : null),
     stales,
-    isShownByForm: true,
-    onDone: () => {
+    onSaved: () => {
       notify.succeeded(t('saved'));
       onDone();
     },
   });
-  const send = async (against: TeamMember, body: MemberChange) => {
-    if (!(await confirmed())) return;
-    edit.mutate(
-      { params: { id: against.id }, body: { ...body, version: against.version } },
-      { onError: (error) => void (isStale(error) && readFresh(against.id).then(setTheirs)) },
-    );
-  };
-  const take = (isMine: boolean) => {
-    if (!theirs) return;
-    const { changes, now } = typed;
-    setBase(theirs);
-    setTheirs(null);
-    typed.form.setFieldsValue(isMine ? { ...valuesOf(theirs), ...now } : valuesOf(theirs));
-    if (isMine) void send(theirs, changes);
-  };
-  const error = edit.error && isStale(edit.error) ? null : edit.error;
-  const save = () => void (edit.isPending || send(base, typed.changes));
-  return { ...typed, save, isPending: edit.isPending, error, theirs, take };
 }
 
-const isStale = ({ type }: ApiError) => type === 'STALE_VERSION';
-
-/** The member as someone else left them. */
-const readFresh = (id: string) =>
-  queryClient.fetchQuery({ ...readOptions(api.team.read, { params: { id } }), staleTime: 0 });
-
-/** The adding of a member: invited, or with a password that is shown this once. */
+/** The form of a new member: invited, or with a password that is shown this once. */
 export function useMemberAdd(onAdded: (member: TeamMember, password: string | undefined) => void) {
-  const typed = useTyped(newMember);
   const confirmed = useConfirmation();
-  const add = useSend(api.team.add, {
+  const [password] = useState(newPassword);
+  return useSchemaForm({
+    schema: NewMember,
+    initial: newMember,
+    bodyOf: ({ role, entry, name, email, ...rights }) => ({
+      ...(role === 'RETAILER_USER' && rights),
+      ...(entry === 'PASSWORD' && { password }),
+      name,
+      email,
+      roles: [role],
+    }),
+    rules,
+    pathOf,
+    send: async (body) => ((await confirmed()) ? api.team.add({ body }) : null),
     stales,
-    isShownByForm: true,
-    onDone: (member, { body }) => onAdded(member, body.password),
+    onSaved: (member, body) => onAdded(member, body.password),
   });
-  const save = async () => {
-    if (add.isPending || !(await confirmed())) return;
-    const { name, email, role, permissions, hasAllStores, pickupScheduleId, entry } = typed.now;
-    const given = { name, email, roles: [role], permissions, hasAllStores, pickupScheduleId };
-    const rest = role === 'RETAILER_ADMIN' ? { name, email, roles: [role] } : given;
-    add.mutate({ body: { ...rest, ...(entry === 'PASSWORD' && { password: newPassword() }) } });
-  };
-  return { ...typed, save: () => void save(), isPending: add.isPending, error: add.error };
 }
 
 // No look-alikes: it is read aloud.

@@ -82,7 +82,6 @@ export const { words, useT } = worded({
   save: ['Save', 'Enregistrer'],
   invite: ['Send invitation', 'Envoyer l’invitation'],
   create: ['Create account', 'Créer le compte'],
-  nothingChanged: ['Nothing has changed yet', 'Rien n’a encore changé'],
   saved: ['The account was saved', 'Le compte a été enregistré'],
   sent: ['The invitation is on its way to {{email}}', 'L’invitation est en route vers {{email}}'],
   remove: ['Remove from the team', 'Retirer de l’équipe'],

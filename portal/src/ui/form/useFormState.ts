@@ -161,8 +161,13 @@ function useSending<V extends object, B, R>(options: FormStateOptions<V, B, R>) 
   return { submit: mutate, reset, error, isPending, refused };
 }
 
-/** Returns what a schema makes of a body, or its faults. */
-export function checkBody<B>(schema: z.ZodType<B>, body: unknown): { faults: readonly Fault[] } | { body: B } {
+/** Returns what a schema makes of a body, or its faults and those that the schema alone cannot find. */
+export function checkBody<B>(
+  schema: z.ZodType<B>,
+  body: unknown,
+  others: readonly Fault[] = [],
+): { faults: readonly Fault[] } | { body: B } {
   const read = schema.safeParse(body, { reportInput: true });
-  return read.success ? { body: read.data } : { faults: faultsOf(read.error) };
+  if (!read.success) return { faults: [...faultsOf(read.error), ...others] };
+  return others.length > 0 ? { faults: others } : { body: read.data };
 }

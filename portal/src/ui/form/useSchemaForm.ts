@@ -49,17 +49,11 @@ type SchemaFormOptions<V extends object, B, R> = {
  */
 export function useSchemaForm<V extends object, B, R>(options: SchemaFormOptions<V, B, R>): FormState<V> {
   const { schema, initial, bodyOf, rules, isEdit = false, onSaved, ...rest } = options;
-  const check = (values: V) => {
-    const checked = checkBody(schema, bodyOf ? bodyOf(values) : values);
-    const others = rules?.(values) ?? [];
-    if ('faults' in checked) return { faults: [...checked.faults, ...others] };
-    return others.length > 0 ? { faults: others } : checked;
-  };
   const { state } = useFormState<V, B, R>({
     ...rest,
     initial,
     isEdit,
-    check,
+    check: (values) => checkBody(schema, bodyOf ? bodyOf(values) : values, rules?.(values)),
     isDirty: (values) => !isSame(initial, values),
     onSent: (reply, { body }) => {
       state.letGo();

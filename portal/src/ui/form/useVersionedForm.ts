@@ -1,3 +1,4 @@
+import type { Fault } from '@portage/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
@@ -17,6 +18,8 @@ type VersionedFormOptions<S extends Versioned, V extends object, E extends objec
   valuesOf: (record: S) => V;
   /** Returns what differs from the record, as it is sent. */
   editOf: (record: S, values: V) => E;
+  /** Returns faults that the schema alone cannot find. */
+  rules?: (values: V) => readonly Fault[];
   /** Returns the values that show a record under an edit of it. */
   withEdit: (record: S, edit: NoInfer<E>) => Partial<V>;
   /** Sends the edit; resolves to null when the member cancels, such as in a confirmation. */
@@ -55,7 +58,7 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
   const [conflicts, setConflicts] = useState<readonly string[]>([]);
   const check = (values: V, against = base) => {
     const edit = editOf(against, values);
-    const checked = checkBody(schema, { ...edit, version: against.version });
+    const checked = checkBody(schema, { ...edit, version: against.version }, options.rules?.(values));
     return 'faults' in checked ? checked : { body: { edit, against } };
   };
   const { state, submit } = useFormState<V, { edit: E; against: S }, R>({
