@@ -1,117 +1,75 @@
-import { errorText } from '@portage/contract/errors';
-import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { type MadeEndpoint, NewEndpoint, type WebhookEndpoint } from '@portage/contract/webhooks/schema';
 import { defaultTopics, webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
-import { Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Checkbox } from 'antd';
 import { api } from '../api/client.ts';
-import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
-import { StoresField } from '../stores/StoresField.tsx';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
+import { StoresField, storesFaults } from '../stores/StoresField.tsx';
+import { Field, FieldGroup } from '../ui/form/Field.tsx';
+import { TextField } from '../ui/form/fields.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-type EndpointFormValues = {
-  url: string;
-  description: string;
-  topics: WebhookEndpoint['topics'];
-  hasAllStores: boolean;
-  pickupScheduleId: string[];
-};
-type FormProps = {
-  /** The one that is changed; without it a new one is made. */
+type EndpointFormProps = {
+  /** The endpoint to change; without it a new one is made. */
   endpoint?: WebhookEndpoint;
   onMade?: (made: MadeEndpoint) => void;
   onClose: () => void;
 };
 
 /** The form of an endpoint: address, topics and stores. */
-export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
-  const t = useT();
-  const language = useLanguage();
-  const hasEveryStore = useAccount().hasAllStores;
-  const isDemo = useWelcome()?.demo.length;
-  const [form] = Form.useForm<EndpointFormValues>();
-  const [isDirty, setDirty] = useState(false);
-  const letGo = useLeaveGuard(isDirty);
-  const { send, error, isPending } = useSaving({ endpoint, onMade, onClose }, letGo);
-  const usual: EndpointFormValues = {
-    url: endpoint?.url ?? '',
-    description: endpoint?.description ?? '',
-    topics: endpoint?.topics ?? [...defaultTopics],
-    hasAllStores: endpoint?.hasAllStores ?? hasEveryStore,
-    pickupScheduleId: endpoint?.pickupSchedules ?? [],
-  };
-  const required = { required: true, message: errorText('REQUIRED', language) };
-  return (
-    <Form<EndpointFormValues>
-      form={form}
-      name="endpoint"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={usual}
-      onValuesChange={() => setDirty(true)}
-      onFinish={(values) => send({ ...usual, ...values })}
-      className="order-form"
-    >
-      <FormErrors form={form} error={error} />
-      <Form.Item
-        name="url"
-        label={t('url')}
-        extra={`${t('urlHelp')} ${isDemo ? t('urlHelpDemo') : ''}`}
-        rules={[required]}
-        validateTrigger="onBlur"
-      >
-        <Input inputMode="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
-      </Form.Item>
-      <Form.Item name="description" label={t('description')}>
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-      <fieldset className="field-group">
-        <legend>{t('topics')}</legend>
-        <p className="muted">{t('topicsHelp')}</p>
-        {/* Not `required`: a group of boxes may not be announced so. */}
-        <Form.Item name="topics" rules={[{ type: 'array', min: 1, message: required.message }]} validateTrigger={false}>
-          <TopicsField />
-        </Form.Item>
-      </fieldset>
-      <StoresField legend={t('stores')} canHaveAll={hasEveryStore} />
-      <SaveBar action={t(endpoint ? 'save' : 'create')} isPending={isPending} onCancel={onClose} />
-    </Form>
-  );
-}
-
-/** Sends what is entered: a new one, or the changes of one. */
-function useSaving({ endpoint, onMade, onClose }: FormProps, letGo: () => void) {
+export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
   const t = useT();
   const notify = useNotify();
-  const stales = ['webhooks.list', 'webhooks.read'] as const;
-  const create = useSend(api.webhooks.create, {
-    stales,
-    isShownByForm: true,
-    onDone: (made) => {
-      letGo();
-      onMade?.(made);
+  const hasEveryStore = useAccount().hasAllStores;
+  const isDemo = useWelcome()?.demo.length;
+  const form = useSchemaForm({
+    schema: NewEndpoint,
+    initial: {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      topics: endpoint?.topics ?? [...defaultTopics],
+      hasAllStores: endpoint?.hasAllStores ?? hasEveryStore,
+      pickupScheduleId: endpoint?.pickupSchedules ?? [],
     },
-  });
-  const edit = useSend(api.webhooks.edit, {
-    stales,
-    isShownByForm: true,
-    onDone: () => {
+    rules: storesFaults,
+    send: (body): Promise<WebhookEndpoint | MadeEndpoint> =>
+      endpoint ? api.webhooks.edit({ params: { id: endpoint.id }, body }) : api.webhooks.create({ body }),
+    stales: ['webhooks.list', 'webhooks.read'],
+    onSaved: (saved) => {
+      if ('secret' in saved) return onMade?.(saved);
       notify.succeeded(t('saved'));
-      letGo();
       onClose();
     },
+    isEdit: endpoint !== undefined,
   });
-  const send = (body: EndpointFormValues) =>
-    endpoint ? edit.mutate({ params: { id: endpoint.id }, body }) : create.mutate({ body });
-  return { send, error: create.error ?? edit.error, isPending: create.isPending || edit.isPending };
+  return (
+    <SchemaForm form={form} action={t(endpoint ? 'save' : 'create')} onCancel={onClose}>
+      <TextField
+        name="url"
+        label={t('url')}
+        isRequired
+        help={`${t('urlHelp')} ${isDemo ? t('urlHelpDemo') : ''}`}
+        inputMode="url"
+        maxLength={2000}
+        placeholder="https://"
+        spellCheck={false}
+      />
+      <TextField name="description" label={t('description')} maxLength={200} />
+      <FieldGroup legend={t('topics')} about={t('topicsHelp')}>
+        {/* Not `isRequired`: a group of boxes may not be announced so. */}
+        <Field name="topics">
+          <TopicsField />
+        </Field>
+      </FieldGroup>
+      <StoresField legend={t('stores')} canHaveAll={hasEveryStore} />
+    </SchemaForm>
+  );
 }
 
 type Topics = WebhookEndpoint['topics'];

@@ -17,14 +17,14 @@ import { Field, type FieldProps } from './Field.tsx';
 import { LocalDateField, type LocalDateFieldProps } from './LocalDateField.tsx';
 
 type TextFieldProps = FieldProps &
-  Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'disabled'>;
+  Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'spellCheck' | 'disabled'>;
 
 /** A text on one line. */
 export function TextField(props: TextFieldProps) {
-  const { type, inputMode, maxLength, placeholder, autoComplete = 'off', disabled, ...field } = props;
+  const { type, inputMode, maxLength, placeholder, autoComplete = 'off', spellCheck, disabled, ...field } = props;
   return (
     <Field {...field}>
-      <Input {...{ type, inputMode, maxLength, placeholder, autoComplete, disabled }} />
+      <Input {...{ type, inputMode, maxLength, placeholder, autoComplete, spellCheck, disabled }} />
     </Field>
   );
 }
