@@ -1,25 +1,25 @@
 import type { Permission } from '@portage/contract/access';
 import { errorText } from '@portage/contract/errors';
 import { keyPermissions, whyNotHaveKey } from '@portage/contract/keys/rules';
-import type { MadeKey } from '@portage/contract/keys/schema';
+import { type MadeKey, NewKey } from '@portage/contract/keys/schema';
 import { abilities, permissionNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
-import { Checkbox, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Checkbox } from 'antd';
 import { useConfirmation } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
-import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
-import { StoresField } from '../stores/StoresField.tsx';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
-import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
-import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { StoresField, storesFaults } from '../stores/StoresField.tsx';
+import { Field, FieldGroup } from '../ui/form/Field.tsx';
+import { SelectField, TextField } from '../ui/form/fields.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
+import { FormDrawer } from '../ui/SideDrawer.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
 type NewKeyProps = {
-  /** Whether it is for test data. */ isTest: boolean;
+  /** Whether it is for test data. */
+  isTest: boolean;
   onClose: () => void;
   onMade: (made: MadeKey) => void;
 };
@@ -28,73 +28,45 @@ type NewKeyProps = {
 export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolean }) {
   const t = useT();
   return (
-    <SideDrawer
-      isOpen={isOpen}
-      onClose={rest.onClose}
-      size={560}
-      title={t(rest.isTest ? 'addTest' : 'add')}
-      mask={{ closable: false }}
-    >
+    <FormDrawer isOpen={isOpen} onClose={rest.onClose} title={t(rest.isTest ? 'addTest' : 'add')}>
       <NewKeyForm {...rest} />
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 
 const lives = [0, 30, 90, 365] as const;
-type NewKeyValues = {
-  name: string;
-  permissions: (typeof keyPermissions)[number][];
-  hasAllStores: boolean;
-  pickupScheduleId: string[];
-  days: number;
-};
+type NewKeyValues = Pick<NewKey, 'name' | 'permissions' | 'hasAllStores' | 'pickupScheduleId'> & { days: number };
 
 const inDays = (days: number) => (days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString());
 
 function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
   const t = useT();
-  const language = useLanguage();
   const confirmed = useConfirmation();
-  const hasEveryStore = useAccount().hasAllStores;
-  const [form] = Form.useForm<NewKeyValues>();
-  const [isDirty, setDirty] = useState(false);
-  const letGo = useLeaveGuard(isDirty);
-  const create = useSend(api.keys.create, {
+  const { hasAllStores } = useAccount();
+  const initial: NewKeyValues = { name: '', permissions: [], hasAllStores, pickupScheduleId: [], days: 0 };
+  const form = useSchemaForm({
+    schema: NewKey,
+    initial,
+    bodyOf: ({ days, ...values }) => ({ ...values, isTest, expiresAt: inDays(days) }),
+    rules: storesFaults,
+    send: async (body) => ((await confirmed()) ? api.keys.create({ body }) : null),
     stales: ['keys.list'],
-    isShownByForm: true,
-    onDone: (made) => {
-      letGo();
+    onSaved: (made) => {
       onClose();
       onMade(made);
     },
   });
-  const send = async ({ days, ...values }: NewKeyValues) => {
-    if (await confirmed()) create.mutate({ body: { ...values, isTest, expiresAt: inDays(days) } });
-  };
-  const usual: NewKeyValues = { name: '', permissions: [], hasAllStores: hasEveryStore, pickupScheduleId: [], days: 0 };
-  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
   return (
-    <Form<NewKeyValues>
-      form={form}
-      name="key"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={usual}
-      onValuesChange={() => setDirty(true)}
-      onFinish={(values) => void send(values)}
-      className="order-form"
-    >
-      <FormErrors form={form} error={create.error} />
-      <Form.Item name="name" label={t('name')} extra={t('nameHelp')} rules={[required]} validateTrigger="onBlur">
-        <Input maxLength={80} autoComplete="off" />
-      </Form.Item>
+    <SchemaForm form={form} action={t('create')} onCancel={onClose}>
+      <TextField name="name" label={t('name')} isRequired help={t('nameHelp')} maxLength={80} />
       <PermissionsField />
-      <StoresField legend={t('stores')} canHaveAll={hasEveryStore} />
-      <Form.Item name="days" label={t('expires')}>
-        <Select options={lives.map((days) => ({ value: days, label: t(`life.${days}`) }))} />
-      </Form.Item>
-      <SaveBar action={t('create')} isPending={create.isPending} onCancel={onClose} />
-    </Form>
+      <StoresField legend={t('stores')} canHaveAll={hasAllStores} />
+      <SelectField
+        name="days"
+        label={t('expires')}
+        options={lives.map((days) => ({ value: days, label: t(`life.${days}`) }))}
+      />
+    </SchemaForm>
   );
 }
 
@@ -117,12 +89,10 @@ function PermissionsField() {
     );
   };
   return (
-    <fieldset className="field-group">
-      <legend>{t('permissions')}</legend>
-      <p className="muted">{t('permissionsText')}</p>
-      <Form.Item name="permissions">
+    <FieldGroup legend={t('permissions')} about={t('permissionsText')}>
+      <Field name="permissions">
         <Checkbox.Group className="boxes">{keyPermissions.map(box)}</Checkbox.Group>
-      </Form.Item>
-    </fieldset>
+      </Field>
+    </FieldGroup>
   );
 }
