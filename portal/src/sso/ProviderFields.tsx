@@ -1,5 +1,7 @@
 import type { SsoConnection } from '@portage/contract/sso/schema';
 import { Alert, Checkbox, Form, Input } from 'antd';
+import { Field } from '../ui/form/Field.tsx';
+import { CheckField, TextField } from '../ui/form/fields.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
@@ -10,19 +12,22 @@ export function ProviderFields({ connection }: { connection: SsoConnection }) {
   return (
     <fieldset>
       <legend>{t('stepTheirs')}</legend>
-      <Form.Item name="idpMetadataUrl" label={t('metadataUrl')} extra={t('metadataUrlHelp')}>
-        <Input inputMode="url" spellCheck={false} placeholder="https://" />
-      </Form.Item>
-      <Form.Item name="idpMetadata" label={t('metadataText')}>
+      <TextField
+        name="idpMetadataUrl"
+        label={t('metadataUrl')}
+        help={t('metadataUrlHelp')}
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://"
+      />
+      <Field name="idpMetadata" label={t('metadataText')}>
         <Input.TextArea rows={3} spellCheck={false} style={{ fontFamily: 'monospace' }} />
-      </Form.Item>
+      </Field>
       <Provider connection={connection} />
       <Form.Item name="assertionsSigned" valuePropName="checked" noStyle>
         <Checkbox>{t('assertionsSigned')}</Checkbox>
       </Form.Item>
-      <Form.Item name="authnResponseSigned" valuePropName="checked">
-        <Checkbox>{t('authnResponseSigned')}</Checkbox>
-      </Form.Item>
+      <CheckField name="authnResponseSigned">{t('authnResponseSigned')}</CheckField>
     </fieldset>
   );
 }

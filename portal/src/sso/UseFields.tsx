@@ -2,28 +2,29 @@ import { Permission } from '@portage/contract/access';
 import { type SsoProblem, ssoProblems } from '@portage/contract/sso/rules';
 import type { SsoConnection, SsoTry } from '@portage/contract/sso/schema';
 import { permissionNames } from '@portage/contract/team/words';
-import { Alert, Checkbox, Flex, Form, type FormInstance, Select } from 'antd';
+import { Alert, Checkbox, Flex, Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { useStores } from '../stores/useStores.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { CheckField, SelectField } from '../ui/form/fields.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { DomainProofs } from './DomainProofs.tsx';
 import type { SsoValues } from './values.ts';
 import { words } from './words.ts';
 
-type UseFieldsProps = { form: FormInstance<SsoValues>; connection: SsoConnection; action: ReactNode };
+type UseFieldsProps = { values: SsoValues; connection: SsoConnection; action: ReactNode };
 
 /** Who signs in this way, whether it works, and whether it must be. */
-export function UseFields({ form, connection, action }: UseFieldsProps) {
+export function UseFields({ values, connection, action }: UseFieldsProps) {
   const t = useWords(words);
-  const isEnforced = Form.useWatch('enforced', form) ?? connection.enforced;
   return (
     <fieldset>
       <legend>{t('stepUse')}</legend>
-      <Form.Item name="domains" label={t('domains')} extra={t('domainsHelp')}>
+      <Field name="domains" label={t('domains')} help={t('domainsHelp')}>
         <Select
           mode="tags"
           open={false}
@@ -31,42 +32,34 @@ export function UseFields({ form, connection, action }: UseFieldsProps) {
           tokenSeparators={[' ', ',', ';']}
           placeholder="example.com"
         />
-      </Form.Item>
+      </Field>
       <DomainProofs connection={connection} />
       <Form.Item name="hosts" label={t('hosts')} extra={t('hostsHelp')} hidden={connection.availableHosts.length === 0}>
         <Select mode="multiple" options={connection.availableHosts.map((value) => ({ value }))} />
       </Form.Item>
-      <NewAccounts form={form} connection={connection} />
+      <NewAccounts values={values} />
       <div className="row">
         {action}
         <small>{t('tryHelp')}</small>
       </div>
       <LastTry last={connection.lastTry} />
-      <Form.Item name="activated" valuePropName="checked">
-        <Checkbox>{t('activated')}</Checkbox>
-      </Form.Item>
-      <Form.Item name="enforced" valuePropName="checked">
-        <Checkbox>{t('enforced')}</Checkbox>
-      </Form.Item>
-      {isEnforced && <WayIn />}
+      <CheckField name="activated">{t('activated')}</CheckField>
+      <CheckField name="enforced">{t('enforced')}</CheckField>
+      {values.enforced && <WayIn />}
     </fieldset>
   );
 }
 
-function NewAccounts({ form, connection }: Pick<UseFieldsProps, 'form' | 'connection'>) {
+function NewAccounts({ values: { makesAccounts, newHasAllStores } }: Pick<UseFieldsProps, 'values'>) {
   const t = useWords(words);
   const nameOf = useWords(permissionNames);
   const { stores } = useStores();
   const storeName = useStoreName();
-  const makesAccounts = Form.useWatch('makesAccounts', form) ?? connection.makesAccounts;
-  const hasAllStores = Form.useWatch('newHasAllStores', form) ?? connection.newHasAllStores;
   // Expenses are an admin's by role (spec section 6).
   const permissions = Permission.options.filter((each) => each !== 'VIEW_EXPENSE_REPORT');
   return (
     <>
-      <Form.Item name="makesAccounts" valuePropName="checked">
-        <Checkbox>{t('makesAccounts')}</Checkbox>
-      </Form.Item>
+      <CheckField name="makesAccounts">{t('makesAccounts')}</CheckField>
       <div style={{ marginInlineStart: 32 }} hidden={!makesAccounts}>
         <Form.Item name="newPermissions" label={t('newPermissions')}>
           <Checkbox.Group options={permissions.map((value) => ({ value, label: nameOf(value) }))} />
@@ -74,7 +67,7 @@ function NewAccounts({ form, connection }: Pick<UseFieldsProps, 'form' | 'connec
         <Form.Item name="newHasAllStores" label={t('newStores')} valuePropName="checked">
           <Checkbox>{t('allStores')}</Checkbox>
         </Form.Item>
-        <Form.Item name="newPickupSchedules" hidden={hasAllStores}>
+        <Form.Item name="newPickupSchedules" hidden={newHasAllStores}>
           <Checkbox.Group options={stores.map((store) => ({ value: store.id, label: storeName(store) }))} />
         </Form.Item>
       </div>
@@ -123,8 +116,12 @@ function WayIn() {
   const admins = useRead(api.team.list, { query: { role: 'RETAILER_ADMIN', pageSize: 100 } });
   const options = admins.data?.data.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }));
   return (
-    <Form.Item name="wayInId" label={t('wayIn')} extra={t('wayInHelp')}>
-      <Select options={options ?? []} loading={admins.isPending} />
-    </Form.Item>
+    <SelectField
+      name="wayInId"
+      label={t('wayIn')}
+      help={t('wayInHelp')}
+      options={options ?? []}
+      loading={admins.isPending}
+    />
   );
 }

@@ -53,7 +53,6 @@ export const words = {
   unsaved: ['There are changes to save.', 'Il y a des modifications à enregistrer.'],
   save: ['Save', 'Enregistrer'],
   saved: ['Single sign-on saved', 'Authentification unique enregistrée'],
-  nothingChanged: ['Nothing was changed', 'Rien n’a été modifié'],
   companyTitle: ['No password is needed', 'Aucun mot de passe nécessaire'],
   button: ['Sign in with your company’s account', 'Se connecter avec le compte de votre entreprise'],
   leaving: ['Taking you to your identity provider…', 'Vous êtes dirigé vers votre fournisseur d’identité…'],
