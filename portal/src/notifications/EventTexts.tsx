@@ -6,6 +6,7 @@ import { textFault, wordingOf } from '@portage/contract/notifications/rules';
 import { Button, Form, Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { type Language, languageNames, languages, useLanguage } from '../words/language.ts';
 import type { MessageValues } from './useNotifications.ts';
 import { useT } from './words.ts';
@@ -61,7 +62,14 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
           placeholder={usual.text}
         />
       </TextField>
-      {!isClosed && <Variables event={event} path={['events', event, channel, 'text', language]} usual={usual.text} />}
+      {!isClosed && (
+        <Variables
+          event={event}
+          path={['events', event, channel, 'text', language]}
+          text={rule.text[language]}
+          usual={usual.text}
+        />
+      )}
     </div>
   );
 }
@@ -91,18 +99,13 @@ function TextField({ event, path, label, children }: TextFieldProps) {
   );
 }
 
-type VariablesProps = { event: NotificationEvent; path: TextPath; usual: string };
+type VariablesProps = { event: NotificationEvent; path: TextPath; text: string | null; usual: string };
 
 /** What a text may name; a press writes it at the end of the text, which begins as the usual one. */
-function Variables({ event, path, usual }: VariablesProps) {
+function Variables({ event, path, text, usual }: VariablesProps) {
   const t = useT();
-  const form = Form.useFormInstance();
-  const insert = (variable: string) => {
-    const now: unknown = form.getFieldValue(path);
-    const text = typeof now === 'string' && now !== '' ? now : usual;
-    form.setFieldValue(path, `${text} ${variable}`);
-    void form.validateFields([path]).catch(() => undefined);
-  };
+  const { setAt } = useFields();
+  const insert = (variable: string) => setAt(path, `${text || usual} ${variable}`);
   return (
     <p className="row" style={{ gap: 6 }}>
       <span className="muted small">{t('variables')}</span>

@@ -9,6 +9,7 @@ import { useRead } from '../api/read.ts';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { useStores } from '../stores/useStores.ts';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { Section } from '../ui/Section.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { EventTexts } from './EventTexts.tsx';
@@ -136,7 +137,7 @@ function EventTable({ current, channel: shown, values, inherited }: EventTablePr
                 <OwnBox
                   name={event}
                   label={t('isOwn', { event: t(event) })}
-                  giveUp={{ events: { [event]: inherited.events[event] } }}
+                  giveUp={{ events: { ...values.events, [event]: inherited.events[event] } }}
                 />
               </td>
             )}
@@ -151,19 +152,19 @@ type OwnBoxProps = {
   name: keyof MessageValues['own'];
   label: string;
   /** What the form shows again once it is not the store's own. */
-  giveUp: object;
+  giveUp: Partial<MessageValues>;
   children?: ReactNode;
 };
 
 /** Whether a store decides of something itself. */
 function OwnBox({ name, label, giveUp, children }: OwnBoxProps) {
-  const form = Form.useFormInstance();
+  const { set } = useFields<MessageValues>();
   return (
     <Form.Item name={['own', name]} valuePropName="checked" noStyle>
       <Checkbox
         {...(!children && { 'aria-label': label })}
         onChange={({ target }) => {
-          if (!target.checked) form.setFieldsValue(giveUp);
+          if (!target.checked) set(giveUp);
         }}
       >
         {children}

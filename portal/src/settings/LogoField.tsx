@@ -1,9 +1,10 @@
 import { errorText } from '@portage/contract/errors';
 import { type Logo, logoTypes, whyNotLogo } from '@portage/contract/settings/logo';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
@@ -13,10 +14,10 @@ type LogoFieldProps = { id?: string; value?: Logo | null; onChange?: (logo: Logo
 export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
   const t = useT();
   const language = useLanguage();
-  const form = Form.useFormInstance();
+  const { setErrors } = useFields();
   const chooser = useRef<HTMLInputElement>(null);
   const send = useSend(api.settings.uploadLogo, { isShownByForm: true });
-  const say = (...errors: string[]) => form.setFields([{ name: 'logo', errors }]);
+  const say = (...errors: string[]) => setErrors('logo', errors);
   const take = async (file: File) => {
     say();
     const refusal = whyNotLogo(file);

@@ -7,6 +7,7 @@ import { useAccount } from '../../auth/account.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { FieldGroup } from '../../ui/form/Field.tsx';
 import { CheckField, NumberField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { useFields } from '../../ui/form/useFields.ts';
 import { languageNames } from '../../words/language.ts';
 import { useT } from '../words.ts';
 import { changedFields, emptyOrder, type OrderFieldName, type OrderValues } from './values.ts';
@@ -17,8 +18,7 @@ const columns = '1.35fr repeat(4, 1fr)';
 export function PackageFields() {
   const t = useT();
   const { packageSizeSelectionEnabled } = useAccount().retailer;
-  const form = Form.useFormInstance<OrderValues>();
-  const count = Form.useWatch('numberOfPackages', form) ?? 1;
+  const count = Form.useWatch<OrderValues['numberOfPackages']>('numberOfPackages') ?? 1;
   const places = Array.from({ length: Math.min(count, packageLimit) }, (_, index) => index);
   return (
     <FieldGroup legend={t('packagesTitle')}>
@@ -168,9 +168,9 @@ type FoldProps = { title: string; fields: readonly OrderFieldName[]; children: R
 
 /** Fields that few orders need, folded away unless they hold something. A fault in them unfolds them. */
 function Fold({ title, fields, children }: FoldProps) {
-  const form = Form.useFormInstance<OrderValues>();
+  const { read } = useFields<OrderValues>();
   const [isOpen] = useState(() =>
-    changedFields(emptyOrder, { ...emptyOrder, ...form.getFieldsValue(true) }).some((name) => fields.includes(name)),
+    changedFields(emptyOrder, { ...emptyOrder, ...read() }).some((name) => fields.includes(name)),
   );
   return (
     <details className="order-fold" open={isOpen}>

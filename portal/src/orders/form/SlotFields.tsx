@@ -7,6 +7,7 @@ import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { DateField, SelectField } from '../../ui/form/fields.tsx';
+import { useFields } from '../../ui/form/useFields.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useT } from '../words.ts';
@@ -14,8 +15,7 @@ import { isPastCutoff, pickupFaults } from './checkOrder.ts';
 import type { OrderValues } from './values.ts';
 
 function useStore(): Store | undefined {
-  const form = Form.useFormInstance<OrderValues>();
-  const id = Form.useWatch('pickupScheduleId', form);
+  const id = Form.useWatch<OrderValues['pickupScheduleId']>('pickupScheduleId');
   return useStores().stores.find((store) => store.id === id);
 }
 
@@ -66,7 +66,7 @@ type TimeFieldProps = { store: Store | undefined; needsSlot: boolean; isFixed: b
 
 function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
   const t = useT();
-  const date = Form.useWatch('date', Form.useFormInstance<OrderValues>());
+  const date = Form.useWatch<OrderValues['date']>('date');
   const hours = store ? hoursToPrepare(store) : 0;
   const options = (store?.pickupTimes ?? []).map((time) => {
     const cutoff = cutoffOf(time, hours);
@@ -95,13 +95,10 @@ function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
 function NextSlot({ store }: { store: Store }) {
   const t = useT();
   const { day } = useFormats();
-  const form = Form.useFormInstance<OrderValues>();
+  const { set } = useFields<OrderValues>();
   const [next] = store.slots;
   if (!next) return <p className="muted">{t('noSlotAhead')}</p>;
-  const take = () => {
-    form.setFieldsValue({ date: next.date, time: next.time });
-    void form.validateFields(['date', 'time']).catch(() => undefined);
-  };
+  const take = () => set({ date: next.date, time: next.time });
   return (
     <Button type="link" className="text-button" onClick={take}>
       {t('takeNextSlot', { date: day(next.date), time: next.time })}

@@ -5,6 +5,7 @@ import { Button, Form, Typography } from 'antd';
 import { useId } from 'react';
 import { cutoffOf } from '../../../stores/cutoff.ts';
 import { useStores } from '../../../stores/useStores.ts';
+import { useFields } from '../../../ui/form/useFields.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { useFormats } from '../../../words/formats.ts';
 import { useLanguage } from '../../../words/language.ts';
@@ -29,8 +30,7 @@ export function ReachPanel({ chooses }: { chooses: boolean }) {
 }
 
 function useReach() {
-  const form = Form.useFormInstance<OrderValues>();
-  const address = Form.useWatch('address', form) ?? '';
+  const address = Form.useWatch<OrderValues['address']>('address') ?? '';
   const { stores } = useStores();
   const now = useNow();
   return { address, stores, reach: reachOf(address, stores, now) };
@@ -75,11 +75,11 @@ function SlotButtons({ store, slots }: { store: Store; slots: Reaching['slots'] 
   const t = useT();
   const { day } = useFormats();
   const cutoffText = useCutoffText();
-  const form = Form.useFormInstance<OrderValues>();
-  const { pickupScheduleId, date, time } = Form.useWatch((values) => values, { form, preserve: true }) ?? {};
+  const { set } = useFields<OrderValues>();
+  const { pickupScheduleId, date, time } = Form.useWatch((values: OrderValues) => values, { preserve: true }) ?? {};
   const take = (slot: Reaching['slots'][number]) => {
-    form.setFieldsValue({ pickupScheduleId: store.id, date: slot.date, time: slot.time });
-    void form.validateFields(['address', 'pickupScheduleId', 'date', 'time']).catch(() => undefined);
+    const taken = { pickupScheduleId: store.id, date: slot.date, time: slot.time };
+    set(taken, ['address', ...Object.keys(taken)]);
   };
   return (
     <span className="row order-reach-slots">

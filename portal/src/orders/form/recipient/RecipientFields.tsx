@@ -10,6 +10,7 @@ import { useRead } from '../../../api/read.ts';
 import { Field, FieldGroup } from '../../../ui/form/Field.tsx';
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx';
 import { type FieldProps, SuggestField } from '../../../ui/form/SuggestField.tsx';
+import { useFields } from '../../../ui/form/useFields.ts';
 import { useFormats } from '../../../words/formats.ts';
 import { useT as useOrderWords } from '../../words.ts';
 import type { OrderValues } from '../values.ts';
@@ -55,19 +56,16 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
   );
 }
 
+const noPlace = { latitude: null, longitude: null };
+
 /** Choosing a remembered person, and offering what is known of them where something else was typed. */
 function useRecall() {
-  const form = Form.useFormInstance<OrderValues>();
+  const { read, set } = useFields<OrderValues>();
   const [offers, setOffers] = useState<Offers>({});
-  const judge = (names: string[]) => void form.validateFields(names).catch(() => undefined);
-  const take = (values: Partial<OrderValues>) => {
-    form.setFieldsValue(values);
-    // The place on the map was that of another address.
-    if (values.address) form.setFieldsValue({ latitude: null, longitude: null });
-    judge(Object.keys(values));
-  };
+  // The place on the map was that of another address.
+  const take = (values: Partial<OrderValues>) => set(values.address ? { ...values, ...noPlace } : values);
   const choose = (typedIn: OfferedField) => (person: Recipient) => {
-    const recalled = recall(person, form.getFieldsValue(true), typedIn);
+    const recalled = recall(person, read(), typedIn);
     take(recalled.fill);
     setOffers(recalled.offers);
   };
@@ -155,20 +153,16 @@ function Person({ person }: { person: Recipient }) {
 /** An address; what was sent to before and what the map knows is suggested. The unit that was typed survives the choice. */
 function AddressInput({ onChange, ...rest }: FieldProps) {
   const t = useT();
-  const form = Form.useFormInstance<OrderValues>();
-  const judge = () => void form.validateFields(['address']).catch(() => undefined);
+  const { read, set, setErrors } = useFields<OrderValues>();
   const type = (text: string) => {
     onChange?.(text);
     // A place on the map is that of the address before.
-    form.setFieldsValue({ latitude: null, longitude: null });
-    if (postalCodeOf(text)) judge();
-    else form.setFields([{ name: 'address', errors: [] }]);
+    set(noPlace, postalCodeOf(text) ? ['address'] : []);
+    if (!postalCodeOf(text)) setErrors('address', []);
   };
   const choose = (chosen: Address) => {
-    const { addressLine2: unitTyped } = form.getFieldsValue(true);
-    const { address, unit } = takeSuggestion(chosen.address, rest.value ?? '', unitTyped);
-    form.setFieldsValue({ address, addressLine2: unit, ...exactPlace(chosen) });
-    judge();
+    const { address, unit } = takeSuggestion(chosen.address, rest.value ?? '', read().addressLine2);
+    set({ address, addressLine2: unit, ...exactPlace(chosen) }, ['address']);
   };
   return (
     <SuggestField
@@ -193,8 +187,7 @@ function AddressInput({ onChange, ...rest }: FieldProps) {
 }
 
 function useAddresses(text: string) {
-  const form = Form.useFormInstance<OrderValues>();
-  const pickupScheduleId = Form.useWatch('pickupScheduleId', { form, preserve: true });
+  const pickupScheduleId = Form.useWatch(({ pickupScheduleId: id }: OrderValues) => id, { preserve: true });
   const isAsked = text.length >= shortestSearch;
   const query = { search: `like:${text}`, pickupScheduleId: pickupScheduleId ?? undefined };
   const { data, isFetching } = useRead(api.recipients.addresses, { query }, { enabled: isAsked });
@@ -204,5 +197,5 @@ function useAddresses(text: string) {
 /** The middle of a street or a postal area is found again by the server; only the door itself is worth keeping. */
 function exactPlace({ latitude, longitude, precision }: Address) {
   const isExact = latitude !== null && (precision === 'address' || precision === null);
-  return isExact ? { latitude, longitude } : { latitude: null, longitude: null };
+  return isExact ? { latitude, longitude } : noPlace;
 }

@@ -1,0 +1,23 @@
+import { Form } from 'antd';
+
+/** Returns how a control reads and changes other fields of the form around it. */
+export function useFields<V extends object>() {
+  const form = Form.useFormInstance();
+  const validate = (names: (string | (string | number)[])[]) => void form.validateFields(names).catch(() => undefined);
+  return {
+    /** Returns all values, also those whose field is not shown. */
+    read: (): V => form.getFieldsValue(true),
+    /** Sets the values, and validates their fields at once; pass names to validate others. */
+    set: (values: Partial<V>, names = Object.keys(values)) => {
+      form.setFieldsValue(values);
+      validate(names);
+    },
+    /** Sets the value at a path, and validates its field. */
+    setAt: (path: (string | number)[], value: unknown) => {
+      form.setFieldValue(path, value);
+      validate([path]);
+    },
+    /** Replaces the errors of a field until it is validated again. */
+    setErrors: (name: string, errors: string[]) => form.setFields([{ name, errors }]),
+  };
+}
