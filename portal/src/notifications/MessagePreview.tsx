@@ -9,8 +9,8 @@ import { useDeferredValue, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
-import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
 import { useDebouncedText } from '../ui/form/useDebounced.ts';
+import { Picture, PreviewPane } from '../ui/preview/PreviewPane.tsx';
 import { type Language, useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 

@@ -4,7 +4,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { InputNumber, Select, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { useStores } from '../../stores/useStores.ts';
-import { PreviewPane } from '../../ui/form/PreviewPane.tsx';
+import { PreviewPane } from '../../ui/preview/PreviewPane.tsx';
 import { type Language, useLanguage } from '../../words/language.ts';
 import { moneyIn } from '../../words/numbers.ts';
 import { useWords } from '../../words/translate.ts';

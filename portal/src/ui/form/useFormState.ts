@@ -1,14 +1,12 @@
 // What every form shares: its values, their validation by the contract's schema, sending, and the guard against losing them.
 import { type ErrorBody, errorText, type Fault } from '@portage/contract/errors';
-import { faultsOf } from '@portage/contract/faults';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import type { z } from 'zod';
 import type { ApiError, RowName } from '../../api/client.ts';
 import { useLanguage } from '../../words/language.ts';
-import { isSame } from './changes.ts';
 import type { FieldFault } from './FormErrors.tsx';
+import { remainingFaults } from './faults.ts';
 import { type LeaveGuardOptions, useDiscard, useLeaveGuard } from './useLeaveGuard.ts';
 
 /** A form as `SchemaForm` draws it. */
@@ -150,24 +148,8 @@ function useSending<V extends object, B, R>(options: FormStateOptions<V, B, R>) 
     onError: (refusal, attempt) => onRefused?.(refusal, attempt),
   });
   const refused = (now: V): FieldFault[] => {
-    const sent = new Map(Object.entries(variables?.values ?? {}));
-    const current = new Map(Object.entries(now));
     const faults = (error?.body.errors ?? []).map(({ path, message }) => ({ path: pathOf(path), message }));
-    return faults.filter(({ path }) => {
-      const [name = ''] = path.split('.');
-      return isSame(sent.get(name), current.get(name));
-    });
+    return remainingFaults(faults, variables?.values ?? {}, now);
   };
   return { submit: mutate, reset, error, isPending, refused };
-}
-
-/** Returns what a schema makes of a body, or its faults and those that the schema alone cannot find. */
-export function checkBody<B>(
-  schema: z.ZodType<B>,
-  body: unknown,
-  others: readonly Fault[] = [],
-): { faults: readonly Fault[] } | { body: B } {
-  const read = schema.safeParse(body, { reportInput: true });
-  if (!read.success) return { faults: [...faultsOf(read.error), ...others] };
-  return others.length > 0 ? { faults: others } : { body: read.data };
 }

@@ -2,7 +2,8 @@ import type { Fault } from '@portage/contract/errors';
 import type { z } from 'zod';
 import type { RowName } from '../../api/client.ts';
 import { isSame } from './changes.ts';
-import { checkBody, type FormState, useFormState } from './useFormState.ts';
+import { checkBody } from './faults.ts';
+import { type FormState, useFormState } from './useFormState.ts';
 import type { LeaveGuardOptions } from './useLeaveGuard.ts';
 
 type SchemaFormOptions<V extends object, B, R> = {

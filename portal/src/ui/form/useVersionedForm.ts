@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { ApiError, RowName } from '../../api/client.ts';
 import { conflictsOf } from './changes.ts';
-import { checkBody, type FormState, useFormState } from './useFormState.ts';
+import { checkBody } from './faults.ts';
+import { type FormState, useFormState } from './useFormState.ts';
 
 type Versioned = { version: number };
 
