@@ -1,20 +1,22 @@
 import { whyNotRename } from '@portage/contract/account/rules';
-import { errorText, type Language } from '@portage/contract/errors';
-import { Button, Card, Form, Input, Modal, Radio } from 'antd';
+import { ProfileChange } from '@portage/contract/account/schema';
+import { errorText } from '@portage/contract/errors';
+import { Button, Card, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
 import { Refusal } from '../auth/fields.tsx';
 import { NewPasswordForm } from '../auth/NewPassword.tsx';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { RadioField } from '../ui/form/fields.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
 import { useConfirmation } from './confirm.tsx';
 import { EmailCodeModal } from './EmailCodeModal.tsx';
 import { useT } from './words.ts';
-
-type Profile = { name: string; language: Language };
 
 /** Name, language, and the email that one signs in by. */
 export function GeneralCard() {
@@ -22,53 +24,38 @@ export function GeneralCard() {
   const spoken = useLanguage();
   const notify = useNotify();
   const { name, language, email, roles } = useAccount();
-  const [form] = Form.useForm<Profile>();
-  const wished: Partial<Profile> | undefined = Form.useWatch([], form);
-  const edit = useSend(api.account.edit, {
-    isShownByForm: true,
+  const [role = 'RETAILER_USER'] = roles;
+  const refusal = whyNotRename({ role });
+  const form = useSchemaForm({
+    schema: ProfileChange,
+    initial: { name, language },
+    bodyOf: (values) => (refusal ? { language: values.language } : values),
+    send: (body) => api.account.edit({ body }),
     stales: ['auth.refresh'],
-    onDone: (account) => {
+    onSaved: (account) => {
       chooseLanguage(account.language);
       notify.succeeded(t('saved'));
     },
+    isEdit: true,
   });
-  const [role = 'RETAILER_USER'] = roles;
-  const refusal = whyNotRename({ role });
-  const isChanged = wished !== undefined && (wished.name !== name || wished.language !== language);
-  const save = (given: Profile) => edit.mutate({ body: refusal ? { language: given.language } : given });
   return (
     <Card title={t('general')}>
-      <Form
-        name="profile"
-        form={form}
-        layout="vertical"
-        initialValues={{ name, language }}
-        onFinish={save}
-        requiredMark={false}
-      >
-        <FormErrors form={form} error={edit.error} />
-        <Form.Item
-          name="name"
-          label={t('name')}
-          extra={refusal && errorText(refusal, spoken)}
-          rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
-        >
+      <SchemaForm form={form} name="profile" action={t('save')}>
+        <Field name="name" label={t('name')} isRequired help={refusal && errorText(refusal, spoken)}>
           <Input
             autoComplete="name"
             maxLength={120}
             readOnly={refusal !== null}
             variant={refusal ? 'filled' : 'outlined'}
           />
-        </Form.Item>
-        <Form.Item name="language" label={t('language')} extra={t('languageHint')}>
-          <Radio.Group
-            options={languages.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))}
-          />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" disabled={!isChanged} loading={edit.isPending}>
-          {t('save')}
-        </Button>
-      </Form>
+        </Field>
+        <RadioField
+          name="language"
+          label={t('language')}
+          help={t('languageHint')}
+          options={languages.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))}
+        />
+      </SchemaForm>
       <EmailLine email={email} />
       <PasswordLine />
     </Card>

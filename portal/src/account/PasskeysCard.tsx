@@ -1,13 +1,17 @@
-import type { Passkey } from '@portage/contract/account/passkeys';
+import { type Passkey, PasskeyRename } from '@portage/contract/account/passkeys';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Form, Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { canUsePasskeys } from '../auth/passkey/support.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { TextField } from '../ui/form/fields.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
+import { FormModal } from '../ui/modal/FormModal.tsx';
 import { ReadState } from '../ui/StatePanel.tsx';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
@@ -126,11 +130,9 @@ function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pa
   );
 }
 
-type NameModalProps = {
-  isOpen: boolean;
-  title: string;
+type NameFormProps = {
   text?: string;
-  /** As it is called now. */
+  /** The current name. */
   name: string;
   action: string;
   onName: (name: string) => void;
@@ -138,46 +140,31 @@ type NameModalProps = {
 };
 
 /** The dialog for a passkey's name. */
-function NameModal({ isOpen, title, text, name, action, onName, onClose }: NameModalProps) {
-  const t = useT();
-  const id = useId();
-  const [form] = Form.useForm<{ name: string }>();
-  const finish = (given: { name: string }) => {
-    onClose();
-    onName(given.name);
-  };
+function NameModal({ isOpen, title, ...rest }: NameFormProps & { isOpen: boolean; title: string }) {
   return (
-    <Modal
-      open={isOpen}
-      onCancel={onClose}
-      title={title}
-      okText={action}
-      cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id }}
-      width={460}
-      // Not autoFocus: what had the focus before would not get it back.
-      afterOpenChange={(opened) => opened && form.focusField('name')}
-      destroyOnHidden
-    >
-      <Form
-        id={id}
-        name={id}
-        form={form}
-        className="account-form"
-        layout="vertical"
-        initialValues={{ name }}
-        onFinish={finish}
-        requiredMark={false}
-      >
-        {text && <p className="muted">{text}</p>}
-        <Form.Item
-          name="name"
-          label={t('name')}
-          rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
-        >
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormModal isOpen={isOpen} onClose={rest.onClose} title={title} width={460}>
+      <NameForm {...rest} />
+    </FormModal>
+  );
+}
+
+function NameForm({ text, name, action, onName, onClose }: NameFormProps) {
+  const t = useT();
+  const form = useSchemaForm({
+    schema: PasskeyRename,
+    initial: { name },
+    // The caller sends the name: adding a passkey opens the browser's own dialog first.
+    send: async (body) => body,
+    onSaved: (body) => {
+      onClose();
+      onName(body.name);
+    },
+    guard: null,
+  });
+  return (
+    <SchemaForm form={form} className="account-form" action={action} onCancel={onClose}>
+      {text && <p className="muted">{text}</p>}
+      <TextField name="name" label={t('name')} isRequired maxLength={60} />
+    </SchemaForm>
   );
 }

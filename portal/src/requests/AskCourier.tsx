@@ -1,5 +1,4 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { errorText } from '@portage/contract/errors';
 import type { Order } from '@portage/contract/orders/schema';
 import { requests } from '@portage/contract/requests/endpoints';
 import {
@@ -10,18 +9,22 @@ import {
   requestKinds,
   whyNotRequest,
 } from '@portage/contract/requests/rules';
-import { Button, Form, Input, Modal, Radio, Select } from 'antd';
-import { useId, useState } from 'react';
+import { NewOrderRequest } from '@portage/contract/requests/schema';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
 import { fieldName } from '../orders/fieldName.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { LongTextField, RadioField } from '../ui/form/fields.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
+import { FormModal } from '../ui/modal/FormModal.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
-import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
 /** What this member may request from the courier now: what is refused directly only for being late. */
@@ -36,16 +39,10 @@ type AskCourierProps = { order: Order /** Whether it is the first thing to do. *
 /** Requests from the courier what is too late to do directly. Shown only then. */
 export function AskCourier({ order, isLeading = false }: AskCourierProps) {
   const t = useT();
-  const named = useOrderWords();
-  const id = useId();
   const kinds = useAskable(order);
   const [isOpen, setOpen] = useState(false);
-  const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
   if (kinds.length === 0 && !isOpen) return null;
-  const close = () => {
-    ask.reset();
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   return (
     <>
       <Button
@@ -56,68 +53,63 @@ export function AskCourier({ order, isLeading = false }: AskCourierProps) {
       >
         {t('ask')}
       </Button>
-      <Modal
-        open={isOpen}
-        onCancel={close}
+      <FormModal
+        isOpen={isOpen}
+        onClose={close}
         title={t('askTitle', { order: order.number ?? order.trackingCode })}
-        okText={t('askSend')}
-        cancelText={named('cancel')}
-        okButtonProps={{ htmlType: 'submit', form: id, loading: ask.isPending }}
-        mask={{ closable: false }}
         width={600}
-        destroyOnHidden
       >
-        <AskForm id={id} order={order} kinds={kinds} ask={ask} onDone={close} />
-      </Modal>
+        <AskForm order={order} kinds={kinds} onDone={close} />
+      </FormModal>
     </>
   );
 }
 
-type AskValues = { kind: RequestKind; reason: string; changes?: Partial<Record<RequestField, string | null>> };
-type AskFormProps = {
-  id: string;
-  order: Order;
-  kinds: readonly RequestKind[];
-  ask: ReturnType<typeof useOrderSend<Parameters<typeof api.requests.ask>[0]>>;
-  onDone: () => void;
+type AskValues = {
+  kind: RequestKind | undefined;
+  reason: string;
+  changes: Partial<Record<RequestField, string | null>>;
 };
+type AskFormProps = { order: Order; kinds: readonly RequestKind[]; onDone: () => void };
 
 /** The form of a request. For a change, only the fields that differ are sent. */
-function AskForm({ id, order, kinds, ask, onDone }: AskFormProps) {
+function AskForm({ order, kinds, onDone }: AskFormProps) {
   const t = useT();
-  const language = useLanguage();
   const notify = useNotify();
-  const [form] = Form.useForm<AskValues>();
-  const kind = Form.useWatch('kind', form) ?? kinds[0];
-  const done = () => {
-    notify.succeeded(t('askDone'), t('askDoneText'));
-    onDone();
-  };
-  const send = ({ kind, reason, changes = {} }: AskValues) => {
-    const body = kind === 'CHANGE' ? { kind, reason, changes: differing(order, changes) } : { kind, reason };
-    ask.mutate({ params: { id: order.id }, body }, { onSuccess: done });
-  };
+  const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
+  const [initial] = useState(() => startOf(order, kinds));
+  const form = useSchemaForm({
+    schema: NewOrderRequest,
+    initial,
+    bodyOf: ({ kind, reason, changes }) => ({
+      kind,
+      reason,
+      ...(kind === 'CHANGE' && { changes: differing(order, changes) }),
+    }),
+    send: (body) => ask.mutateAsync({ params: { id: order.id }, body }),
+    onSaved: () => {
+      notify.succeeded(t('askDone'), t('askDoneText'));
+      onDone();
+    },
+  });
+  const isChange = form.values.kind === 'CHANGE';
   return (
-    <Form id={id} form={form} layout="vertical" className="order-form" onFinish={send} initialValues={startOf(order)}>
-      <FormErrors form={form} error={ask.error} />
+    <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
       <p className="muted">{t('askText')}</p>
-      <Form.Item name="kind" label={t('askWhat')} initialValue={kinds[0]}>
-        <Radio.Group options={kinds.map((each) => ({ value: each, label: t(`ask.${each}`) }))} />
-      </Form.Item>
-      {kind === 'CHANGE' && <ChangeFields order={order} />}
-      <Form.Item
+      <RadioField
+        name="kind"
+        label={t('askWhat')}
+        options={kinds.map((each) => ({ value: each, label: t(`ask.${each}`) }))}
+      />
+      {isChange && <ChangeFields order={order} />}
+      <LongTextField
         name="reason"
         label={t('askReason')}
-        rules={[{ required: true, whitespace: true, message: errorText('REQUIRED', language), validateTrigger: [] }]}
-      >
-        <Input.TextArea
-          maxLength={reasonLimit}
-          showCount
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          placeholder={t(kind === 'CHANGE' ? 'askWhyChange' : 'askWhyCancel')}
-        />
-      </Form.Item>
-    </Form>
+        isRequired
+        maxLength={reasonLimit}
+        placeholder={t(isChange ? 'askWhyChange' : 'askWhyCancel')}
+      />
+    </SchemaForm>
   );
 }
 
@@ -129,14 +121,11 @@ function ChangeFields({ order }: { order: Order }) {
   return (
     <div className="fields">
       {askableFields(order).map((field) => (
-        <Form.Item
-          key={field}
-          name={['changes', field]}
-          label={fieldName(field, named)}
-          style={{ gridColumn: columns[field] }}
-        >
-          <ChangeField field={field} order={order} />
-        </Form.Item>
+        <div key={field} style={{ gridColumn: columns[field] }}>
+          <Field name={['changes', field]} label={fieldName(field, named)}>
+            <ChangeField field={field} order={order} />
+          </Field>
+        </div>
       ))}
     </div>
   );
@@ -157,13 +146,14 @@ function ChangeField({ field, order, ...rest }: { field: RequestField; order: Or
   return <Input maxLength={limits[field]} autoComplete="off" {...rest} />;
 }
 
-const startOf = (order: Order): Omit<AskValues, 'kind'> => ({
+const startOf = (order: Order, [kind]: readonly RequestKind[]): AskValues => ({
+  kind,
   reason: '',
   changes: Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),
 });
 
 /** The fields that differ from the order; an empty one is sent as null. */
-function differing(order: Order, changes: Partial<Record<RequestField, string | null>>) {
+function differing(order: Order, changes: AskValues['changes']) {
   const typed = (field: RequestField) => changes[field] || null;
   const fields = askableFields(order).filter((field) => typed(field) !== order[field]);
   return Object.fromEntries(fields.map((field) => [field, typed(field)]));

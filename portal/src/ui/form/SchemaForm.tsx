@@ -22,6 +22,8 @@ type SchemaFormProps<V extends object> = {
   effects?: ReactNode;
   /** Another button, before the one that sends. */
   more?: ReactNode;
+  /** Called when the member changes a value. */
+  onChange?: (values: V) => void;
   /** The title of the alert when another member saved first; it has one of its own. */
   staleTitle?: string;
   /** Returns what a field is called: alerts then name fields, and lead to each that has a fault. */
@@ -43,7 +45,7 @@ export function SchemaForm<V extends object>({ form: state, children, className 
   const t = useT();
   const { list } = useFormats();
   const { form, initial, isEdit, isDirty, isPending, error, faults, save, stale } = state;
-  const { action, icon, refusal, onCancel, effects, more, staleTitle, nameOf, name, id, label } = props;
+  const { action, icon, refusal, onCancel, effects, more, onChange, staleTitle, nameOf, name, id, label } = props;
   const cancel = async () => {
     if (!(await state.discard())) return;
     state.letGo();
@@ -64,6 +66,7 @@ export function SchemaForm<V extends object>({ form: state, children, className 
         aria-label={label}
         // The browser’s own bubble would hide all faults but one.
         noValidate
+        onValuesChange={(_, values) => onChange?.(values)}
         onSubmitCapture={save}
         onKeyDown={saveByKey}
       >

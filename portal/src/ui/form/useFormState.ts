@@ -51,7 +51,8 @@ type FormStateOptions<V extends object, B, R> = {
   onRefused?: (error: ApiError, attempt: Attempt<V, B>) => void;
   /** Whether another part of the form shows this refusal. */
   isShownElsewhere?: (error: ApiError) => boolean;
-  guard?: LeaveGuardOptions | undefined;
+  /** Null where losing the values needs no question, such as a code. */
+  guard?: LeaveGuardOptions | null | undefined;
 };
 
 const whole = <V>(values: V): V => values;
@@ -67,7 +68,8 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   const sending = useSending(options);
   const { problem, setProblem, faultsIn } = useProblem(form, options);
   const isDirty = options.isDirty(values);
-  const letGo = useLeaveGuard(isDirty && !sending.isPending, guard);
+  const isGuarded = isDirty && guard !== null;
+  const letGo = useLeaveGuard(isGuarded && !sending.isPending, guard ?? {});
   const askDiscard = useDiscard();
   const save = () => {
     const now = read();
@@ -90,8 +92,8 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
     save,
     letGo,
     discard: async () => {
-      const isAgreed = !isDirty || (await askDiscard());
-      if (isDirty && isAgreed) guard?.onDiscard?.();
+      const isAgreed = !isGuarded || (await askDiscard());
+      if (isGuarded && isAgreed) guard?.onDiscard?.();
       return isAgreed;
     },
     stale: null,

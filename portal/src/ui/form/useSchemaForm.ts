@@ -24,7 +24,10 @@ type SchemaFormOptions<V extends object, B, R> = {
   onSaved: (reply: R, body: B) => void;
   /** Whether it edits what exists: then it can only be saved once something differs. */
   isEdit?: boolean;
-  guard?: LeaveGuardOptions;
+  /** Called when the server refused it. */
+  onRefused?: () => void;
+  /** Null where losing the values needs no question, such as a code. */
+  guard?: LeaveGuardOptions | null;
 };
 
 /**

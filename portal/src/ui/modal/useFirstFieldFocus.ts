@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+const fields = 'input:enabled:not([type=hidden]), textarea:enabled, button[role=switch]:enabled';
+
+/** Moves the focus to the first field of a form when what contains it has opened: give it the ref, and report each change. */
+export function useFirstFieldFocus() {
+  const content = useRef<HTMLDivElement>(null);
+  const stopWaiting = useRef(() => {});
+  useEffect(() => () => stopWaiting.current(), []);
+  const onOpenChange = (isOpen: boolean) => {
+    stopWaiting.current();
+    if (isOpen && content.current) stopWaiting.current = focusFirstField(content.current);
+  };
+  return { content, onOpenChange };
+}
+
+/** Moves the focus once a field is enabled, unless it has moved by then. Returns a function that stops waiting. */
+function focusFirstField(content: HTMLElement): () => void {
+  const before = document.activeElement;
+  const observer = new MutationObserver(attempt);
+  observer.observe(content, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  attempt();
+  return () => observer.disconnect();
+
+  function attempt(): void {
+    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+    const inForm = content.querySelector('form')?.querySelectorAll<HTMLElement>(fields) ?? [];
+    // The input of an upload button is not shown.
+    const first = [...inForm].find((field) => field.checkVisibility());
+    if (!hasMoved && !first) return;
+    observer.disconnect();
+    if (!hasMoved && !content.querySelector('form :focus')) first?.focus();
+  }
+}
