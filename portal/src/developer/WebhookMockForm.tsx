@@ -1,125 +1,100 @@
 import { DeleteOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { mockFieldLimit, mockPolls } from '@portage/contract/developer/rules';
-import { errorText } from '@portage/contract/errors';
+import { WebhookMock } from '@portage/contract/developer/schema';
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 import type { OutboundFailure } from '@portage/contract/outbound';
-import { type WebhookTopic, webhookTopics } from '@portage/contract/webhooks/topics';
+import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { useSend } from '../api/send.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { SelectField, TextField } from '../ui/form/fields.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { useLanguage } from '../words/language.ts';
 import { Answer, Code } from './Answer.tsx';
+import { UrlField } from './UrlField.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
-
-type WebhookMockValues = {
-  url: string;
-  topic: WebhookTopic;
-  HMACSecret: string;
-  customFields: { label: string; value: string }[];
-};
 
 /** A webhook sent to any address, and beside it what was sent and answered. */
 export function WebhookMockForm() {
   const t = useT();
-  const [form] = Form.useForm<WebhookMockValues>();
-  const { send, job, isLate, isBusy } = useMock();
+  const language = useLanguage();
+  const { ask } = useDeveloperSearch();
+  const { form, job, isLate } = useMock();
   return (
     <section className="panel section developer" aria-labelledby="developer-webhook">
       <h2 id="developer-webhook">{t('webhook')}</h2>
       <p className="muted">{t('webhookText')}</p>
       <div className="developer-sides mt-4">
-        <Fields form={form} error={send.error} isBusy={isBusy} onSend={send.mutate} />
+        <SchemaForm
+          form={form}
+          name="webhook-mock"
+          action={t('send')}
+          icon={<SendOutlined aria-hidden />}
+          onChange={({ url, topic }) => ask({ url: url || undefined, topic })}
+        >
+          <UrlField />
+          <SelectField
+            name="topic"
+            label={t('topic')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={webhookTopics.map((each) => ({
+              value: each,
+              label: `${each} · ${translate(topicNames[each], language)}`,
+            }))}
+          />
+          <Field name="HMACSecret" label={t('secret')} help={t('secretHelp')}>
+            <Input.Password maxLength={200} autoComplete="off" spellCheck={false} />
+          </Field>
+          <CustomFields />
+        </SchemaForm>
         <div className="developer-result" aria-live="polite">
-          <Result job={job} isBusy={isBusy} isLate={isLate} />
+          <Result job={job} isBusy={form.isPending} isLate={isLate} />
         </div>
       </div>
     </section>
   );
 }
 
+const noFields: { label: string; value: string }[] = [];
+
 /** One mock at a time: it ends with its job, or when the screen stops waiting. */
 function useMock() {
   const provider = useWelcome()?.providerCode;
+  const { asked } = useDeveloperSearch();
   const [jobId, setJobId] = useState<string | null>(null);
-  const send = useSend(api.developer.mockWebhook, {
+  const topic = webhookTopics.find((each) => each === asked.topic) ?? 'ORDER_CREATION';
+  const form = useSchemaForm({
+    schema: WebhookMock,
+    initial: { url: asked.url ?? '', topic, HMACSecret: '', customFields: noFields },
+    bodyOf: ({ url, customFields, ...values }) => ({
+      ...values,
+      url: url || undefined,
+      customFields: Object.fromEntries(customFields.entries()),
+    }),
+    send: async (body) => {
+      if (provider === undefined) return null;
+      setJobId(null);
+      return api.developer.mockWebhook({ params: { provider }, body });
+    },
     stales: ['jobs.list'],
-    isShownByForm: true,
-    onDone: (started) => setJobId(started.jobId),
+    onSaved: (started) => setJobId(started.jobId),
+    guard: null,
   });
   const { job, isLate } = useJob(jobId, mockPolls, () => undefined);
   const isOpen = jobId !== null && (job === undefined || job.status === 'QUEUED' || job.status === 'RUNNING');
-  const mutate = ({ customFields, ...values }: WebhookMockValues) => {
-    if (provider === undefined) return;
-    setJobId(null);
-    send.mutate({
-      params: { provider },
-      body: { ...values, customFields: Object.fromEntries(customFields.entries()) },
-    });
-  };
-  return { send: { error: send.error, mutate }, job, isLate, isBusy: send.isPending || (isOpen && !isLate) };
-}
-
-type FieldsProps = {
-  form: ReturnType<typeof Form.useForm<WebhookMockValues>>[0];
-  error: Parameters<typeof FormErrors>[0]['error'];
-  isBusy: boolean;
-  onSend: (values: WebhookMockValues) => void;
-};
-
-function Fields({ form, error, isBusy, onSend }: FieldsProps) {
-  const t = useT();
-  const language = useLanguage();
-  const { asked, ask } = useDeveloperSearch();
-  const topic = webhookTopics.find((each) => each === asked.topic) ?? 'ORDER_CREATION';
-  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
-  return (
-    <Form<WebhookMockValues>
-      form={form}
-      name="webhook-mock"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ url: asked.url ?? '', topic, HMACSecret: '', customFields: [] }}
-      onValuesChange={(_, now) => ask({ url: now.url || undefined, topic: now.topic })}
-      onFinish={onSend}
-    >
-      <FormErrors form={form} error={error} />
-      <Form.Item name="url" label={t('url')} rules={[required]} validateTrigger="onBlur">
-        <Input inputMode="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
-      </Form.Item>
-      <Form.Item name="topic" label={t('topic')}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          options={webhookTopics.map((each) => ({
-            value: each,
-            label: `${each} · ${translate(topicNames[each], language)}`,
-          }))}
-        />
-      </Form.Item>
-      <Form.Item name="HMACSecret" label={t('secret')} extra={t('secretHelp')}>
-        <Input.Password maxLength={200} autoComplete="off" spellCheck={false} />
-      </Form.Item>
-      <CustomFields />
-      <Button type="primary" htmlType="submit" icon={<SendOutlined aria-hidden />} loading={isBusy}>
-        {t('send')}
-      </Button>
-    </Form>
-  );
+  return { form: { ...form, isPending: form.isPending || (isOpen && !isLate) }, job, isLate };
 }
 
 function CustomFields() {
   const t = useT();
-  const language = useLanguage();
-  const message = errorText('CUSTOM_FIELD_EMPTY', language);
-  const name = { required: true, message: errorText('REQUIRED', language) };
-  const value = { required: true, whitespace: true, message };
   return (
     <fieldset className="developer-fields mb-4">
       <legend>{t('customFields')}</legend>
@@ -128,12 +103,20 @@ function CustomFields() {
           <>
             {lines.map(({ key, name: place }) => (
               <div key={key} className="developer-field">
-                <Form.Item name={[place, 'label']} label={t('fieldName')} rules={[name]}>
-                  <Input maxLength={100} autoComplete="off" />
-                </Form.Item>
-                <Form.Item name={[place, 'value']} label={t('fieldValue')} rules={[value]}>
-                  <Input maxLength={500} autoComplete="off" />
-                </Form.Item>
+                <TextField
+                  name={[place, 'label']}
+                  path={['customFields', place, 'label']}
+                  label={t('fieldName')}
+                  isRequired
+                  maxLength={100}
+                />
+                <TextField
+                  name={[place, 'value']}
+                  path={['customFields', place, 'value']}
+                  label={t('fieldValue')}
+                  isRequired
+                  maxLength={500}
+                />
                 <IconButton
                   name={t('removeField')}
                   icon={<DeleteOutlined aria-hidden />}

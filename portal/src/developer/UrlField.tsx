@@ -1,0 +1,18 @@
+import { TextField } from '../ui/form/fields.tsx';
+import { useT } from './words.ts';
+
+/** The address that a mock is sent to. */
+export function UrlField() {
+  const t = useT();
+  return (
+    <TextField
+      name="url"
+      label={t('url')}
+      isRequired
+      inputMode="url"
+      maxLength={2000}
+      placeholder="https://"
+      spellCheck={false}
+    />
+  );
+}
