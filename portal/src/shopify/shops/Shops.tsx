@@ -1,7 +1,7 @@
 import './shops.css';
 import { errorText } from '@portage/contract/errors';
-import type { Shop } from '@portage/contract/shopify/shops/schema';
-import { Alert, Button, Flex, Form, Input, Radio, Select } from 'antd';
+import { InstallRequest, type Shop } from '@portage/contract/shopify/shops/schema';
+import { Alert, Button, Radio, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -9,7 +9,9 @@ import { useSend } from '../../api/send.ts';
 import { useSettingsSearch } from '../../settings/useSettingsSearch.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';
-import { FormErrors } from '../../ui/form/FormErrors.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../../ui/form/useSchemaForm.ts';
 import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
@@ -73,34 +75,31 @@ function useInstallResult(shops: readonly Shop[] | undefined): void {
   }, [envoiId, connected, shopifyError, isListed]);
 }
 
-/** Redirects to Shopify's page to authorize the app. */
-function useConnect() {
-  return useSend(api.shops.begin, { isShownByForm: true, onDone: ({ url }) => location.assign(url) });
-}
+/** Sends the member to Shopify's page, which asks whether to install the app. */
+const openInstallation = ({ url }: { url: string }) => location.assign(url);
 
 function ConnectShop() {
   const t = useWords(words);
-  const [form] = Form.useForm<{ shop: string }>();
-  const begin = useConnect();
+  const form = useSchemaForm({
+    schema: InstallRequest,
+    initial: { shop: '' },
+    send: (body) => api.shops.begin({ body }),
+    onSaved: openInstallation,
+    guard: null,
+  });
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      style={{ maxWidth: 520 }}
-      onFinish={({ shop }) => begin.mutate({ body: { shop: shop ?? '' } })}
-    >
+    <div style={{ maxWidth: 520 }}>
       <h3>{t('connectTitle')}</h3>
-      <FormErrors form={form} error={begin.error} />
-      <Flex className="mt-2" gap={8} align="end">
-        <Form.Item name="shop" label={t('address')} style={{ flex: 1, marginBottom: 0 }}>
-          <Input autoComplete="off" spellCheck={false} placeholder="maple-pine.myshopify.com" maxLength={200} />
-        </Form.Item>
-        <Button htmlType="submit" loading={begin.isPending}>
-          {t('connect')}
-        </Button>
-      </Flex>
-    </Form>
+      <SchemaForm form={form} action={t('connect')}>
+        <TextField
+          name="shop"
+          label={t('address')}
+          spellCheck={false}
+          placeholder="maple-pine.myshopify.com"
+          maxLength={200}
+        />
+      </SchemaForm>
+    </div>
   );
 }
 
@@ -131,7 +130,7 @@ function ShopCard({ shop }: { shop: Shop }) {
 
 function Uninstalled({ shop: { domain } }: { shop: Shop }) {
   const t = useWords(words);
-  const begin = useConnect();
+  const begin = useSend(api.shops.begin, { isShownByForm: true, onDone: openInstallation });
   const again = (
     <Button size="small" loading={begin.isPending} onClick={() => begin.mutate({ body: { shop: domain } })}>
       {t('again')}
