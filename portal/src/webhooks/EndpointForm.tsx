@@ -37,6 +37,8 @@ export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
       hasAllStores: endpoint?.hasAllStores ?? hasEveryStore,
       pickupScheduleId: endpoint?.pickupSchedules ?? [],
     },
+    // An empty address is missing, not wrong.
+    bodyOf: (values) => ({ ...values, url: values.url || undefined }),
     rules: storesFaults,
     send: (body): Promise<WebhookEndpoint | MadeEndpoint> =>
       endpoint ? api.webhooks.edit({ params: { id: endpoint.id }, body }) : api.webhooks.create({ body }),
