@@ -1,17 +1,19 @@
 import './table.css';
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { OrderList, OrderRow } from '@portage/contract/orders/list';
-import { Button, Skeleton, Table, type TableProps } from 'antd';
+import { Button, Skeleton, type TableProps } from 'antd';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useStores } from '../../stores/useStores.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { sortOf } from '../../ui/table/sort.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useT as useDetailWords } from '../detail/words.ts';
 import type { OrdersSearchState } from '../useOrdersSearch.ts';
 import { useT } from '../words.ts';
-import { crampOf } from './columns.ts';
-import { sortAsked, useColumns } from './useColumns.tsx';
+import { crampOf, sortFields } from './columns.ts';
+import { useColumns, usualSort } from './useColumns.tsx';
 import { selectionWidth } from './useSelection.ts';
 
 type OrdersTableProps = OrdersSearchState & {
@@ -44,17 +46,15 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const open = (order: OrderRow) => ask({ order: order.id });
   return (
     <div ref={place} className="orders-table" aria-busy={isStale} data-stale={isStale} data-cramp={crampOf(width)}>
-      <Table<OrderRow>
-        rowKey="id"
+      <DataTable<OrderRow>
+        list={list}
         size="middle"
-        tableLayout="fixed"
         aria-label={t('tableLabel')}
         columns={columns}
-        dataSource={list.data}
         rowSelection={selection}
         expandable={expandable}
-        pagination={false}
-        locale={{ emptyText: empty }}
+        isPaged={false}
+        empty={empty}
         showSorterTooltip={false}
         onRow={(order) => ({
           tabIndex: tabIndexOf(order.id),
@@ -68,7 +68,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
               (isUnfolded) => unfold(order.id, isUnfolded),
             ),
         })}
-        onChange={(_page, _filters, sorter) => ask({ sort: sortAsked(sorter) })}
+        askSort={(...press) => ask({ sort: sortOf(sortFields, usualSort, ...press) })}
       />
     </div>
   );

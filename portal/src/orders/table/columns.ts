@@ -30,6 +30,9 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
   added: { widths: [112, 112, 112], sort: 'createdAt' },
 };
 
+/** What the list can be sorted by. */
+export const sortFields = Object.values(columns).flatMap(({ sort }) => sort ?? []);
+
 /** The columns as the product comes. */
 export const usualColumns: readonly ColumnChoice[] = orderColumns.map((key) => ({
   key,

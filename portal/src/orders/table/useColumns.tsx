@@ -1,8 +1,9 @@
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
 import type { Store } from '@portage/contract/stores/schema';
-import type { TableColumnsType, TableProps } from 'antd';
 import { useMemo } from 'react';
+import type { Columns } from '../../ui/table/DataTable.tsx';
+import { sortable } from '../../ui/table/sort.ts';
 import type { OrdersSearch } from '../search.ts';
 import { columns, fitting, widthOf } from './columns.ts';
 import { cells } from './OrderCells.tsx';
@@ -11,7 +12,8 @@ import { useT } from './words.ts';
 
 type Sort = NonNullable<OrdersSearch['sort']>;
 
-const usualSort: Sort = 'createdAt:desc';
+/** Newest first. */
+export const usualSort: Sort = 'createdAt:desc';
 
 type Frame = {
   sort: Sort | undefined;
@@ -25,7 +27,7 @@ type Frame = {
 };
 
 /** The member's columns, as far as there is room for them. */
-export function useColumns(frame: Frame): TableColumnsType<OrderRow> {
+export function useColumns(frame: Frame): Columns<OrderRow> {
   const t = useT();
   const { choices } = useOrderColumns();
   const { sort = usualSort, width, selectionWidth, stores, isAttended, hasTags } = frame;
@@ -40,7 +42,8 @@ export function useColumns(frame: Frame): TableColumnsType<OrderRow> {
         key: field ?? key,
         title: t(key),
         ...(isFlexed && isFlexible ? {} : { width: widthOf(key, width) }),
-        ...sorting(field, sort),
+        ...(field && sortable(field, sort)),
+        ...(field === 'createdAt' && { sortDirections: ['descend', 'ascend'] }),
         ellipsis: isOneLine,
         render: (_: unknown, order: OrderRow) => (
           <Cell
@@ -53,22 +56,4 @@ export function useColumns(frame: Frame): TableColumnsType<OrderRow> {
       };
     });
   }, [t, choices, sort, width, selectionWidth, stores, isAttended, hasTags]);
-}
-
-function sorting(field: string | undefined, sort: Sort) {
-  if (!field) return {};
-  const [by, order] = sort.split(':');
-  const sortOrder = by === field ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
-  const directions = field === 'createdAt' ? { sortDirections: ['descend' as const, 'ascend' as const] } : {};
-  return { sorter: true, sortOrder, ...directions };
-}
-
-type Sorter = Parameters<NonNullable<TableProps<OrderRow>['onChange']>>[2];
-
-/** What a press on a column's head asks for; a third press goes back to newest first. */
-export function sortAsked(sorter: Sorter): Sort | undefined {
-  if (Array.isArray(sorter) || !sorter.order) return undefined;
-  const field = Object.values(columns).find((column) => column.sort === sorter.columnKey)?.sort;
-  const asked: Sort | undefined = field && `${field}:${sorter.order === 'ascend' ? 'asc' : 'desc'}`;
-  return asked === usualSort ? undefined : asked;
 }

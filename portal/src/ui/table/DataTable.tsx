@@ -19,12 +19,14 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataS
     /** The columns, or those that a table of this width in pixels has room for. */
     columns: Columns<Row> | ((width: number) => Columns<Row>);
     empty?: ReactNode;
+    /** False where the pages are chosen elsewhere. */
+    isPaged?: boolean;
     /** Words the total of a paged list. */
     total?: (count: number) => string;
     /** Called for another page; what is usual is undefined, so that it leaves the address. Without it, rows are paged here. */
     askPage?: (paging: Paging) => void;
     pageSizeUsual?: number;
-    /** Called when a sortable column is pressed (`sortable` and `sortOf` in `sort.ts`). */
+    /** Called when a sortable column is pressed (`sortable` and `sortOf` in `sort.ts`); without a column when a press drops the sort. */
     askSort?: (column: unknown, isDescending: boolean) => void;
   };
 
@@ -50,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 type RowsProps<Row> = DataTableProps<Row> & { list: List<Row>; isLoading?: boolean };
 
 function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ...props }: RowsProps<Row>) {
-  const { total, askPage, pageSizeUsual = 10, ...rest } = props;
+  const { total, isPaged = true, askPage, pageSizeUsual = 10, ...rest } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   return (
@@ -63,10 +65,10 @@ function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ..
         dataSource={list.data}
         loading={isLoading}
         locale={{ emptyText: empty }}
-        pagination={paginationOf(list, pageSizeUsual, total)}
+        pagination={isPaged && paginationOf(list, pageSizeUsual, total)}
         onChange={({ current, pageSize }, _filters, sorter, { action }) => {
           const one = Array.isArray(sorter) ? undefined : sorter;
-          if (action === 'sort') askSort?.(one?.columnKey, one?.order === 'descend');
+          if (action === 'sort') askSort?.(one?.order && one.columnKey, one?.order === 'descend');
           else
             askPage?.({
               page: current === 1 ? undefined : current,
