@@ -1,15 +1,21 @@
 // Changing who can sign in, or how, needs a proof of identity: the password, a code where a second factor is on, or a passkey.
+import { Confirmation } from '@portage/contract/account/schema';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Form, type FormInstance, Input, Modal } from 'antd';
-import { createContext, type ReactNode, use, useId, useState } from 'react';
-import { api } from '../api/client.ts';
+import { Button, Input } from 'antd';
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
 import { canUsePasskeys } from '../auth/passkey/support.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
-import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import type { FormState } from '../ui/form/useFormState.ts';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
+import { FormModal } from '../ui/modal/FormModal.tsx';
 import { useT } from './words.ts';
 
 type RequestConfirmation = () => Promise<boolean>;
@@ -49,88 +55,67 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 type ConfirmModalProps = { isOpen: boolean; onDone: () => void; onCancel: () => void; onClosed: () => void };
 
-function ConfirmModal({ isOpen, onDone, onCancel, onClosed }: ConfirmModalProps) {
+function ConfirmModal({ isOpen, onClosed, ...rest }: ConfirmModalProps) {
   const t = useT();
-  const id = useId();
-  const [form] = Form.useForm<Proof>();
-  const confirm = useSend(api.account.confirm, { isShownByForm: true, onDone });
   return (
-    <Modal
-      open={isOpen}
-      onCancel={() => {
-        confirm.reset();
-        onCancel();
-      }}
-      // A drawer beneath keeps the focus to itself until this one is open.
-      afterOpenChange={(opened) => opened && form.focusField('proof')}
-      afterClose={onClosed}
-      title={t('confirmTitle')}
-      okText={t('confirm')}
-      cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: confirm.isPending }}
-      width={460}
-      destroyOnHidden
-    >
-      <ConfirmForm id={id} form={form} confirm={confirm} />
-    </Modal>
+    <FormModal isOpen={isOpen} onClose={rest.onCancel} afterClose={onClosed} title={t('confirmTitle')} width={460}>
+      <ConfirmForm {...rest} />
+    </FormModal>
   );
 }
 
-type Proof = { proof: string };
+const [byPassword, byCode] = Confirmation.options;
 
-type ConfirmFormProps = {
-  id: string;
-  form: FormInstance<Proof>;
-  confirm: ReturnType<typeof useSend<Parameters<typeof api.account.confirm>[0], object>>;
-};
-
-function ConfirmForm({ id, form, confirm }: ConfirmFormProps) {
+function ConfirmForm({ onDone, onCancel }: Pick<ConfirmModalProps, 'onDone' | 'onCancel'>) {
   const t = useT();
   const { isMfaEnabled, multiFactorAuthType } = useAccount();
   const isMailed = multiFactorAuthType === 'EMAIL';
   const why = isMailed ? 'confirmMailed' : 'confirmCode';
-  const send = ({ proof }: Proof) =>
-    confirm.mutate(
-      { body: isMfaEnabled ? { code: proof } : { password: proof } },
-      { onError: () => form.resetFields() },
-    );
+  const schema: z.ZodType<Confirmation> = isMfaEnabled ? byCode : byPassword;
+  const form: FormState<{ proof: string }> = useSchemaForm({
+    schema,
+    initial: { proof: '' },
+    bodyOf: ({ proof }) => (isMfaEnabled ? { code: proof } : { password: proof }),
+    pathOf: () => 'proof',
+    send: (body) => api.account.confirm({ body }),
+    onSaved: onDone,
+    onRefused: () => form.form.resetFields(),
+    guard: null,
+  });
   return (
-    <Form id={id} name={id} form={form} className="account-form" layout="vertical" onFinish={send} requiredMark={false}>
-      <FormErrors form={form} error={confirm.error} />
+    <SchemaForm form={form} name="confirm" action={t('confirm')} onCancel={onCancel}>
       <p className="muted">{t(isMfaEnabled ? why : 'confirmPassword')}</p>
       {isMfaEnabled && isMailed && <MailedCode />}
-      <PasskeyProof confirm={confirm} />
-      <Form.Item
-        name="proof"
-        label={t(isMfaEnabled ? 'code' : 'password')}
-        rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
-      >
+      <PasskeyProof onDone={onDone} />
+      <Field name="proof" label={t(isMfaEnabled ? 'code' : 'password')} isRequired>
         {isMfaEnabled ? (
           <Input autoComplete="one-time-code" maxLength={40} />
         ) : (
           <Input.Password autoComplete="current-password" maxLength={200} />
         )}
-      </Form.Item>
-    </Form>
+      </Field>
+    </SchemaForm>
   );
 }
 
 /** Offers members with a passkey to use it instead of typing. */
-function PasskeyProof({ confirm }: Pick<ConfirmFormProps, 'confirm'>) {
+function PasskeyProof({ onDone }: Pick<ConfirmModalProps, 'onDone'>) {
   const t = useT();
   const passkeys = useRead(api.account.passkeys, undefined);
-  const use = useMutation<void, Error>({
+  const proving = useMutation<object, Error>({
     mutationFn: async () => {
       const optionsJSON = await api.account.askConfirmPasskey();
-      confirm.mutate({ body: { passkey: await startAuthentication({ optionsJSON }) } });
+      return api.account.confirm({ body: { passkey: await startAuthentication({ optionsJSON }) } });
     },
+    onSuccess: onDone,
     meta: { isShownByForm: true },
   });
   if (!canUsePasskeys || !passkeys.data?.data.length) return null;
+  const reason = proving.error instanceof ApiError ? proving.error.body.message : t('passkeyNotUsed');
   return (
     <div className="row row-apart account-line">
-      <p role="status">{use.error && t('passkeyNotUsed')}</p>
-      <Button loading={use.isPending || confirm.isPending} onClick={() => use.mutate()}>
+      <p role="status">{proving.error && reason}</p>
+      <Button loading={proving.isPending} onClick={() => proving.mutate()}>
         {t('confirmByPasskey')}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from 'antd';
 import { useFirstFieldFocus } from './useFirstFieldFocus.ts';
 
-type FormModalProps = Pick<ModalProps, 'title' | 'style' | 'children'> & {
+type FormModalProps = Pick<ModalProps, 'title' | 'style' | 'afterClose' | 'children'> & {
   isOpen: boolean;
   width: number;
   onClose: () => void;
