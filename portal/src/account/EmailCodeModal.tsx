@@ -79,7 +79,7 @@ function EmailCodeForm({ id, form, text, label, email, send, mutation, onClose, 
       id={id}
       name={id}
       form={form}
-      className="account-form"
+      className="form"
       layout="vertical"
       initialValues={{ email }}
       onFinish={finish}

@@ -162,7 +162,7 @@ function NameForm({ text, name, action, onName, onClose }: NameFormProps) {
     guard: null,
   });
   return (
-    <SchemaForm form={form} className="account-form" action={action} onCancel={onClose}>
+    <SchemaForm form={form} action={action} onCancel={onClose}>
       {text && <p className="muted">{text}</p>}
       <TextField name="name" label={t('name')} isRequired maxLength={60} />
     </SchemaForm>

@@ -16,7 +16,7 @@ import { useStores } from '../stores/useStores.ts';
 import { FaultsContext } from '../ui/form/Field.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { FormDrawer } from '../ui/SideDrawer.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { WordKey } from '../words/translate.ts';
@@ -30,9 +30,9 @@ type UploadDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () =>
 export function UploadDrawer(props: UploadDrawerProps) {
   const t = useT();
   return (
-    <SideDrawer {...props} mask={{ closable: false }} size={720} title={t('title')}>
+    <FormDrawer {...props} size={720} title={t('title')}>
       <UploadForm onClose={props.onClose} />
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 

@@ -1,7 +1,7 @@
 import './columns.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
-import { Alert, Drawer, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -11,6 +11,7 @@ import { SlotFields, useDefaultSlotFaults } from '../../orders/form/SlotFields.t
 import { FaultsContext } from '../../ui/form/Field.tsx';
 import { FormErrors } from '../../ui/form/FormErrors.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
+import { FormDrawer } from '../../ui/SideDrawer.tsx';
 import { usePutImport } from '../useImport.ts';
 import { ColumnCard } from './ColumnCard.tsx';
 import { addressIn, type ColumnDraft, draftOf, heldTwice, joinsAddress } from './draft.ts';
@@ -28,18 +29,15 @@ type ColumnsDrawerProps = {
 export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: ColumnsDrawerProps) {
   const t = useT();
   return (
-    <Drawer
-      open={isOpen && whyNotMatch(given.status) === null}
+    <FormDrawer
+      isOpen={isOpen && whyNotMatch(given.status) === null}
       onClose={onClose}
-      mask={{ closable: false }}
       size={820}
-      destroyOnHidden
-      rootClassName="side-drawer"
       title={t('title')}
       extra={sheet}
     >
       <Columns key={given.version} import={given} onClose={onClose} />
-    </Drawer>
+    </FormDrawer>
   );
 }
 
@@ -56,7 +54,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
       <Form
         form={form}
         layout="vertical"
-        className="order-form"
+        className="form"
         initialValues={{ pickupScheduleId, date, time }}
         onFinish={save}
       >

@@ -79,7 +79,7 @@ function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printi
   const refusal = isOfSelected ? null : whyNotDay(day, count);
   const which = isOfSelected ? { ids: selected.map(({ id }) => id) } : day;
   return (
-    <Form layout="vertical" className="order-form" disabled={send.isPending}>
+    <Form layout="vertical" className="form" disabled={send.isPending}>
       {send.error && <Alert type="error" showIcon role="alert" title={send.error.body.message} />}
       {selected.length > 0 && (
         <Form.Item label={t('which')}>
