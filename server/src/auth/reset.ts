@@ -1,5 +1,6 @@
 // A link to a new password, mailed to the account: valid once, for an hour; the newest replaces those before it.
 import { resetMinutes, resetWaitSeconds } from '@portage/contract/auth/rules';
+import { z } from 'zod';
 import { postMail } from '../mail/post.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
@@ -19,10 +20,18 @@ import { letters } from './words.ts';
 export async function askReset(app: App, given: { email: string; address: string }): Promise<void> {
   const email = foldEmail(given.email);
   await countAttempt(app, { kind: 'reset', name: email }, given.address);
-  await app.jobs.send({ db: app.db.shared }, mailingResets, email);
+  await app.jobs.send({ db: app.db.shared }, mailingResets, { email });
 }
 
-export const mailingResets: Task<App> = { kind: 'auth.reset', run: mailReset };
+const Payload = z.object({ email: z.string() });
+export const mailingResets: Task<App, z.output<typeof Payload>> = {
+  kind: 'auth.reset',
+  payload: Payload,
+  run: (app, { email }) => mailReset(app, email),
+};
+
+/** Sends an invitation again. The team runs it, whose code builds on this folder's. */
+export const inviteAgainTask = { kind: 'team.invite', payload: z.object({ tokenHash: z.hex() }) };
 
 /** Mails the way in that this account has: a new password, its company's sign-in, or its invitation again. */
 async function mailReset(app: App, email: string): Promise<void> {
@@ -68,7 +77,7 @@ type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 /** A member without a password chooses the first one through their invitation. */
 async function inviteAgain(app: App, tx: Tx, { token_hash, sent_at }: OpenInvitation): Promise<void> {
   if (Temporal.Instant.compare(readInstant(sent_at), waitsSince(app)) > 0) return;
-  await app.jobs.send(tx, { kind: 'team.invite' }, token_hash.toString('hex'));
+  await app.jobs.send(tx, inviteAgainTask, { tokenHash: token_hash.toString('hex') });
 }
 
 function mailButton(app: App, tx: Tx, to: Known, letter: (typeof letters)['reset' | 'companySignIn'], path: string) {

@@ -6,7 +6,7 @@ import { startMailServer } from '../testing/mail-server.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import type { Letter } from './letter.ts';
 import { postMail } from './post.ts';
-import { sendLetter } from './send.ts';
+import { sending } from './send.ts';
 
 const server = await startMailServer();
 const lines: string[] = [];
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(got.messageId).toBe(`<${row?.id}@courier.example>`);
     expect(lines.join('')).toContain('451');
     expect(lines.join('')).not.toMatch(/crossing-4711|\b031337\b|elodie/);
-    await sendLetter(world.app, row?.id ?? '');
+    await sending.run(world.app, { id: row?.id ?? '' });
     expect(server.received).toHaveLength(1);
     expect(row?.attempts).toBe(2);
   });
@@ -130,7 +130,9 @@ describe('a mail', () => {
     const other = await world.another();
     await post();
     const row = await lastRow();
-    const calls = Array.from({ length: 100 }, (_, n) => sendLetter(n % 2 ? world.app : other.app, row?.id ?? ''));
+    const calls = Array.from({ length: 100 }, (_, n) =>
+      sending.run(n % 2 ? world.app : other.app, { id: row?.id ?? '' }),
+    );
     await Promise.allSettled(calls);
     await expect.poll(async () => (await lastRow())?.state).toBe('SENT');
     expect(server.received).toHaveLength(1);

@@ -68,5 +68,5 @@ async function post(app: App, tx: Sender, { expiresAt, ...message }: Post) {
   // Some are written before there is a retailer: these statements are on the transaction that is open, too.
   const db = tx.retailerId === undefined ? app.db.acrossTenants() : tx.db;
   await insertMessages(db, [{ id, ...message, created_at: now.toString(), expires_at }]);
-  await app.jobs.send(tx, sending, id);
+  await app.jobs.send(tx, sending, { id });
 }

@@ -1,6 +1,7 @@
 // Sends the messages of the outbox: letters here, notices by the same steps (notifications/send.ts). Each has a queue of its own, so that a
 // code that a person waits for is not behind a retailer's notices.
 import type { DropReason } from '@portage/contract/notifications/names';
+import { z } from 'zod';
 import { NotSent } from '../gateways/messages.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
@@ -63,9 +64,15 @@ const letters: MessageKind = {
     ),
 };
 
-export const sendLetter = (app: App, id: string): Promise<void> => sendMessage(app, id, letters);
+/** The id of a message. */
+export const MessagePayload = z.object({ id: z.guid() });
+export type MessagePayload = z.output<typeof MessagePayload>;
 
-export const sending: Task<App> = { kind: 'mail.send', run: sendLetter };
+export const sending: Task<App, MessagePayload> = {
+  kind: 'mail.send',
+  payload: MessagePayload,
+  run: (app, { id }) => sendMessage(app, id, letters),
+};
 
 async function handIn(app: App, message: MessageRow): Promise<void> {
   const { id, to_address: address } = message;

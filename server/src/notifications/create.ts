@@ -88,5 +88,5 @@ export async function createNotices(
       expires_at: now.add({ hours: expiryHours }).toString(),
     };
   });
-  for (const id of await insertMessages(tx.db, rows)) await app.jobs.send(tx, sending, id);
+  for (const id of await insertMessages(tx.db, rows)) await app.jobs.send(tx, sending, { id });
 }

@@ -8,7 +8,7 @@ import { startTextService } from '../testing/text-service.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
 import { noticingDeliveries } from './create.ts';
-import { sendNotice } from './send.ts';
+import { sending } from './send.ts';
 import { incoming, parcelsOf } from './testing/parcels.ts';
 
 const service = await startTextService();
@@ -127,7 +127,7 @@ test('a repeated fact, or one handled by two servers, creates no second message,
   expect(own.map(({ channel }) => channel).sort()).toEqual(['EMAIL', 'SMS']);
   const text = own.find(({ channel }) => channel === 'SMS');
   service.received.length = 0;
-  const attempts = Array.from({ length: 100 }, (_, n) => sendNotice(n % 2 ? world.app : other.app, text?.id));
+  const attempts = Array.from({ length: 100 }, (_, n) => sending.run(n % 2 ? world.app : other.app, text));
   await Promise.allSettled(attempts);
   expect(bodies().filter(({ id }) => id === text?.id)).toHaveLength(1);
 });
@@ -149,7 +149,7 @@ test('a notice that has expired is dropped, with its reason, and is not sent', a
       expires_at: now.toString(),
     },
   ]);
-  await sendNotice(world.app, id);
+  await sending.run(world.app, { id });
   expect((await notices()).find((notice) => notice.id === id)).toMatchObject({ state: 'DROPPED', reason: 'EXPIRED' });
   expect(bodies().filter((body) => body.id === id)).toHaveLength(0);
 });

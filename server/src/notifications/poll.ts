@@ -25,7 +25,7 @@ const scheduleDue = (app: App): Promise<number> =>
   app.db.transactionAcrossTenants(async (db) => {
     const due = await takeDueMessages(db, app.clock.now(), scheduledAtOnce);
     for (const { retailer_id, id } of due)
-      if (retailer_id !== null) await app.jobs.send(app.db.within(db, retailer_id), sending, id);
+      if (retailer_id !== null) await app.jobs.send(app.db.within(db, retailer_id), sending, { id });
     return due.length;
   });
 

@@ -9,7 +9,7 @@ import { deliveryStatuses } from '@portage/contract/orders/status';
 import { trackingStatus } from '@portage/contract/tracking/rules';
 import { applyEvent, courier } from '../fleet/apply.ts';
 import { endMessage, type MessageOutcome, type MessageRow } from '../mail/outbox.ts';
-import { type Decision, type MessageKind, sendMessage } from '../mail/send.ts';
+import { type Decision, type MessageKind, MessagePayload, sendMessage } from '../mail/send.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
@@ -23,13 +23,11 @@ import { isOptedOut, isStopped, leaveAddress } from './opt-outs.ts';
 import { isSuperseded, type NoticeOrder, readNoticeOrder } from './queries.ts';
 import { showNotifications } from './settings.ts';
 
-/** Tasks of the version before name the retailer, too: `retailer/notice`. */
-export const sending: Task<App> = {
+export const sending: Task<App, MessagePayload> = {
   kind: 'notifications.send',
-  run: (app, key) => sendNotice(app, key.slice(key.lastIndexOf('/') + 1)),
+  payload: MessagePayload,
+  run: (app, { id }) => sendMessage(app, id, notices),
 };
-
-export const sendNotice = (app: App, id: string): Promise<void> => sendMessage(app, id, notices);
 
 const notices: MessageKind = {
   decide: (app, message) => decide(app, noticeOf(message)),

@@ -19,7 +19,7 @@ async function queuedBy(work: () => Promise<unknown>) {
   await pool.query('delete from pgboss.job');
   await work();
   const { rows } = await pool.query<{ names: string[] }>(
-    `select array_agg(data ->> 'id') as names from pgboss.job group by xmin order by count(*) desc`,
+    `select array_agg(concat_ws(' ', data ->> 'retailerId', data ->> 'shopId', data ->> 'orderId', data ->> 'id')) as names from pgboss.job group by xmin order by count(*) desc`,
   );
   return { names: new Set(rows.flatMap(({ names }) => names)), sizes: rows.map(({ names }) => names.length) };
 }

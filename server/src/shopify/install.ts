@@ -97,7 +97,8 @@ export async function finishInstall(app: App, query: Query, visit: Visit): Promi
     // A connected shop was installed again: only what its uninstall ended has to be set up.
     const holder = await findShopByDomain(app.db, domain);
     if (holder) {
-      await app.jobs.send({ db: app.db.shared }, setUpShop, `${holder.retailer_id} ${holder.id}`, holder.retailer_id);
+      const { retailer_id: retailerId, id: shopId } = holder;
+      await app.jobs.send({ db: app.db.shared }, setUpShop, { retailerId, shopId }, retailerId);
       return { html: '', cookie: used, location: pageOf(origin, { connected: domain }) };
     }
     const held = { ...used, value: envoiId, maxAgeSeconds: codeMinutes * 60 };

@@ -11,7 +11,7 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { inEach, JobRefused, type Outcome, type Task, type Work } from '../platform/jobs/kind.ts';
 import type { Job, MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import { claimDueShops, connectedShops, findShop, type ShopRecord, shopBatch } from './queries.ts';
+import { claimDueShops, connectedShops, findShop, ShopPayload, type ShopRecord, shopBatch } from './queries.ts';
 import { queryShop } from './session.ts';
 import { type SyncOutcome, syncFulfillmentOrders } from './sync.ts';
 import { words } from './words.ts';
@@ -123,12 +123,12 @@ function rowErrorOf({ name, problem, orderId }: NamedOutcome, language: Language
 
 export const syncJob: Job<z.output<typeof NoPayload>> = { kind: 'shopify.sync', payload: NoPayload, run: syncShops };
 
-/** Polls one shop; its name is the retailer and the shop. A failure of Shopify's is recorded, and the next poll is the next attempt. */
-export const pollTask: Task<App> = {
+/** Polls one shop. A failure of Shopify's is recorded, and the next poll is the next attempt. */
+export const pollTask: Task<App, ShopPayload> = {
   kind: 'shopify.look',
+  payload: ShopPayload,
   retries: 0,
-  async run(app, name) {
-    const [retailerId = '', shopId = ''] = name.split(' ');
+  async run(app, { retailerId, shopId }) {
     const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
     if (!shop) return;
     await pollShop(app, shop).catch((error: unknown) => {
@@ -148,8 +148,8 @@ export const schedulePolls: MaintenanceTask = {
     const queueBatch = () =>
       db.transactionAcrossTenants(async (open) => {
         const shops = await claimDueShops(open, now, since);
-        for (const { retailer_id, id } of shops)
-          await jobs.send({ db: open }, pollTask, `${retailer_id} ${id}`, retailer_id);
+        for (const { retailer_id: retailerId, id: shopId } of shops)
+          await jobs.send({ db: open }, pollTask, { retailerId, shopId }, retailerId);
         return shops.length;
       });
     for (let batches = 1; (await queueBatch()) === shopBatch && batches < mostBatches; batches++);

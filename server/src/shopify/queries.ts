@@ -1,12 +1,17 @@
 // The rows of shops and their fulfillment orders.
 
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { isoOf, readInstant } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { ShopifyFulfillmentOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
 
 export type ShopRecord = Selectable<ShopifyShops>;
+/** The payload of a task about a shop. */
+export const ShopPayload = z.object({ retailerId: z.guid(), shopId: z.guid() });
+export type ShopPayload = z.output<typeof ShopPayload>;
+
 export type FulfillmentOrderRecord = Selectable<ShopifyFulfillmentOrders>;
 
 /** The connected shop of a domain, of any retailer. */

@@ -25,7 +25,7 @@ const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
 const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
 const hasProblems = (count: number) => until(async () => (await problems()).length === count);
 const haveEvents = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
-const report = (id: string) => reportStatus.run(world.app, `${retailerId} ${id}`);
+const report = (id: string) => reportStatus.run(world.app, { retailerId, orderId: id });
 
 /** The problem of an order, in both languages. */
 const reasonsOf = (id: string) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
 const queueReport = (id: string) =>
   world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
-    world.app.jobs.send(tx, reportStatus, `${retailerId} ${id}`),
+    world.app.jobs.send(tx, reportStatus, { retailerId, orderId: id }),
   );
 const unsent = () => ours().selectFrom('shopify_status_updates').select('id').where('sent_at', 'is', null).execute();
 const haveEvents = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
@@ -102,7 +102,7 @@ test('reports to a slow Shopify hold no connections; another worker takes over a
   };
   const running = new Map<string, Promise<unknown>>();
   const start = (id: string) => {
-    const run = reportStatus.run(world.app, `${retailerId} ${id}`).catch(() => 'not now');
+    const run = reportStatus.run(world.app, { retailerId, orderId: id }).catch(() => 'not now');
     running.set(
       id,
       run.finally(() => running.delete(id)),
@@ -115,7 +115,7 @@ test('reports to a slow Shopify hold no connections; another worker takes over a
   });
   // There are more reports under way than connections in the pool.
   expect((await api.orders.list({ query: {} })).data.length).toBeGreaterThan(0);
-  const reportElsewhere = () => reportStatus.run(elsewhere.app, `${retailerId} ${first.order.id}`);
+  const reportElsewhere = () => reportStatus.run(elsewhere.app, { retailerId, orderId: first.order.id });
   await expect(reportElsewhere()).rejects.toThrow('another worker');
   // The worker hangs until its lease has expired; another one reports the order, and then it continues.
   const leased = ours().updateTable('shopify_fulfillment_orders').where('order_id', '=', first.order.id);

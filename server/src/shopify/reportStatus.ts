@@ -1,6 +1,7 @@
 // Reports an order's progress to its shop, one update after the other. The shop is read before each write, as the response to an
 // earlier attempt may have been lost: a fulfillment or event that is there already is not created again.
 import type { FleetEventType } from '@portage/contract/fleet/states';
+import { z } from 'zod';
 import {
   cancelFulfillment,
   createFulfillment,
@@ -89,7 +90,7 @@ export const recordStatusUpdates: Subscriber = {
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        await app.jobs.send(tx, reportStatus, `${tx.retailerId} ${orderId}`);
+        await app.jobs.send(tx, reportStatus, { retailerId: tx.retailerId, orderId });
       }),
   ),
   isNeeded: ({ shopify }) => shopify !== null,
@@ -97,11 +98,13 @@ export const recordStatusUpdates: Subscriber = {
 
 type RenewLease = (created?: { fulfillment_id: string }) => Promise<void>;
 
-/** Sends all updates of an order that wait. Its name is the retailer and the order. */
-export const reportStatus: Task<App> = {
+const Payload = z.object({ retailerId: z.guid(), orderId: z.guid() });
+
+/** Sends all updates of an order that wait. */
+export const reportStatus: Task<App, z.output<typeof Payload>> = {
   kind: 'shopify.tell',
-  async run(app, name) {
-    const [retailerId = '', orderId = ''] = name.split(' ');
+  payload: Payload,
+  async run(app, { retailerId, orderId }) {
     const turn: Turn = { orderId, lease: noLease };
     const within = <T>(step: (tx: Tx) => Promise<T>) => app.db.transaction(wholeRetailer(retailerId), step);
     let next = await within((tx) => claimReport(app, tx, turn));
@@ -129,7 +132,7 @@ export async function queueStatusReports(app: App, retailerId: string, shopId: s
   const queueAfter = (last: string | undefined) =>
     app.db.transaction(wholeRetailer(retailerId), async (tx) => {
       const orders = await waitingAfter(tx, shopId, last).execute();
-      for (const { order_id } of orders) await app.jobs.send(tx, reportStatus, `${retailerId} ${order_id}`);
+      for (const { order_id: orderId } of orders) await app.jobs.send(tx, reportStatus, { retailerId, orderId });
       return orders[batchSize - 1]?.order_id;
     });
   for (let last = await queueAfter(undefined); last; last = await queueAfter(last));

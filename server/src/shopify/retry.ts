@@ -63,8 +63,8 @@ async function retry(app: App, { retailerId, payload: { shopId, id }, report }: 
     });
     await report(tx, { errors });
     if (type !== null) await recordRetry(app, tx, shop, id);
-    if (failure) await app.jobs.send(tx, syncTask, `${retailerId} ${shopId} ${number}`);
-    if (failure && orderId) await app.jobs.send(tx, reportStatus, `${retailerId} ${orderId}`);
+    if (failure) await app.jobs.send(tx, syncTask, { retailerId, shopId, number });
+    if (failure && orderId) await app.jobs.send(tx, reportStatus, { retailerId, orderId });
   });
   return {};
 }
@@ -75,11 +75,11 @@ async function syncAndReport(app: App, shop: ShopRecord, record: FulfillmentOrde
   if (orderId) await retryUpdates(app.db.scope(wholeRetailer(shop.retailer_id)), orderId);
   await syncOrder(app, shop, number);
   if (!orderId) return;
-  const name = `${shop.retailer_id} ${orderId}`;
-  await reportStatus.run(app, name).catch((error: unknown) => {
+  const payload = { retailerId: shop.retailer_id, orderId };
+  await reportStatus.run(app, payload).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
     // The worker that has the order sends these updates too. If it dies, they are sent once its lease has expired.
-    return app.jobs.send({ db: app.db.shared }, reportStatus, name, shop.retailer_id);
+    return app.jobs.send({ db: app.db.shared }, reportStatus, payload, shop.retailer_id);
   });
 }
 

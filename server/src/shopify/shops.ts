@@ -22,7 +22,7 @@ import { registerCarrier } from './carrier.ts';
 import { createConfiguration } from './configuration.ts';
 import { numericId } from './fulfillmentOrder.ts';
 import { pollShop } from './poll.ts';
-import { connectedShop, connectedShopsAfter, findShop, type ShopRecord, shopBatch } from './queries.ts';
+import { connectedShop, connectedShopsAfter, findShop, ShopPayload, type ShopRecord, shopBatch } from './queries.ts';
 import { queueStatusReports } from './reportStatus.ts';
 import { showShop } from './screens.ts';
 import { queryShop } from './session.ts';
@@ -63,7 +63,7 @@ export async function connectWithin(app: App, tx: Tx, by: Doer & { role: Member[
   await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name: by.name, role: by.role }, now);
   // From then on Settings show the shipping options (spec section 2, Settings).
   await createConfiguration(tx);
-  await app.jobs.send(tx, setUpShop, `${tx.retailerId} ${id}`);
+  await app.jobs.send(tx, setUpShop, { retailerId: tx.retailerId, shopId: id });
   return { id, domain };
 }
 
@@ -110,7 +110,7 @@ export const editShop = (app: App, by: Member, id: string, edit: ShopEdit, langu
     const after = await auditSnapshot(tx, { ...shop, takes });
     await recordChange(app, tx, by, shop, { before, after });
     // Orders that could not be created for want of a store are synced again.
-    await app.jobs.send(tx, setUpShop, `${tx.retailerId} ${id}`);
+    await app.jobs.send(tx, setUpShop, { retailerId: tx.retailerId, shopId: id });
     return showShop(tx, id, language);
   });
 
@@ -171,14 +171,13 @@ const topics = {
 
 /**
  * Sets a shop up: reads its locations, subscribes to its webhooks, registers our rates, polls its orders and queues waiting status reports.
- * Idempotent. Its name is the retailer and the shop.
+ * Idempotent.
  */
-export const setUpShop: Task<App> = {
+export const setUpShop: Task<App, ShopPayload> = {
   kind: 'shopify.settle',
-  async run(app, name) {
-    const [retailerId = '', id = ''] = name.split(' ');
-    const tenant = wholeRetailer(retailerId);
-    const shop = await findShop(app.db.scope(tenant), id);
+  payload: ShopPayload,
+  async run(app, { retailerId, shopId }) {
+    const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
     if (shop) await ignoreClosed(setUp(app, shop));
   },
 };
@@ -205,8 +204,8 @@ export const scheduleSetUps: MaintenanceTask = {
     const queueAfter = (last: ShopKey | null) =>
       db.transactionAcrossTenants(async (open) => {
         const shops = await connectedShopsAfter(open, last);
-        for (const { retailer_id, id } of shops)
-          await jobs.send({ db: open }, setUpShop, `${retailer_id} ${id}`, retailer_id);
+        for (const { retailer_id: retailerId, id: shopId } of shops)
+          await jobs.send({ db: open }, setUpShop, { retailerId, shopId }, retailerId);
         return shops[shopBatch - 1];
       });
     for (let last = await queueAfter(null); last; last = await queueAfter(last));

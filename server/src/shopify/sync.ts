@@ -3,6 +3,7 @@
 import type { ErrorType, Values } from '@portage/contract/errors';
 import { isCarried } from '@portage/contract/shopify/shops/rules';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { orderById, type ShopifyOrder } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
@@ -19,6 +20,7 @@ import {
   isStale,
   lockFulfillmentOrder,
   publishShop,
+  ShopPayload,
   type ShopRecord,
 } from './queries.ts';
 import { queryShop } from './session.ts';
@@ -42,11 +44,14 @@ export async function syncOrder(app: App, shop: ShopRecord, number: string): Pro
   if (order) await syncFulfillmentOrders(app, shop, order, readAt);
 }
 
-/** The same in the background. Its name is the retailer, the shop and Shopify's number of the order. */
-export const syncTask: Task<App> = {
+/** The number is Shopify's. */
+const OrderPayload = ShopPayload.extend({ number: z.string() });
+
+/** The same in the background. */
+export const syncTask: Task<App, z.output<typeof OrderPayload>> = {
   kind: 'shopify.order',
-  async run(app, name) {
-    const [retailerId = '', shopId = '', number = ''] = name.split(' ');
+  payload: OrderPayload,
+  async run(app, { retailerId, shopId, number }) {
     const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
     if (shop) await ignoreClosed(syncOrder(app, shop, number));
   },

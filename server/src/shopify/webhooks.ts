@@ -71,7 +71,7 @@ export async function receiveWebhook(app: App, request: SignedRequest) {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (inserted) await app.jobs.send({ db }, processWebhook, id, event.domain);
+    if (inserted) await app.jobs.send({ db }, processWebhook, inserted, event.domain);
   });
   return {};
 }
@@ -111,16 +111,19 @@ export async function retryPrivacyRequests(app: App): Promise<void> {
         .limit(batchSize)
         .execute();
       for (const { id, topic, domain } of events)
-        if (isPrivacy(topic)) await app.jobs.send({ db }, processWebhook, id, domain);
+        if (isPrivacy(topic)) await app.jobs.send({ db }, processWebhook, { id }, domain);
       return events[batchSize - 1]?.id;
     });
   for (let last = await queueAfter(null); last; last = await queueAfter(last));
 }
 
-/** Processes a stored webhook, once. Its name is the id of the row. */
-export const processWebhook: Task<App> = {
+const Payload = z.object({ id: z.guid() });
+
+/** Processes a stored webhook, once. */
+export const processWebhook: Task<App, z.output<typeof Payload>> = {
   kind: 'shopify.event',
-  async run(app, id) {
+  payload: Payload,
+  async run(app, { id }) {
     const event = await app.db.shared.selectFrom('shopify_events').selectAll().where('id', '=', id).executeTakeFirst();
     if (!event || event.done_at !== null) return;
     const { topic, domain, subject, about } = event;

@@ -8,6 +8,7 @@ import { companyOf, companyPath, isEnforced } from '../auth/company.ts';
 import { foldEmail } from '../auth/login.ts';
 import type { Member } from '../auth/member.ts';
 import { insertMember, type Profile } from '../auth/membership.ts';
+import { inviteAgainTask } from '../auth/reset.ts';
 import { digest, newToken } from '../auth/token.ts';
 import { momentOf } from '../mail/letter.ts';
 import { postMail } from '../mail/post.ts';
@@ -109,11 +110,11 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
 }
 
 /** Sends an invitation again to a member who requested a password reset before using it. */
-export const resendingInvitations: Task<App> = { kind: 'team.invite', run: resendInvitation };
+export const resendingInvitations: Task<App, { tokenHash: string }> = { ...inviteAgainTask, run: resendInvitation };
 
 /** Finds the invitation by its hash; one that was used or replaced in the meantime is not sent again. */
-async function resendInvitation(app: App, hash: string): Promise<void> {
-  const token = Buffer.from(hash, 'hex');
+async function resendInvitation(app: App, { tokenHash }: { tokenHash: string }): Promise<void> {
+  const token = Buffer.from(tokenHash, 'hex');
   const found = await app.db
     .acrossTenants()
     .selectFrom('invitations')

@@ -31,9 +31,9 @@ export class Inbox {
   /** Runs what was asked of the queue, as a worker would, and waits for what a worker is at. */
   private async settle(): Promise<void> {
     const waiting = `delete from pgboss.job where name = $1 and state in ('created', 'retry') returning data`;
-    for (const { kind, run } of tasks)
-      for (const { data } of (await this.app.db.pool.query<{ data: { id: string } }>(waiting, [kind])).rows)
-        await run(this.app, data.id);
+    for (const { kind, payload, run } of tasks)
+      for (const { data } of (await this.app.db.pool.query<{ data: object }>(waiting, [kind])).rows)
+        await run(this.app, payload.parse(data));
     const left = `select from pgboss.job where name = any($1) and state < 'completed'`;
     const { rowCount } = await this.app.db.pool.query(left, [tasks.map(({ kind }) => kind)]);
     if (rowCount) await sleep(20).then(() => this.settle());

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { errorText } from '@portage/contract/errors';
 import { queueLimit } from '@portage/contract/jobs/rules';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { outside } from '../../testing/world.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { inEach, type JobKind, JobRefused, JobTakenOver, type Task, TaskRefused, type Work } from './kind.ts';
-import { lanes, retailerShare, taskLanes, taskShare } from './retries.ts';
+import { deadLetters, lanes, retailerShare, taskLanes, taskShare } from './retries.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
 const kept = (row: number) => inEach(() => fault(row));
@@ -123,11 +124,14 @@ const kinds: JobKind<string, Payload>[] = [
   },
 ];
 
+const WithId = z.object({ id: z.string() });
+type WithId = z.output<typeof WithId>;
 const tried: string[] = [];
-const hopeless: Task<'the app'> = {
+const hopeless: Task<'the app', WithId> = {
   kind: 'hopeless',
+  payload: WithId,
   retries: 1,
-  run: async (_app, id) => {
+  run: async (_app, { id }) => {
     tried.push(id);
     throw id === 'refused' ? new TaskRefused('no') : new Error('no');
   },
@@ -136,9 +140,10 @@ const hopeless: Task<'the app'> = {
 const tasksUnderWay = new Set<string>();
 const tasksDone = new Set<string>();
 const release = Promise.withResolvers<void>();
-const slow: Task<'the app'> = {
+const slow: Task<'the app', WithId> = {
   kind: 'slow',
-  run: async (_app, id) => {
+  payload: WithId,
+  run: async (_app, { id }) => {
     tasksUnderWay.add(id);
     if (id.startsWith('greedy')) await release.promise;
     tasksUnderWay.delete(id);
@@ -246,13 +251,14 @@ test('a retailer that has filled the queue with long jobs delays no other', asyn
 });
 
 test('a retailer that has many slow tasks delays no other', async () => {
-  const task = (retailer: typeof greedy, id: string) => database.transaction(retailer, (tx) => jobs.send(tx, slow, id));
+  const task = (retailer: typeof greedy, id: string) =>
+    database.transaction(retailer, (tx) => jobs.send(tx, slow, { id }));
   const many = Array.from({ length: 20 }, (_, number) => `greedy ${number}`);
   for (const id of many) await task(greedy, id);
   await expect.poll(() => tasksUnderWay.size).toBe(taskShare);
   expect(taskLanes).toBeGreaterThan(taskShare);
   await task(wholeRetailer(newId()), 'another’s');
-  await jobs.send({ db: database.shared }, slow, 'no retailer’s');
+  await jobs.send({ db: database.shared }, slow, { id: 'no retailer’s' });
   await expect.poll(() => [...tasksDone].sort()).toEqual(['another’s', 'no retailer’s']);
   expect(tasksUnderWay.size).toBe(taskShare);
   release.resolve();
@@ -294,12 +300,28 @@ test('the next job of a retailer starts when the one before ends, without being 
   await expect.poll(finished).toHaveLength(20);
 });
 
-test('an task is a dead letter after its last retry: counted, and logged once; one that was refused for good is not retried', async () => {
-  const { shared } = database;
-  await jobs.send({ db: shared }, hopeless, 'refused');
-  await jobs.send({ db: shared }, hopeless, 'the task');
-  await expect.poll(() => jobs.countGivenUp()).toEqual({ hopeless: 1 });
-  const letters = () => log.error.mock.calls.filter(([, message]) => String(message).includes('given up'));
-  await expect.poll(letters).toEqual([[{ kind: 'hopeless', id: 'the task' }, expect.any(String)]]);
+test('a task is a dead letter after its last retry, or at once if its payload does not match', async () => {
+  const { shared, pool } = database;
+  const sent: { id: unknown }[] = [{ id: 'refused' }, { id: 'the task' }, { id: 5 }];
+  // As another version of the code declares it.
+  for (const each of sent) await jobs.send({ db: shared }, { kind: 'hopeless', payload: z.looseObject({}) }, each);
+  await expect.poll(() => jobs.countGivenUp()).toEqual({ hopeless: 2 });
+  const exhausted = { payload: { id: 'the task' }, reason: expect.objectContaining({ message: 'no' }) };
+  const mismatched = { payload: { id: 5 }, reason: { message: expect.stringContaining('→ at id') } };
+  const logged = () =>
+    log.error.mock.calls.flatMap(([details, message]) => (message === 'jobs: task given up' ? [details] : []));
+  await expect.poll(logged).toHaveLength(2);
+  expect(logged()).toEqual([
+    { kind: 'hopeless', ...mismatched },
+    { kind: 'hopeless', ...exhausted },
+  ]);
+  // A refusal is final, and no dead letter.
   expect(tried.toSorted()).toEqual(['refused', 'the task', 'the task']);
+  const unhandled = `select from pgboss.job where name = '${deadLetters}' and state < 'completed'`;
+  await expect.poll(async () => (await pool.query(unhandled)).rowCount).toBe(0);
+  const [, listing = ''] = /```sql\n([^`]+)```/.exec(readFileSync('docs/jobs.md', 'utf8')) ?? [];
+  expect((await pool.query(listing)).rows).toMatchObject([
+    { kind: 'hopeless', payload: { id: 'the task' }, reason: 'no' },
+    { kind: 'hopeless', payload: { id: 5 }, reason: expect.stringContaining('expected string') },
+  ]);
 });

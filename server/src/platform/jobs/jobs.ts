@@ -6,7 +6,8 @@ import { queueLimit, whyNotQueue } from '@portage/contract/jobs/rules';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { jobsOfKind } from '@portage/contract/jobs/words';
 import { sql } from 'kysely';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import type { ProcessLock } from '../db/processLock.ts';
@@ -109,12 +110,17 @@ export class Jobs<A> {
     }
     if (worksFor === null) return;
     const options = { ...this.polling, includeMetadata: true } as const;
-    await this.boss.work<{ id: string }, void, typeof options>(deadLetters, options, async (letters) => {
-      for (const { sourceName, data } of letters)
-        this.options.log.error({ kind: sourceName, id: data.id }, 'jobs: task given up after its last retry');
+    await this.boss.work<object, object | undefined, typeof options>(deadLetters, options, async ([letter]) => {
+      const { sourceName: kind, data: payload, output: reason } = letter ?? {};
+      this.options.log.error({ kind, payload, reason }, 'jobs: task given up');
+      // What is returned replaces the reason in the dead letter.
+      return reason;
     });
     for (const kind of this.options.kinds)
-      await this.openLanes<Ticket>(kind.kind, lanes, retailerShare, (ticket) => this.attempt(kind, worksFor, ticket));
+      await this.openLanes<Ticket>(kind.kind, lanes, retailerShare, async (ticket) => {
+        await this.attempt(kind, worksFor, ticket);
+        return null;
+      });
     for (const task of this.options.tasks ?? []) await this.takeTasks(task, worksFor);
   }
 
@@ -131,7 +137,7 @@ export class Jobs<A> {
   async enqueue<P extends object>(
     tx: Tx,
     { kind }: Pick<JobKind<A, P>, 'kind' | 'payload'>,
-    payload: P,
+    payload: NoInfer<P>,
     memberId: string,
     { isLimited = true } = {},
   ): Promise<string> {
@@ -148,13 +154,18 @@ export class Jobs<A> {
   }
 
   /**
-   * Has an task run when the verb's transaction commits, and never when it does not. The tasks of one group run `taskShare` at a time;
-   * the group is the retailer of the transaction unless another is given.
+   * Runs a task once the verb's transaction commits. The tasks of one group run `taskShare` at a time; the group is the retailer of the
+   * transaction unless another is given.
    */
-  async send(tx: Sender, { kind }: Pick<Task<A>, 'kind'>, id: string, group = tx.retailerId): Promise<void> {
+  async send<P extends object>(
+    tx: Sender,
+    { kind }: Pick<Task<A, P>, 'kind' | 'payload'>,
+    payload: NoInfer<P>,
+    group = tx.retailerId,
+  ): Promise<void> {
     // pg-boss takes no share above one for lanes that are registered one by one, which lets each be woken.
     const share = group && { group: { id: `${group} ${randomInt(taskShare)}` } };
-    await this.boss.send(kind, { id }, { db: executorOf(tx), ...share });
+    await this.boss.send(kind, payload, { db: executorOf(tx), ...share });
   }
 
   /** How many tasks of each kind were given up in the last thirty days. */
@@ -185,34 +196,42 @@ export class Jobs<A> {
     return forgetResult(tx, jobId);
   }
 
-  private takeTasks({ kind, run }: Task<A>, given: A): Promise<void> {
-    return this.openLanes<{ id: string }>(kind, taskLanes, 1, async ({ data }) => {
+  private takeTasks({ kind, payload, run }: Task<A>, given: A): Promise<void> {
+    return this.openLanes<object>(kind, taskLanes, 1, async ({ data }) => {
+      const read = payload.safeParse(data);
+      if (!read.success) return { message: z.prettifyError(read.error) };
       try {
-        await run(given, data.id);
+        await run(given, read.data);
       } catch (err) {
         if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: task failed');
         if (!(err instanceof TaskRefused)) throw err;
       }
+      return null;
     });
   }
 
-  /** Works on a queue: so many jobs at a time, and so many of one group. */
+  /** Works on a queue: so many jobs at a time, and so many of one group. A job whose work returns a reason is a dead letter. */
   private async openLanes<T extends object>(
     queue: string,
     count: number,
     share: number,
-    work: (job: JobWithMetadata<T>) => Promise<void>,
+    work: (job: JobWithMetadata<T>) => Promise<{ message: string } | null>,
   ): Promise<void> {
     const workers: string[] = [];
     const handle = async (jobs: JobWithMetadata<T>[]) => {
       // Each fetches when it is free: this lane once the job ends, and one that found only jobs of this group, which it may not run.
       for (const worker of workers) this.boss.notifyWorker(worker);
-      for (const job of jobs) await work(job);
+      const results: JobResult[] = [];
+      for (const job of jobs) {
+        const output = await work(job);
+        results.push({ id: job.id, ...(output ? { status: 'deadletter', output } : { status: 'completed' }) });
+      }
+      return results;
     };
     for (let lane = 0; lane < count; lane++) {
       // One lane looks for what becomes due by the clock, and wakes the others: a poll costs one statement, not one per lane.
       const polling = lane === 0 ? this.polling : { ...this.polling, notifyPollingIntervalSeconds: 3600 };
-      const options = { ...polling, localGroupConcurrency: share, includeMetadata: true, batchSize: 1 } as const;
+      const options = { ...polling, localGroupConcurrency: share, includeMetadata: true, perJobResults: true } as const;
       workers.push(await this.boss.work<T, void, typeof options>(queue, options, handle));
     }
   }

@@ -56,21 +56,22 @@ export type JobKind<A, P = unknown> = {
 };
 
 /**
- * Work that no member waits for: what its id names knows by itself whether it is done, and how long it is worth trying. A failed
- * attempt is made again after a pause that grows from seconds to a quarter of an hour, for about a week. Then it is a dead letter: logged
- * once, and counted in `/readyz` for thirty days.
+ * Work that no member waits for: the rows that its payload names record whether it is done, and how long it is worth trying. A failed
+ * attempt is made again after a pause that grows from seconds to a quarter of an hour, for about a week. Then it is a dead letter, as is
+ * a task at once whose payload does not match: logged once, counted in `/readyz`, and stored with the reason for thirty days.
  */
-export type Task<A> = {
+export type Task<A, P = unknown> = {
   kind: string;
-  run(app: A, id: string): Promise<void>;
+  payload: z.ZodType<P>;
+  run(app: A, payload: P): Promise<void>;
   /** How many further attempts are made, when a week of them is not right. */
   retries?: number;
 };
 
-/** Thrown by an task that another worker is at: nothing failed, and it is looked at again later. */
+/** Thrown by a task that another worker runs: nothing failed, and it is retried later. */
 export class NotNow extends Error {}
 
-/** Thrown by an task that no further attempt can mend: logged, and not run again. */
+/** Thrown by a task that no retry can help: logged, and not retried. */
 export class TaskRefused extends Error {}
 
 /** Thrown when another attempt holds the job by now: what this one still wants to write is not to be kept. */
