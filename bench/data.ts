@@ -168,7 +168,7 @@ async function addPeople(url: string) {
   const database = await openDatabase({ url, size: 1, statementTimeoutMs: 5000, onError });
   const hash = await hashPassword(signIn.password);
   const stores = [toronto, montreal, vancouver];
-  const people = await database.transactionAcrossTenants(async (db) => {
+  const people = await database.transactionAcrossTenantsAndSandboxes(async (db) => {
     await addServiceAreas(db);
     const mine = await addRetailer(db, { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores });
     const other = await addRetailer(db, { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores });

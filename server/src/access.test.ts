@@ -80,7 +80,7 @@ const essence = ({ body, status }: Answer, things: Things) =>
 
 /** Until the dispatcher has numbered and stored what was published. */
 async function settled(): Promise<void> {
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   await expect
     .poll(async () => (await db.selectFrom('outbox').select('id').where('number', 'is', null).execute()).length, {
       interval: 10,

@@ -75,7 +75,12 @@ const erasing = Object.values(nouns).flatMap(({ subscribers }) =>
   (subscribers ?? []).filter(({ name }) => name.endsWith('.erase')),
 );
 test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('%s', async (_, subscriber) => {
-  const order = await world.app.db.acrossTenants().selectFrom('orders').selectAll().limit(1).executeTakeFirstOrThrow();
+  const order = await world.app.db
+    .acrossTenantsAndSandboxes()
+    .selectFrom('orders')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const fact = { orderId: order.id, storeId: order.store_id };
   const by = { name: 'Ann', role: 'PROVIDER' } as const;
   const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
@@ -87,7 +92,7 @@ test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('
 test('recording that orders are new, and building what their webhooks say', async () => {
   const { db } = world.app;
   const { retailer_id } = await db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('webhook_endpoints')
     .selectAll()
     .executeTakeFirstOrThrow();

@@ -180,7 +180,7 @@ describe('recovery codes', () => {
     await use(email, fresh[0] ?? '');
     await member.account.disableFactor({ params: { id } });
     const left = await world.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('one_time_secrets')
       .select('subject')
       .where('kind', '=', 'RECOVERY_CODE')
@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     const { codes } = await withCodes();
     const another = await withCodes();
     await expect(use(another.email, codes[0] ?? '')).rejects.toMatchObject({ type: 'MFA_CODE_INCORRECT' });
-    const db = world.app.db.acrossTenants();
+    const db = world.app.db.acrossTenantsAndSandboxes();
     const kept = JSON.stringify([
       await db.selectFrom('one_time_secrets').selectAll().execute(),
       await db.selectFrom('idempotency_keys').selectAll().execute(),

@@ -9,7 +9,7 @@ type Login = { retailer_id: string; member_id: string };
 /** The active single sign-on of the email's domain. */
 export const companyOf = (app: App, email: string): Promise<Company | undefined> =>
   app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('keys')
     .innerJoin('sso_connections', 'sso_connections.retailer_id', 'keys.retailer_id')
     .select(['sso_connections.retailer_id', 'sso_connections.idp', 'enforced', 'way_in_id'])

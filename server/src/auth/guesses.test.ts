@@ -18,7 +18,7 @@ type Counters = App['db']['shared'];
 const hold = (db: Counters, like: string) =>
   db.selectFrom('guesses').select('subject').where('subject', 'like', like).forUpdate().noWait().execute();
 const waits = async () => {
-  const { rows } = await sql.raw(waitingLocks).execute(world.app.db.acrossTenants());
+  const { rows } = await sql.raw(waitingLocks).execute(world.app.db.acrossTenantsAndSandboxes());
   return rows.length;
 };
 

@@ -26,7 +26,7 @@ describe('signing in', () => {
     const { token } = response.json();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(response.headers['cache-control']).toBe('no-store');
-    const db = world.app.db.acrossTenants();
+    const db = world.app.db.acrossTenantsAndSandboxes();
     const hashes = await db.selectFrom('sessions').select('token_hash').execute();
     const digest = createHash('sha256').update(token).digest();
     expect(hashes.some(({ token_hash }) => token_hash.equals(digest))).toBe(true);

@@ -39,7 +39,7 @@ async function checkCredentials(app: App, { email, password, address, device }: 
 
 const findLogin = (app: App, email: string) =>
   app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('logins')
     .select(['retailer_id', 'member_id', 'password_hash'])
     .where('email', '=', email)

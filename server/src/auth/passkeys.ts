@@ -72,7 +72,7 @@ async function createChallenge(
 /** Exchanges what a passkey signed for a session. */
 export async function signInByPasskey(app: App, passkey: UsedPasskey, device: string): Promise<Entry> {
   const row = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('passkeys')
     .selectAll()
     .where('credential_id', '=', passkey.id)

@@ -195,7 +195,7 @@ describe('a pending token', () => {
     const code = phone.code();
     const answer = await verify(pending, code);
     await verify(pending, code);
-    const db = world.app.db.acrossTenants();
+    const db = world.app.db.acrossTenantsAndSandboxes();
     const kept = JSON.stringify([
       await db.selectFrom('factors').selectAll().execute(),
       await db.selectFrom('one_time_secrets').selectAll().execute(),

@@ -20,7 +20,7 @@ export const openPending = (app: App, scope: Scope, memberId: string): Promise<s
 
 /** Returns the member who is signing in. */
 async function findPending(app: App, token: string): Promise<{ retailerId: string; memberId: string }> {
-  const row = await findSecret(app, { db: app.db.acrossTenants() }, byToken('PENDING_SIGN_IN', token));
+  const row = await findSecret(app, { db: app.db.acrossTenantsAndSandboxes() }, byToken('PENDING_SIGN_IN', token));
   return row && row.tries < codeTries ? { retailerId: row.retailer_id, memberId: row.subject } : refuse('SIGN_IN_OVER');
 }
 

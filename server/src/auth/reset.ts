@@ -51,7 +51,7 @@ async function mailReset(app: App, email: string): Promise<void> {
 
 const findLogin = (app: App, email: string) =>
   app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('logins')
     .innerJoin('members', (join) =>
       join.onRef('members.retailer_id', '=', 'logins.retailer_id').onRef('members.id', '=', 'logins.member_id'),
@@ -104,7 +104,7 @@ async function mailLink(app: App, tx: Tx, login: Known): Promise<void> {
 
 /** Returns the account that a link opens; refuses a link that is used, replaced or expired. */
 export async function findReset(app: App, token: string) {
-  const link = await findSecret(app, { db: app.db.acrossTenants() }, byToken('PASSWORD_RESET', token));
+  const link = await findSecret(app, { db: app.db.acrossTenantsAndSandboxes() }, byToken('PASSWORD_RESET', token));
   if (!link) return refuse('RESET_LINK_OVER');
   const member = await app.db
     .scope(wholeRetailer(link.retailer_id))

@@ -34,7 +34,7 @@ describe('logging out', () => {
 });
 
 test('signing out everywhere ends every session of the account, and no other account’s', async () => {
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   const [first, other] = [await retailer.admin(), await retailer.admin()];
   const { id, email } = await first.auth.refresh();
   const second = await world.enter(email);
@@ -44,7 +44,7 @@ test('signing out everywhere ends every session of the account, and no other acc
 });
 
 test('what was being looked up while its member changed is not remembered', async () => {
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   for (const [change, shown] of [
     [false, 'Before'],
     [true, 'After'],

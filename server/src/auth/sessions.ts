@@ -66,7 +66,7 @@ export class Sessions {
   /** Records that the member has just proved their identity. */
   async confirm(token: string): Promise<void> {
     await this.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .updateTable('sessions')
       .set({ confirmed_at: this.app.clock.now().toString() })
       .where('token_hash', '=', digest(token))
@@ -77,7 +77,7 @@ export class Sessions {
   async isConfirmed(token: string): Promise<boolean> {
     const since = this.app.clock.now().subtract({ minutes: confirmedMinutes }).toString();
     const found = await this.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('sessions')
       .select('id')
       .where('token_hash', '=', digest(token))
@@ -89,7 +89,11 @@ export class Sessions {
   /** Ends one session, at once in this process and within five seconds in every other. */
   async close(token: string): Promise<void> {
     this.cache.delete(token);
-    await this.app.db.acrossTenants().deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
+    await this.app.db
+      .acrossTenantsAndSandboxes()
+      .deleteFrom('sessions')
+      .where('token_hash', '=', digest(token))
+      .execute();
   }
 
   /** Ends every session of a member, in every process at once. */
@@ -121,7 +125,7 @@ export class Sessions {
   /** Returns why a token is refused: the reason for which its session was ended, if there is one. */
   async whyEnded(token: string): Promise<ErrorType> {
     const row = await this.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('ended_sessions')
       .select('reason')
       .where('token_hash', '=', digest(token))
@@ -159,7 +163,7 @@ export class Sessions {
     session.activeAt = now;
     const activeAt = Temporal.Instant.fromEpochMilliseconds(now).toString();
     await this.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .updateTable('sessions')
       .set({ active_at: activeAt })
       .where('token_hash', '=', digest(token))
@@ -168,7 +172,7 @@ export class Sessions {
 
   private async find(token: string, now: number): Promise<Cached | undefined> {
     const row = await this.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('sessions')
       .innerJoin('members', (join) =>
         join.onRef('members.retailer_id', '=', 'sessions.retailer_id').onRef('members.id', '=', 'sessions.member_id'),

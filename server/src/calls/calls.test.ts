@@ -66,7 +66,7 @@ test('a call of a key is logged with its row, result and time, and without perso
   });
   const search = await admin.calls.read({ params: { id: listed?.id ?? '' } });
   expect(search.request).toEqual({ query: { search: masked, pageSize: '5' } });
-  const stored = await world.app.db.acrossTenants().selectFrom('calls').selectAll().execute();
+  const stored = await world.app.db.acrossTenantsAndSandboxes().selectFrom('calls').selectAll().execute();
   const told = JSON.stringify([whole, search, stored]);
   const opens = [order.trackingLink, order.trackingCode, order.trackingLink.split('/').at(-1) ?? ''];
   for (const secret of [

@@ -24,7 +24,7 @@ export const forgettingChats: MaintenanceTask = {
 /** A chat of a delivery that is carried, in which a message was reported, or whose parcel is claimed is kept. */
 async function forgetSome(app: App, before: string): Promise<number> {
   const over = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('chat_channels as chat')
     .innerJoin('orders', (join) =>
       join.onRef('orders.retailer_id', '=', 'chat.retailer_id').onRef('orders.id', '=', 'chat.order_id'),

@@ -5,7 +5,6 @@ import { effectiveSwitches } from '@portage/contract/settings/switches';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isId } from '../platform/ids.ts';
-import { isLive } from '../retailers/twin.ts';
 import { firstNameOf } from '../tracking/view.ts';
 import { chatDeliveryOf, whyNotWrite } from './deliveryChat.ts';
 
@@ -74,7 +73,6 @@ const lately = ({ db, clock }: App, after: string | null, limit: number) =>
     .where('chats.last_at', '>', clock.now().subtract({ hours: forgottenAfterHours }).toString())
     .where('chats.id', '>', after ?? '00000000-0000-0000-0000-000000000000')
     .where('deleted_at', 'is', null)
-    .where(isLive('chats'))
     .orderBy('chats.id')
     .limit(limit)
     .execute();

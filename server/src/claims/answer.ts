@@ -10,11 +10,10 @@ import { findDeliveries } from '../orders/deliveries.ts';
 import { noteAction } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
-import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { type AcrossTenants, type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { isLive } from '../retailers/twin.ts';
 import { showStore } from '../stores/screens.ts';
 import { claimOf, claimsOf, lockClaim, moveClaim, presentClaim, presentReview } from './screens.ts';
 
@@ -104,13 +103,9 @@ async function writeAnswer(
   return claim.store_id;
 }
 
-/** What waits, of every retailer. */
+/** Lists what waits, of every retailer. */
 export async function listForCourier({ db }: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
-  const rows = await openClaims(db.acrossTenants())
-    .where(isLive('claims'))
-    .orderBy('claims.id')
-    .limit(mostOfCourier)
-    .execute();
+  const rows = await openClaims(db.acrossTenants()).orderBy('claims.id').limit(mostOfCourier).execute();
   return { data: rows.map(presentForCourier) };
 }
 
@@ -128,7 +123,7 @@ export async function answerAsCourier(
   });
 }
 
-const openClaims = (db: Scope['db']) =>
+const openClaims = (db: AcrossTenants) =>
   db
     .selectFrom('claims')
     .innerJoin('orders', (join) =>

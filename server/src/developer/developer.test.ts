@@ -67,7 +67,7 @@ test('a webhook mock arrives signed, marked as a test and with the added fields'
 test('the secret is stored nowhere in plain text, and the list of jobs leaves out the payload', async () => {
   const HMACSecret = 'an-example-secret';
   const { job } = await tryOut({ url, HMACSecret });
-  const rows = await world.app.db.acrossTenants().selectFrom('jobs').selectAll().execute();
+  const rows = await world.app.db.acrossTenantsAndSandboxes().selectFrom('jobs').selectAll().execute();
   expect(JSON.stringify([rows, job])).not.toContain(HMACSecret);
   expect(rows).toHaveLength(2);
   const { data } = await admin.jobs.list();

@@ -109,7 +109,11 @@ test('nothing is charged twice by repeated, reordered or concurrent events', asy
     });
   // A concurrent fold writes to the tallies, so they are deleted after the deltas.
   for (const table of ['charges', 'charge_tally_deltas', 'charge_tallies'] as const)
-    await world.app.db.acrossTenants().deleteFrom(table).where('retailer_id', '=', own.retailer.id).execute();
+    await world.app.db
+      .acrossTenantsAndSandboxes()
+      .deleteFrom(table)
+      .where('retailer_id', '=', own.retailer.id)
+      .execute();
   const retold = made.flatMap(({ id }) => [
     ...[handleEvent(world, id, 'SKIPPED'), handleEvent(second, id, 'COMPLETED')],
     ...[handleEvent(second, id, 'COMPLETED'), handleEvent(world, id, 'COMPLETED')],

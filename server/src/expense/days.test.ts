@@ -37,7 +37,7 @@ test.each(Object.entries(changes))('%s: each store has its own day', async (_nam
   const { retailer, api } = await aRetailer(
     days.map((from, place) => ({ service: 'delivery', cents: (place + 1) * 100, from })),
   );
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   for (const [place, timezone] of zones.entries())
     await db
       .updateTable('stores')

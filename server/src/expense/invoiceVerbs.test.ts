@@ -27,7 +27,7 @@ async function charged() {
   const topics = async () =>
     (
       await world.app.db
-        .acrossTenants()
+        .acrossTenantsAndSandboxes()
         .selectFrom('outbox')
         .select('topic')
         .where('retailer_id', '=', own.retailer.id)

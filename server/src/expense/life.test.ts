@@ -10,7 +10,7 @@ import { chargedIn, chargeNow, type ReportedEvent, usual } from './testing/retai
 
 const world = await startWorld();
 const { aRetailer, aDelivery, report } = chargedIn(world);
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 const day = '2026-11-18';
 
 type TestRetailer = Awaited<ReturnType<typeof aRetailer>>;

@@ -14,7 +14,7 @@ import { chargedIn } from './testing/retailers.ts';
 const world = await startWorld();
 const workers = workersOf(world);
 const { aRetailer, aDelivery } = chargedIn(world);
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 
 type TestRetailer = Awaited<ReturnType<typeof aRetailer>>;
 type Delivery = Awaited<ReturnType<typeof aDelivery>>;

@@ -125,7 +125,7 @@ const batch = 100;
 export async function forgetDownloads(app: App): Promise<void> {
   for (;;) {
     const expired = await app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('exports')
       .select(['retailer_id', 'id', 'format'])
       .where('expires_at', '<=', app.clock.now().toString())

@@ -110,7 +110,7 @@ describe('delivery data', () => {
     await expect
       .poll(async () => (await world.inbox.all(email))[0]?.text)
       .toContain('It would have more than 100,000 rows. Choose a shorter period or a single store for it.');
-    await sql`delete from orders where tracking_code = 'MANY1'`.execute(world.app.db.acrossTenants());
+    await sql`delete from orders where tracking_code = 'MANY1'`.execute(world.app.db.acrossTenantsAndSandboxes());
     const query = { ...november, format: 'csv', columns: 'trackingCode' } as const;
     const job = await followJob(admin, (await admin.exports.deliveries({ query })).jobId);
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: maxExportCount });

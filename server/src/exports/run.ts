@@ -75,7 +75,7 @@ const batchSize = 100;
 /** Starts every run that is due. Workers may do so concurrently: each run is claimed by one. */
 export async function startDueRuns(app: App, log: Log): Promise<void> {
   const due = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('saved_exports')
     .innerJoin('retailers', 'retailers.id', 'saved_exports.retailer_id')
     .select(['saved_exports.retailer_id', 'saved_exports.id'])

@@ -82,7 +82,7 @@ test('runs at its hour, once on two concurrent servers, and is mailed once', asy
 test('after downtime only the latest run is made, and the mail names the delay and the missed runs', async () => {
   const { outcome, email, standing } = await scheduled({ language: 'fr' });
   await world.app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .updateTable('members')
     .set({ language: 'fr' })
     .where('email', '=', email)
@@ -145,7 +145,7 @@ test.each<[string, (given: Awaited<ReturnType<typeof scheduled>>) => Promise<unk
   await writing.promise;
   await happens(given);
   goOn.resolve();
-  const jobs = world.app.db.acrossTenants().selectFrom('jobs').select(['status', 'result']);
+  const jobs = world.app.db.acrossTenantsAndSandboxes().selectFrom('jobs').select(['status', 'result']);
   const own = jobs.where('member_id', '=', given.memberId);
   await expect.poll(() => own.execute()).toEqual([{ status: 'FAILED', result: null }]);
   expect(await world.inbox.all(given.email)).toEqual([]);
@@ -168,7 +168,11 @@ test('a failed run is mailed with its reason', async () => {
   const goOn = Promise.withResolvers<void>();
   beforeWriting = () => goOn.promise;
   await wake(thursday);
-  const jobs = world.app.db.acrossTenants().selectFrom('jobs').select('id').where('member_id', '=', memberId);
+  const jobs = world.app.db
+    .acrossTenantsAndSandboxes()
+    .selectFrom('jobs')
+    .select('id')
+    .where('member_id', '=', memberId);
   const { id: jobId } = await jobs.executeTakeFirstOrThrow();
   const reason = inEach((language) => errorText('JOB_FAILED', language));
   await world.app.jobs.fail(world.app, { jobId, retailerId: retailer.id }, reason).finally(goOn.resolve);
@@ -179,7 +183,7 @@ test('a failed run is mailed with its reason', async () => {
 test('an unreadable saved export does not block others', async () => {
   const broken = await scheduled();
   const fine = await scheduled();
-  const all = world.app.db.acrossTenants().updateTable('saved_exports');
+  const all = world.app.db.acrossTenantsAndSandboxes().updateTable('saved_exports');
   await all.set({ schedule: '{"every":"blue moon"}' }).where('id', '=', broken.params.id).execute();
   await wake(thursday);
   expect((await fine.outcome()).mails).toHaveLength(1);

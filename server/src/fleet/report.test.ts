@@ -199,7 +199,7 @@ test('a long report is a few transactions, and each order’s events stay in the
   expect(await statuses()).toEqual(new Set(['already']));
   const { rows } = await sql<{ count: string }>`
     select count(distinct xmin::text) from fleet_events where retailer_id = ${retailer.id}`.execute(
-    world.app.db.acrossTenants(),
+    world.app.db.acrossTenantsAndSandboxes(),
   );
   expect(Number(rows[0]?.count)).toBe(2);
   for (const { id } of [orders[0], orders[119]].flatMap((order) => order ?? [])) {

@@ -18,7 +18,7 @@ export async function forgetFiles(app: App): Promise<void> {
 /** The record in the history stays, with its counts. A draft that waits for its review is never deleted. */
 async function forgetImports(app: App, before: string): Promise<number> {
   const over = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('imports')
     .select(['retailer_id', 'id', 'file_key'])
     .where('finished_at', '<', before)
@@ -37,7 +37,7 @@ async function forgetImports(app: App, before: string): Promise<number> {
 
 async function forgetUploads(app: App, before: string): Promise<number> {
   const unused = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('uploaded_files')
     .select(['retailer_id', 'id', 'key'])
     .where('created_at', '<', before)

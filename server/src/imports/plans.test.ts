@@ -52,7 +52,7 @@ beforeAll(async () => {
     select ${retailer.id}, import_id, n, array['N-' || n, 'Ann', '1 King St W, Toronto, ON, M5X 1A9'],
         (array['READY', 'FAULTY', 'DUPLICATE', 'CREATED'])[1 + n % 4], '#N-' || n
     from unnest(${ids}::uuid[]) as import_id, generate_series(2, ${rowCount + 1}::int) as n`.execute(
-    world.app.db.acrossTenants(),
+    world.app.db.acrossTenantsAndSandboxes(),
   );
   await explainer.query('analyze');
 });

@@ -28,7 +28,7 @@ const callerOf = (row: Pick<KeyRow, 'id' | 'retailer_id' | 'name'>, rights: Retu
 type Parts = Pick<App, 'db' | 'clock'>;
 
 const findByHash = ({ db }: Parts, hash: Buffer) =>
-  keysOf({ db: db.acrossTenants() })
+  keysOf({ db: db.acrossTenantsAndSandboxes() })
     .innerJoin('retailers', 'retailers.id', 'api_keys.retailer_id')
     .leftJoin('retailers as owners', 'owners.id', 'retailers.sandbox_of')
     .select(validity)
@@ -70,7 +70,7 @@ export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: Er
   const row = await findByHash(app, hash);
   if (row) return { type: whyNotUseKey(lifeNow(row, hash, app)) ?? 'KEY_UNKNOWN', by: callerOf(row, rightsOf(row)) };
   const ended = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('ended_api_keys')
     .select(['retailer_id', 'key_id as id', 'name', 'reason'])
     .where('hash', '=', hash)

@@ -47,7 +47,7 @@ test('a key is shown once, opens its retailer’s orders, and is logged by its n
   const list = await admin.keys.list();
   expect(list).toMatchObject({ total: 1, pageSize: 20, data: [{ lastUsed: { address: '127.0.0.1' } }] });
   expect(JSON.stringify(list)).not.toContain(key);
-  const stored = await world.app.db.acrossTenants().selectFrom('api_keys').selectAll().execute();
+  const stored = await world.app.db.acrossTenantsAndSandboxes().selectFrom('api_keys').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(key.slice(keyPrefix.length));
   expect((await admin.activity.list({ query: { kind: 'key' } })).data).toMatchObject([{ action: 'ADDED' }]);
 });

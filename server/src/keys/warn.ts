@@ -14,7 +14,7 @@ export const warningOfEnds: MaintenanceTask = {
   run: async (app) => {
     const now = app.clock.now();
     const rows = await app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('api_keys')
       .innerJoin('retailers', 'retailers.id', 'api_keys.retailer_id')
       .select(['api_keys.id', 'api_keys.retailer_id'])

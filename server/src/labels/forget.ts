@@ -12,7 +12,7 @@ export async function forgetLabels(app: App): Promise<void> {
 
 async function forgetSome(app: App, before: string): Promise<number> {
   const over = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('jobs')
     .select(['retailer_id', 'id'])
     .where('kind', '=', printJob.kind)

@@ -21,7 +21,7 @@ describe('a batch is refused', () => {
           delivery_date, delivery_time, created_at, updated_at, search)
         select ${retailer.id}, gen_random_uuid(), ${storeId}, 'Zoé', '1 King St W, Toronto, ON, M5V 2T6', 'LIMIT' || n,
           'LIMITLINK' || n, 'UPLOAD', 'DELIVERY', ${date}::date, '14:00', now(), now(), 'zoe'
-        from generate_series(${from}::int, ${to}::int) as n`.execute(world.app.db.acrossTenants());
+        from generate_series(${from}::int, ${to}::int) as n`.execute(world.app.db.acrossTenantsAndSandboxes());
     await write(1, 5001);
     const day = { date, pickupScheduleId: storeId };
     await expect(api.labels.batchPrint({ body: day })).rejects.toMatchObject({ type: 'TOO_MANY_RECORDS' });

@@ -53,7 +53,7 @@ export const mailingGathered: MaintenanceTask = {
   everyMs: 60_000,
   run: async (app) => {
     const due = await app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('admin_mails')
       .select(['retailer_id', 'kind'])
       .where('waiting', '>', 0)

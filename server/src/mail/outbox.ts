@@ -33,7 +33,7 @@ const waiting = (db: Kysely<DB>, id: string) =>
 
 /** Leases a message for one attempt. Returns null when it has ended; throws `NotNow` while another worker has the lease. */
 export async function leaseMessage({ db, outbox }: App, id: string): Promise<MessageRow | null> {
-  const message = await waiting(db.acrossTenants(), id)
+  const message = await waiting(db.acrossTenantsAndSandboxes(), id)
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       ...leaseFor(leaseSeconds, outbox.processLock.aliveId),
@@ -43,7 +43,7 @@ export async function leaseMessage({ db, outbox }: App, id: string): Promise<Mes
     .returningAll()
     .executeTakeFirst();
   if (message) return message;
-  const left = db.acrossTenants().selectFrom('messages').select('id').where('id', '=', id);
+  const left = db.acrossTenantsAndSandboxes().selectFrom('messages').select('id').where('id', '=', id);
   if (await left.where('state', '=', 'WAITING').executeTakeFirst()) throw new NotNow('Another worker has the message');
   return null;
 }
@@ -54,7 +54,7 @@ export async function releaseMessage(
   id: string,
   change: { reason: string } | { due_at: string },
 ): Promise<void> {
-  await waiting(db.acrossTenants(), id)
+  await waiting(db.acrossTenantsAndSandboxes(), id)
     .set({ ...change, ...noLease })
     .execute();
 }
@@ -100,7 +100,7 @@ export const takeDueMessages = (db: Kysely<DB>, now: Temporal.Instant, limit: nu
 /** When the last letters to an address were written, newest first: of every retailer, as the address is the same person's. */
 export const lastLettersTo = ({ db }: App, channel: Channel, address: string, most: number) =>
   db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('messages')
     .select('created_at')
     .where('order_id', 'is', null)
@@ -114,7 +114,7 @@ export const lastLettersTo = ({ db }: App, channel: Channel, address: string, mo
 export async function readLetterState({ clock, db }: App, channel: Channel) {
   const dayAgo = clock.now().subtract({ hours: 24 }).toString();
   const { waiting, failing, givenUp, errors } = await db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('messages')
     .select(({ fn }) => [
       fn.countAll<string>().filterWhere('letter', 'is not', null).as('waiting'),

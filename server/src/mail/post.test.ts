@@ -36,7 +36,7 @@ const post = (given: Partial<Parameters<typeof postMail>[2]> = {}) =>
   world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
     postMail(world.app, tx, { language: 'en', ...mail, ...given }),
   );
-const rows = () => world.app.db.acrossTenants().selectFrom('messages').selectAll().orderBy('id').execute();
+const rows = () => world.app.db.acrossTenantsAndSandboxes().selectFrom('messages').selectAll().orderBy('id').execute();
 const lastRow = async () => (await rows()).at(-1);
 const received = async () => {
   await expect.poll(() => server.received.length).toBeGreaterThan(0);

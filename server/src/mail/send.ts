@@ -57,7 +57,7 @@ const letters: MessageKind = {
   // The last error is more useful to an operator than the expiry that followed it.
   end: (app, { id, reason }, ending) =>
     endMessage(
-      app.db.acrossTenants(),
+      app.db.acrossTenantsAndSandboxes(),
       id,
       ending.state === 'DROPPED' && reason ? { ...ending, reason } : ending,
       app.clock.now(),

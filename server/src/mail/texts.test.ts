@@ -31,7 +31,13 @@ const post = () =>
     }),
   );
 const lastRow = () =>
-  world.app.db.acrossTenants().selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  world.app.db
+    .acrossTenantsAndSandboxes()
+    .selectFrom('messages')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 const state = async () => (await world.request({ method: 'GET', url: '/readyz' })).json().sms;
 
 describe('a text message', () => {

@@ -10,7 +10,7 @@ const told = 1200;
 /** A retailer with 1,200 events, of which the first ones are forgotten. */
 async function aRetailer(forgotten = 0) {
   const retailer = await world.retailer();
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   await sql`insert into outbox (retailer_id, number, topic, fact, published_at)
     select ${retailer.id}::uuid, number, 'ORDERS_IMPORTED', ${{ fact: { jobId: 'a', count: 1 }, by: { name: 'a', role: 'PROVIDER' } }}::jsonb, now()
     from generate_series(${forgotten + 1}::int, ${told}::int) as number`.execute(db);

@@ -10,7 +10,7 @@ test('notices that were postponed to the same moment are scheduled in several tr
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   const now = world.clock.now().toString();
   await sql`insert into messages (retailer_id, id, order_id, event, occurrence, channel, to_address, created_at, expires_at, due_at)
     select ${retailer.id}, gen_random_uuid(), ${id}, 'COMPLETED', n::text, 'SMS', '+14165550199', ${now}::timestamptz,

@@ -22,7 +22,7 @@ export const sendingPostponed: MaintenanceTask = {
 };
 
 const scheduleDue = (app: App): Promise<number> =>
-  app.db.transactionAcrossTenants(async (db) => {
+  app.db.transactionAcrossTenantsAndSandboxes(async (db) => {
     const due = await takeDueMessages(db, app.clock.now(), scheduledAtOnce);
     for (const { retailer_id, id } of due)
       if (retailer_id !== null) await app.jobs.send(app.db.within(db, retailer_id), sending, { id });
@@ -54,7 +54,7 @@ async function noticeNearDrivers(app: App): Promise<void> {
         select count(*) from orders as other where other.route_id = mine.route_id and other.deleted_at is null
         and other.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')
         and (other.stop_start_time, other.delivery_id) < (mine.stop_start_time, mine.delivery_id)) <= ${near.stops}`.execute(
-    app.db.acrossTenants(),
+    app.db.acrossTenantsAndSandboxes(),
   );
   // One failure does not stop the others.
   const failed: unknown[] = [];

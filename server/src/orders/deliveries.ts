@@ -3,7 +3,6 @@ import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { isLive } from '../retailers/twin.ts';
 import { lockRowsWithZones, type OrderRecord } from './queries.ts';
 
 export type { OrderRecord } from './queries.ts';
@@ -11,11 +10,7 @@ export type { OrderRecord } from './queries.ts';
 export type DeliveryKey = { retailerId: string; orderId: string; deliveryId: string };
 
 const places = (database: Database) =>
-  database
-    .acrossTenants()
-    .selectFrom('orders')
-    .select(['orders.retailer_id', 'orders.id', 'orders.delivery_id'])
-    .where(isLive('orders'));
+  database.acrossTenants().selectFrom('orders').select(['orders.retailer_id', 'orders.id', 'orders.delivery_id']);
 
 async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string, DeliveryKey>> {
   const rows = await query.execute();
@@ -37,7 +32,7 @@ export const findDeliveries = (database: Database, deliveryIds: readonly string[
       .where('keys.kind', '=', 'DELIVERY')
       .where('keys.key', '=', sql<string>`any(${deliveryIds.map((id) => id.toLowerCase())}::text[])`)
       // The key of a delivery that was voided still leads to its order.
-      .where(sql<boolean>`orders.delivery_id::text = keys.key`),
+      .where(sql<boolean>`delivery_id::text = key`),
   );
 
 /** The deliveries that stand on a route. */
@@ -71,7 +66,6 @@ export const deliveriesOnTheRoad = (database: Database, after: string | null, li
           .orderBy('packages.position'),
       ).as('packages'),
     )
-    .where(isLive('orders'))
     .where('orders.delivery_id', '>', after ?? '00000000-0000-0000-0000-000000000000')
     .where(sql<boolean>`delivery_status in (${sql.join(carriedStatuses.map((status) => sql.lit(status)))})`)
     .orderBy('orders.delivery_id')

@@ -102,7 +102,7 @@ test('totals equal a live count through any life, folded or not', async () => {
 
 /** What the statistics answer against a count that shares no line with them, on each day of the weeks around. */
 async function asCountedApart(retailer: Retailer, api: Client): Promise<void> {
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   for (const type of ['DELIVERY', 'PICKUP'] as const)
     for (const store of retailer.storeIds) {
       const query = { type, pickupScheduleId: store, startDate: '2026-11-01', endDate: '2026-12-31', pageSize: 100 };

@@ -113,12 +113,12 @@ test('a conflict on anything but the number is not reported as a taken number', 
   // Random codes have a unique index too; this index simulates their rare collision.
   const { db } = world.app;
   await sql`create unique index drawn_once on orders (retailer_id, recipient) where recipient like 'Drawn%'`.execute(
-    db.acrossTenants(),
+    db.acrossTenantsAndSandboxes(),
   );
   await create({ recipient: 'Drawn twice' });
   for (const again of [{ recipient: 'Drawn twice' }, { recipient: 'Drawn twice', number: 'free' }])
     await expect(create(again)).rejects.toMatchObject({ type: 'UNAVAILABLE', status: 503 });
-  await sql`drop index drawn_once`.execute(db.acrossTenants());
+  await sql`drop index drawn_once`.execute(db.acrossTenantsAndSandboxes());
   await create({ number: 'free' });
 });
 

@@ -15,7 +15,7 @@ const world = await startWorld();
 
 test('status, list group, display group and statistic are the same in the database as in the contract, for every input', async () => {
   const retailer = await world.retailer();
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   const statusList: (DeliveryStatus | null)[] = [null, ...deliveryStatuses];
   const { rows } = await sql<{
     delivery_status: DeliveryStatus | null;

@@ -7,7 +7,7 @@ import { anOrder, startWorld } from '../testing/world.ts';
 import { nightly } from './housekeeping.ts';
 
 const world = await startWorld();
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 const errors: string[] = [];
 const log = { error: (_details: object, message: string) => errors.push(message) };
 const night = () =>

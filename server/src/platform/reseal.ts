@@ -24,7 +24,7 @@ async function resealColumn(app: App, log: Log, column: SealedColumn): Promise<n
   let failures = 0;
   for (let last: string | null = ''; last !== null; ) {
     const after: string = last;
-    last = await app.db.transactionAcrossTenants(async (db) => {
+    last = await app.db.transactionAcrossTenantsAndSandboxes(async (db) => {
       const { rows } = await nextBatch(column, keys, after).execute(db);
       for (const { owner, sealed } of rows) {
         const resealed = resealOne(sealed, keys, owner);

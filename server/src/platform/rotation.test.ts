@@ -52,7 +52,7 @@ test('a night encrypts what is stored with the newest secret, however much, and 
   const world = await startWorld({ environment: { SECRET: older } });
   const rotated = await world.another({ config: { ...world.app.config, secret: newer, previousSecret: older } });
   const retailer = await world.retailer();
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   const made = Array.from({ length: 250 }, () => newId()).map((id) => ({ id, ...makeSecret(world.app, id) }));
   await db
     .insertInto('webhook_endpoints')

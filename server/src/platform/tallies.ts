@@ -97,7 +97,7 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
   const perDay = (day: RawBuilder<unknown>) =>
     sql`select retailer_id, ${day} as day, store_id, ${kind}, sum(${amount}) from open group by retailer_id, 2, store_id, ${kind}`;
   const ofAllDays = family.months && sql`union all ${perDay(sql`${everyDay}::date`)}`;
-  return database.transactionAcrossTenants(async (db) => {
+  return database.transactionAcrossTenantsAndSandboxes(async (db) => {
     const { rows } = await sql<{ folded: string }>`
       with lock as materialized (select pg_try_advisory_xact_lock(hashtext(${`fold ${family.deltas}`})) as held),
       open as (
@@ -139,7 +139,7 @@ export async function findDifferences(database: Database, family: TallyFamily): 
         from moved cross join unnest(${levels}::text[]) as sums
         ${kept(sql`case day when ${everyDay}::date then 'all' else 'days' end`, sql`day`, family.sums)} ${months ?? sql``}
       ) as both_sides group by sums, retailer_id, day, store_id, ${kind} having sum(tallied) <> sum(counted) limit 100`.execute(
-    database.acrossTenants(),
+    database.acrossTenantsAndSandboxes(),
   );
   return rows;
 }

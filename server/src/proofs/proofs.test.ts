@@ -206,7 +206,7 @@ describe('which orders', () => {
       type: 'TOO_MANY_RECORDS',
       body: { message: `The number of records exceeds the upper bound of ${proofLimit}` },
     });
-    await sql`delete from orders where tracking_code = 'MANY1'`.execute(world.app.db.acrossTenants());
+    await sql`delete from orders where tracking_code = 'MANY1'`.execute(world.app.db.acrossTenantsAndSandboxes());
     const { jobId } = await start();
     await admin.jobs.cancel({ params: { id: jobId } });
   });

@@ -1,15 +1,14 @@
 // Questions about charges: the read model.
 import type { questionStatuses } from '@portage/contract/questions/rules';
 import type { ChargeQuestion, ChargeQuestions, QuestionsQuery } from '@portage/contract/questions/schema';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { zoned } from '../platform/clock.ts';
-import type { Scope } from '../platform/db/database.ts';
-import type { DB } from '../platform/db/schema.gen.ts';
+import type { AcrossTenants, Scope } from '../platform/db/database.ts';
 
 type QuestionStatus = (typeof questionStatuses)[number];
 
 /** Selects questions with their charges, and credits with their invoices. A scope's `db` restricts it to one retailer. */
-export const selectQuestions = (db: Kysely<DB>) =>
+export const selectQuestions = (db: AcrossTenants) =>
   db
     .selectFrom('charge_questions')
     .innerJoin('charges', (join) =>

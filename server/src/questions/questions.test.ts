@@ -91,7 +91,7 @@ test('the answer is mailed in the member’s language with the courier’s note;
   const french = await own.retailer.coordinator({ permissions: ['VIEW_EXPENSE_REPORT'] });
   const { id: memberId, email } = await french.auth.refresh();
   await world.app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .updateTable('members')
     .set({ language: 'fr' })
     .where('id', '=', memberId)
@@ -119,10 +119,10 @@ test('the answer is mailed in the member’s language with the courier’s note;
   // A member who may no longer see the charge gets no mail.
   for (const lost of [{ permissions: [] }, { permissions: ['VIEW_EXPENSE_REPORT'], has_all_stores: false }]) {
     const member = (columns: object) =>
-      world.app.db.acrossTenants().updateTable('members').set(columns).where('id', '=', memberId).execute();
+      world.app.db.acrossTenantsAndSandboxes().updateTable('members').set(columns).where('id', '=', memberId).execute();
     const asking = await own.api.questions.ask({ params: (await charged(own)).params, body: doubt });
     await world.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .updateTable('charge_questions')
       .set({ member_id: memberId })
       .where('id', '=', asking.id)
@@ -222,7 +222,7 @@ test('concurrent questions become one, and a concurrent answer and correction le
 test('an answer and a correction serialize: the later one sees the result of the earlier one', async () => {
   const own = await aRetailer();
   const waits = async () => {
-    const { rows } = await sql.raw(waitingLocks).execute(world.app.db.acrossTenants());
+    const { rows } = await sql.raw(waitingLocks).execute(world.app.db.acrossTenantsAndSandboxes());
     return rows.length;
   };
   /** Runs work while a charge is locked, and unlocks it once the other transaction waits for it. */

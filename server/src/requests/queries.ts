@@ -4,7 +4,6 @@ import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { insertKey } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
-import { isLive } from '../retailers/twin.ts';
 
 export async function insertRequest(tx: Tx, request: Insertable<OrderRequests>): Promise<void> {
   await tx.db.insertInto('order_requests').values(request).execute();
@@ -45,7 +44,6 @@ const requestsAnywhere = (database: Database) =>
     .innerJoin('stores', (join) =>
       join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),
     )
-    .where(isLive('order_requests'))
     .selectAll('order_requests')
     .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
 

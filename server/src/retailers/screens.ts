@@ -76,7 +76,6 @@ export async function listRetailers(
     .acrossTenants()
     .selectFrom('retailers')
     .selectAll()
-    .where('sandbox_of', 'is', null)
     .$if(is === 'waiting', (all) => all.where('approved_at', 'is', null))
     .$if(is === 'activated', (all) => all.where('is_activated', '=', true))
     .$if(is === 'deactivated', (all) => all.where('is_activated', '=', false).where('approved_at', 'is not', null))

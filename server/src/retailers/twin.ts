@@ -1,12 +1,7 @@
 // A retailer's test data are a twin of it: a row beside its own, that the courier never sees.
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';
-
-/** That a row is of no test data; for statements on every retailer's. */
-export const isLive = (table: string) =>
-  sql<boolean>`${sql.ref(`${table}.retailer_id`)} not in (select id from retailers where sandbox_of is not null)`;
 
 /** Writes the twin, as the retailer is now. Its tracking codes begin as no other's do. */
 export async function insertTwin(

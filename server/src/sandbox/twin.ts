@@ -20,7 +20,7 @@ export async function findTwin(database: Database, retailerId: string): Promise<
   const cached = known.get(retailerId);
   if (cached) return cached;
   const twin = await database
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('retailers')
     .select('id')
     .where('sandbox_of', '=', retailerId)
@@ -41,7 +41,7 @@ export async function openTwin(app: App, by: Opener): Promise<string> {
     await follow(app, retailerId, found, actorOf(by));
     return found;
   }
-  return app.db.transactionAcrossTenants(async (db) => {
+  return app.db.transactionAcrossTenantsAndSandboxes(async (db) => {
     const from = app.db.within(db, retailerId);
     await lockRetailer(from);
     const isTaken = async (prefix: string) =>

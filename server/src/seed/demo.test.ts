@@ -13,7 +13,7 @@ async function anEmptyDatabase() {
     await database.close();
     await drop();
   });
-  const db = database.acrossTenants();
+  const db = database.acrossTenantsAndSandboxes();
   const ordersOf = async (name: string) => {
     const orders = await db
       .selectFrom('orders')

@@ -59,7 +59,7 @@ export async function seedDemo(
   try {
     const now = systemClock.now();
     // All or nothing: a start that is killed leaves an empty database, which the next one fills.
-    const retailerIds = await database.transactionAcrossTenants(async (db) => {
+    const retailerIds = await database.transactionAcrossTenantsAndSandboxes(async (db) => {
       // Processes that start together: the first makes it, the others wait until it is there.
       await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(db);
       if (await db.selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return null;

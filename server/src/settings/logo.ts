@@ -91,7 +91,7 @@ export async function forgetLogos(app: App): Promise<void> {
   const before = app.clock.now().subtract({ hours: keptHours }).toString();
   for (let found = batch; found === batch; ) {
     const unused = await app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('logos')
       .leftJoin('tracking_settings', (join) =>
         join

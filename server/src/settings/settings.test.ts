@@ -173,7 +173,7 @@ describe('a tag', () => {
 
   test('is renamed on more orders than one batch holds, and on no other retailer’s', async () => {
     const [mine, theirs] = [await aRetailer(), await aRetailer()];
-    const db = world.app.db.acrossTenants();
+    const db = world.app.db.acrossTenantsAndSandboxes();
     for (const { retailer, api, pickupScheduleId } of [mine, theirs]) {
       const id = await make(api, pickupScheduleId, ['Cold']);
       const like = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -146,7 +146,7 @@ export const schedulePolls: MaintenanceTask = {
     const now = clock.now();
     const since = now.subtract({ minutes: everyMinutes });
     const queueBatch = () =>
-      db.transactionAcrossTenants(async (open) => {
+      db.transactionAcrossTenantsAndSandboxes(async (open) => {
         const shops = await claimDueShops(open, now, since);
         for (const { retailer_id: retailerId, id: shopId } of shops)
           await jobs.send({ db: open }, pollTask, { retailerId, shopId }, retailerId);

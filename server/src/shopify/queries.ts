@@ -17,7 +17,7 @@ export type FulfillmentOrderRecord = Selectable<ShopifyFulfillmentOrders>;
 /** The connected shop of a domain, of any retailer. */
 export const findShopByDomain = (database: Database, domain: string): Promise<ShopRecord | undefined> =>
   database
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('keys')
     .innerJoin('shopify_shops', (join) =>
       join.onRef('shopify_shops.retailer_id', '=', 'keys.retailer_id').onRef('shopify_shops.id', '=', 'keys.id'),
@@ -29,11 +29,15 @@ export const findShopByDomain = (database: Database, domain: string): Promise<Sh
 
 /** The shops of a domain of every retailer, disconnected ones included: their orders are still here. */
 export const allShopsOfDomain = (database: Database, domain: string): Promise<ShopRecord[]> =>
-  database.acrossTenants().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
+  database.acrossTenantsAndSandboxes().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
 
 /** The retailer of a shop, or null if there is none. */
 export async function retailerOfShop(database: Database, id: string): Promise<string | null> {
-  const shops = database.acrossTenants().selectFrom('shopify_shops').select('retailer_id').where('id', '=', id);
+  const shops = database
+    .acrossTenantsAndSandboxes()
+    .selectFrom('shopify_shops')
+    .select('retailer_id')
+    .where('id', '=', id);
   return (await shops.executeTakeFirst())?.retailer_id ?? null;
 }
 

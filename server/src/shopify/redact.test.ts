@@ -30,7 +30,7 @@ test('each night the webhook subscriptions that a shop lost are restored, with o
 test('a shop of many orders is erased in batches, each once, even if an attempt fails', {
   timeout: 600_000,
 }, async () => {
-  const owner = world.app.db.acrossTenants().selectFrom('shopify_shops').select(['retailer_id', 'id']);
+  const owner = world.app.db.acrossTenantsAndSandboxes().selectFrom('shopify_shops').select(['retailer_id', 'id']);
   const { retailer_id: retailerId, id: shopId } = await owner.executeTakeFirstOrThrow();
   shopify.buy(shop, purchase());
   const ours = world.app.db.scope(wholeRetailer(retailerId)).db;

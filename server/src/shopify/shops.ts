@@ -202,7 +202,7 @@ export const scheduleSetUps: MaintenanceTask = {
   async run({ shopify, db, jobs }) {
     if (!shopify) return;
     const queueAfter = (last: ShopKey | null) =>
-      db.transactionAcrossTenants(async (open) => {
+      db.transactionAcrossTenantsAndSandboxes(async (open) => {
         const shops = await connectedShopsAfter(open, last);
         for (const { retailer_id: retailerId, id: shopId } of shops)
           await jobs.send({ db: open }, setUpShop, { retailerId, shopId }, retailerId);

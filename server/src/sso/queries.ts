@@ -18,7 +18,12 @@ export const lockConnection = (tx: Tx): Promise<ConnectionRecord | undefined> =>
 
 /** Every connection by which people sign in. */
 export const findActive = (database: Database): Promise<ConnectionRecord[]> =>
-  database.acrossTenants().selectFrom('sso_connections').selectAll().where('activated', '=', true).execute();
+  database
+    .acrossTenantsAndSandboxes()
+    .selectFrom('sso_connections')
+    .selectAll()
+    .where('activated', '=', true)
+    .execute();
 
 /** Saves newer metadata of the same identity provider. */
 export const takeCertificates = (tx: Tx, { signInUrl, certificates }: IdentityProvider, at: Temporal.Instant) =>
@@ -30,7 +35,7 @@ export const takeCertificates = (tx: Tx, { signInUrl, certificates }: IdentityPr
 /** The connection behind a name in an address. */
 export const findByName = (database: Database, idp: string): Promise<ConnectionRecord | undefined> =>
   database
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('keys')
     .innerJoin('sso_connections', 'sso_connections.retailer_id', 'keys.retailer_id')
     .selectAll('sso_connections')
@@ -41,7 +46,7 @@ export const findByName = (database: Database, idp: string): Promise<ConnectionR
 /** The active connection that the sign-in page of a host offers: of the retailer to which the courier gave it. */
 export const findByHost = (database: Database, host: string): Promise<{ idp: string } | undefined> =>
   database
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('keys')
     .innerJoin('sso_connections', 'sso_connections.retailer_id', 'keys.retailer_id')
     .select('sso_connections.idp')
@@ -102,7 +107,7 @@ export async function writeDomains(tx: Tx, domains: readonly { domain: string; t
 /** The other retailer that has proven a domain. */
 export const findOtherOwner = (database: Database, { retailerId }: Scope, domain: string) =>
   database
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('keys')
     .select('retailer_id')
     .where('kind', '=', 'SSO_DOMAIN')
@@ -175,7 +180,7 @@ export async function findPerson(tx: Tx, entityId: string, nameId: string | null
 
 /** Whether an email opens an account of any retailer's. */
 export async function isTaken(database: Database, email: string): Promise<boolean> {
-  const logins = database.acrossTenants().selectFrom('logins').select('email').where('email', '=', email);
+  const logins = database.acrossTenantsAndSandboxes().selectFrom('logins').select('email').where('email', '=', email);
   return (await logins.executeTakeFirst()) !== undefined;
 }
 

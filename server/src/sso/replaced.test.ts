@@ -82,7 +82,8 @@ test.each(['the exchange of a token', 'an answer'])(
       const done = entering.finally(() => {
         isOver = true;
       });
-      const isWaiting = async () => isOver || (await waiting.execute(world.app.db.acrossTenants())).rows.length > 0;
+      const isWaiting = async () =>
+        isOver || (await waiting.execute(world.app.db.acrossTenantsAndSandboxes())).rows.length > 0;
       await expect.poll(isWaiting).toBe(true);
       await endSignIns(tx);
       return { done };

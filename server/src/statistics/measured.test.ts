@@ -11,7 +11,7 @@ import { countedIn, date, ordered } from './testing/deliveries.ts';
 const world = await startWorld();
 const { begin } = countedIn(world);
 const { retailer, api } = await begin();
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 
 type Columns = Partial<OrderRecord>;
 const start = '2026-11-19T15:00:00Z';

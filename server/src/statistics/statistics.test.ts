@@ -273,7 +273,7 @@ test('the migration counts existing orders', async () => {
     statusId: 1,
   });
   const before = await api.statistics.service({ query: { date } });
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   await foldTallies(world.app.db, statisticTallies);
   await sql`truncate statistics`.execute(db);
   await sql`update orders set completed_hour = null, rescheduled_on = '{}'`.execute(db);

@@ -179,7 +179,7 @@ test('the next pickup after one that goes is never before it, is the store’s, 
 
 test('what waits is what the rule says is not under way', async () => {
   const { order, preview } = await aStore();
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   const orderId = await order('2026-11-19', '14:00');
   const row = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const statuses = [

@@ -36,7 +36,7 @@ describe('adding', () => {
     // Nowhere but in the mail.
     const tables = ['invitations', 'activities', 'outbox', 'messages'] as const;
     for (const table of tables) {
-      const rows = await world.app.db.acrossTenants().selectFrom(table).selectAll().execute();
+      const rows = await world.app.db.acrossTenantsAndSandboxes().selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(link?.searchParams.get('token'));
     }
   });

@@ -116,7 +116,7 @@ export const resendingInvitations: Task<App, { tokenHash: string }> = { ...invit
 async function resendInvitation(app: App, { tokenHash }: { tokenHash: string }): Promise<void> {
   const token = Buffer.from(tokenHash, 'hex');
   const found = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('invitations')
     .select('retailer_id')
     .where('token_hash', '=', token)

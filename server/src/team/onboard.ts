@@ -20,7 +20,7 @@ import { passwordFaults } from './faults.ts';
 /** Returns the invitation of a token; an unknown token is refused like a revoked one. */
 async function findInvitation(app: App, token: string) {
   const row = await app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('invitations')
     .selectAll()
     .where('token_hash', '=', digest(token))

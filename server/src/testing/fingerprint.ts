@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** Answers a function that answers one line, which changes when anything of the retailer's does. */
 export async function fingerprintOf(world: World): Promise<(retailerId: string) => Promise<string>> {
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys', 'calls')

@@ -143,7 +143,7 @@ export class World {
     const nth = ++this.made.retailers === 1 ? '' : String(this.made.retailers);
     const name = wish.name ?? `Test & Sons ${nth}`.trim();
     const seed = { name, prefix: `TS${nth}`, unfulfilled: !wish.fulfilsAtOnce, stores };
-    const made = await this.app.db.transactionAcrossTenants((db) => addRetailer(db, seed));
+    const made = await this.app.db.transactionAcrossTenantsAndSandboxes((db) => addRetailer(db, seed));
     const member = (member: MemberWish) => this.signIn(made.id, member);
     return {
       ...made,
@@ -164,7 +164,7 @@ export class World {
       hash,
       sessionTimeInMinutes: wish.sessionTimeInMinutes ?? aWeek,
     };
-    await this.app.db.transactionAcrossTenants((db) => addMember(db, retailerId, seed));
+    await this.app.db.transactionAcrossTenantsAndSandboxes((db) => addMember(db, retailerId, seed));
     return this.enter(email);
   }
 
@@ -241,7 +241,7 @@ export async function startWorld(options: Options = {}): Promise<World> {
     ...options,
   };
   const app = await buildApp(given);
-  await app.db.transactionAcrossTenants(addServiceAreas);
+  await app.db.transactionAcrossTenantsAndSandboxes(addServiceAreas);
   // Servers that a test adds are listed here, as a hook that a running test adds is never called.
   const servers = new AsyncDisposableStack();
   servers.defer(() => app.stop());

@@ -6,7 +6,7 @@ import { followJob } from '../testing/upload.ts';
 import { anOrder, startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 
 const setCode = (id = '', code: string | null) =>
   world.fleet().fleet.trackingCode({ params: { id }, body: { envoiTrackingCode: code } });

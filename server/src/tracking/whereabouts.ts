@@ -27,7 +27,7 @@ type Row = {
  * retailers: of the others nothing but their number comes out of the database.
  */
 export async function readWhereabouts(app: App, asked: readonly WatchedOrder[]): Promise<Map<string, Whereabouts>> {
-  const { rows } = await query(asked).execute(app.db.acrossTenants());
+  const { rows } = await query(asked).execute(app.db.acrossTenantsAndSandboxes());
   const now = isoOf(app.clock.now());
   return new Map(rows.map((row) => [row.id, whereaboutsOf(readRow(row), now)]));
 }

@@ -10,7 +10,7 @@ const mostAtOnce = 2000;
 const receiver = await startReceiver();
 afterAll(receiver.stop);
 const world = await startWorld({ worker: true, environment: { OUTBOUND_ALLOW: receiver.host } });
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 const [morning, noon, later] = ['2026-11-18T08:00:00Z', '2026-11-18T12:00:00Z', '2027-01-01T00:00:00Z'];
 let retailer: Retailer;
 let api: Client;

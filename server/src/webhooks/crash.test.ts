@@ -37,7 +37,7 @@ test('two workers, killed again and again, send each event, of each order in its
   }
   const ids = () => new Set(receiver.payloadsAt('/well').map(({ id }) => id));
   workers.start();
-  const written = () => world.app.db.acrossTenants().selectFrom('webhook_sends').select('id').execute();
+  const written = () => world.app.db.acrossTenantsAndSandboxes().selectFrom('webhook_sends').select('id').execute();
   await expect.poll(async () => (await written()).length).toBe(3 * 2 * orders);
   opened.resolve();
   for (const enough of [3, 10]) {
@@ -82,7 +82,7 @@ test('a worker that is killed while it records an import: another records the re
     const { rows } = await sql<{ events: number; sends: number }>`select
       (select count(*)::int from webhook_events where retailer_id = ${retailer.id}) as events,
       (select count(*)::int from webhook_sends where retailer_id = ${retailer.id}) as sends`.execute(
-      world.app.db.acrossTenants(),
+      world.app.db.acrossTenantsAndSandboxes(),
     );
     return rows[0] ?? expect.unreachable();
   };

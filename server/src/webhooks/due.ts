@@ -17,7 +17,7 @@ const ownBatch = 100;
 /** Leases up to `room` endpoints that are due or abandoned. Returns them, with those that are due and leased by this process already. */
 export const leaseDueEndpoints = ({ db, clock }: Pick<App, 'db' | 'clock'>, processId: number, room: number) =>
   db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .updateTable('webhook_endpoints')
     .set({ ...leaseFor(leaseSeconds, processId), due_at: null })
     .where(({ eb, refTuple, selectFrom }) =>
@@ -42,7 +42,7 @@ export const leaseDueEndpoints = ({ db, clock }: Pick<App, 'db' | 'clock'>, proc
 /** Renews the leases of these endpoints; returns those that this process still holds. Leases that lapsed may have been taken over. */
 export const renewLeases = ({ db }: Pick<App, 'db'>, processId: number, endpointIds: readonly string[]) =>
   db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .updateTable('webhook_endpoints')
     .set(leaseFor(leaseSeconds, processId))
     // Locked in the order of `scheduleEndpoints`, to avoid a deadlock.

@@ -36,7 +36,7 @@ test('an endpoint begins with new orders of all stores; its secret is shown once
   expect(Buffer.from(secret.slice(secretPrefix.length), 'base64')).toHaveLength(32);
   expect(shown).toMatchObject({ topics: ['ORDER_CREATION'], hasAllStores: true, state: 'ON', off: null });
   expect(shown.hint).toBe(`…${secret.slice(-4)}`);
-  const kept = await world.app.db.acrossTenants().selectFrom('webhook_endpoints').selectAll().execute();
+  const kept = await world.app.db.acrossTenantsAndSandboxes().selectFrom('webhook_endpoints').selectAll().execute();
   expect(kept.some((row) => row.secret.includes(secret.slice(secretPrefix.length)))).toBe(false);
   for (const answer of [await admin.webhooks.list(), await admin.activity.list({ query: { kind: 'webhook' } })])
     expect(JSON.stringify(answer)).not.toContain(secret.slice(secretPrefix.length, -4));
@@ -297,9 +297,10 @@ test('a process keeps the endpoints that it sends to, and no other that it once 
   const { admin } = await aRetailer();
   const [sentTo, failed] = [await made(admin), await made(admin)];
   const [processId, long] = [1, '2026-01-01T00:00:00Z'];
-  const rows = () => world.app.db.acrossTenants().updateTable('webhook_endpoints').where('leased_by', '=', processId);
+  const rows = () =>
+    world.app.db.acrossTenantsAndSandboxes().updateTable('webhook_endpoints').where('leased_by', '=', processId);
   await world.app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .updateTable('webhook_endpoints')
     .set({ leased_by: processId, leased_until: long })
     .where('id', 'in', [sentTo.id, failed.id])
@@ -321,7 +322,7 @@ test('an endpoint is taken from a process that is gone, and from no other that l
   const living = world.app.outbox.processLock.id;
   const heldBy = (leased_by: number) =>
     ownEndpoints().set({ leased_by, leased_until: '2099-01-01T00:00:00Z', due_at: '2000-01-01T00:00:00Z' });
-  const ownEndpoints = () => world.app.db.acrossTenants().updateTable('webhook_endpoints');
+  const ownEndpoints = () => world.app.db.acrossTenantsAndSandboxes().updateTable('webhook_endpoints');
   await heldBy(living).where('id', '=', held.id).execute();
   await heldBy(0).where('id', '=', orphan.id).execute();
   const taken = async (processId: number, room: number) =>

@@ -33,13 +33,13 @@ async function emptyOld({ db }: App, before: string): Promise<void> {
     const { rows } = await sql`update webhook_events set payload = null, pending_timestamp = null, pending_by = null
       where (retailer_id, id) in (select retailer_id, id from webhook_events
         where created_at < ${before}::timestamptz and (payload is not null or pending_by is not null) limit ${batch})
-      returning id`.execute(db.acrossTenants());
+      returning id`.execute(db.acrossTenantsAndSandboxes());
     emptied = rows.length;
   }
   for (let emptied = batch; emptied === batch; ) {
     const { rows } = await sql`update webhook_attempts set response = null where (retailer_id, id) in
       (select retailer_id, id from webhook_attempts where at < ${before}::timestamptz and response is not null limit ${batch})
-      returning id`.execute(db.acrossTenants());
+      returning id`.execute(db.acrossTenantsAndSandboxes());
     emptied = rows.length;
   }
 }

@@ -100,14 +100,14 @@ async function publishAll(world: World, shops: readonly Shop[], before: (nth: nu
 const seen = async (world: World) =>
   (
     await sql`select from pg_locks where locktype = 'advisory' and objsubid = 2 and mode = 'ShareLock'`.execute(
-      world.app.db.acrossTenants(),
+      world.app.db.acrossTenantsAndSandboxes(),
     )
   ).rows.length;
 
 /** The ids of what waits for each path. */
 async function waitingAt(world: World) {
   const rows = await world.app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('webhook_sends')
     .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_sends.endpoint_id')
     .select(['url', 'event_id'])
@@ -189,7 +189,7 @@ async function importOrders(world: World, { id, storeIds }: { id: string; storeI
   await filler.query('analyze orders, packages');
   await filler.end();
   const orders = await world.app.db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('orders')
     .select('id')
     .where('retailer_id', '=', id)
@@ -219,7 +219,9 @@ test.runIf(imported > 0)(
     const recorded = async ({ id }: { id: string }) => {
       const { rows } = await sql<{
         count: number;
-      }>`select count(*)::int from webhook_events where retailer_id = ${id}`.execute(world.app.db.acrossTenants());
+      }>`select count(*)::int from webhook_events where retailer_id = ${id}`.execute(
+        world.app.db.acrossTenantsAndSandboxes(),
+      );
       return rows[0]?.count ?? 0;
     };
     await importOrders(world, importing);

@@ -146,7 +146,7 @@ test('the events of an import are recorded many at a time, each once', async () 
   const recorded = async () => {
     const { rows: found } = await sql`select count(*)::int as events, count(distinct order_id)::int as orders,
       count(distinct xmin::text) <= 2 as few from webhook_events where retailer_id = ${other.id}`.execute(
-      world.app.db.acrossTenants(),
+      world.app.db.acrossTenantsAndSandboxes(),
     );
     return found[0];
   };

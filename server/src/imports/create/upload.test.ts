@@ -103,7 +103,7 @@ describe('good rows', () => {
     const job = await followJob(api, id);
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 2500, itemsCount: 2500 });
     const told = await world.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .selectFrom('outbox')
       .select('fact')
       .where('topic', '=', 'ORDERS_IMPORTED')

@@ -268,7 +268,7 @@ describe('an update', () => {
     const draft = await beginImport(world, api, file, store);
     await choose(api, draft, 'UPDATE');
     await world.app.db
-      .acrossTenants()
+      .acrossTenantsAndSandboxes()
       .updateTable('orders')
       .set({ delivery_id: order.id, delivery_status: 'COMPLETED' })
       .where('id', '=', order.id)

@@ -6,7 +6,7 @@ import { toronto as ontario, vancouver as pacific } from '../../seed/places.ts';
 import { anOrder, type Client, type Retailer, startWorld } from '../../testing/world.ts';
 
 const world = await startWorld();
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 let retailer: Retailer;
 let api: Client;
 

@@ -8,7 +8,7 @@ import { anOrder, type Client, type Retailer, startWorld } from '../../testing/w
 import { orderTallies } from './tallies.ts';
 
 const world = await startWorld();
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 let retailer: Retailer;
 let api: Client;
 

@@ -12,7 +12,7 @@ export type CodeMatch = {
 
 const longestCode = 64;
 
-const openOrders = (db: ReturnType<Database['acrossTenants']>) =>
+const openOrders = (db: ReturnType<Database['acrossTenantsAndSandboxes']>) =>
   db.selectFrom('orders').selectAll('orders').where('deleted_at', 'is', null);
 type Open = ReturnType<typeof openOrders>;
 
@@ -20,7 +20,7 @@ type Open = ReturnType<typeof openOrders>;
 export async function orderByCode(database: Database, code: string): Promise<CodeMatch | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;
-  const open = openOrders(database.acrossTenants());
+  const open = openOrders(database.acrossTenantsAndSandboxes());
   const byLink = await open
     .innerJoin('keys', (join) =>
       join.onRef('keys.retailer_id', '=', 'orders.retailer_id').onRef('keys.id', '=', 'orders.id'),

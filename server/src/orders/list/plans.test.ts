@@ -25,7 +25,7 @@ beforeAll(async () => {
     await retailer.admin(),
     await retailer.coordinator({ stores: retailer.storeIds.slice(0, 2) }),
   ];
-  await world.app.db.transactionAcrossTenants(withoutIndexes(writeOrders));
+  await world.app.db.transactionAcrossTenantsAndSandboxes(withoutIndexes(writeOrders));
   await foldTallies(world.app.db, orderTallies);
   await explainer.query('analyze');
 });

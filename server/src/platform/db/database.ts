@@ -32,14 +32,19 @@ export type Tx = Omit<Scope, 'allStores' | 'within'> & {
   published(): void;
 };
 
+/** What only reads, through the query builder. */
+export type AcrossTenants = Pick<Kysely<DB>, 'selectFrom'>;
+
 export type Database = {
   scope(tenant: Tenant): Scope;
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Each transaction that `work` begins is a savepoint of one transaction. */
   transactionForRequest<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Statements that have no retailer yet, or all of them; a test lists where, and why. */
-  acrossTenants(): Kysely<DB>;
-  transactionAcrossTenants<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  /** Reads from all retailers except sandboxes; a test lists where, and why. */
+  acrossTenants(): AcrossTenants;
+  /** Statements that have no retailer yet, or all of them with their sandboxes; a test lists where, and why. */
+  acrossTenantsAndSandboxes(): Kysely<DB>;
+  transactionAcrossTenantsAndSandboxes<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Statements on tables that belong to no retailer. */
   readonly shared: Kysely<DB>;
   /** Never part of another transaction: what it counts stays counted when the request is refused. */
@@ -199,8 +204,9 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
     scope,
     transaction: (tenant, work) => transactions.joining(inTenant(tenant, work)),
     transactionForRequest: (tenant, work) => transactions.forRequest(inTenant(tenant, work)),
-    acrossTenants: unheld,
-    transactionAcrossTenants: (work) => transactions.joining(work),
+    acrossTenants: () => held(unheld(), { retailerId: null, storeIds: null, isAcrossTenants: true }),
+    acrossTenantsAndSandboxes: unheld,
+    transactionAcrossTenantsAndSandboxes: (work) => transactions.joining(work),
     get shared() {
       return ofNoRetailer(unheld());
     },

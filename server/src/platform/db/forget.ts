@@ -11,7 +11,7 @@ export async function forgetOld(
 ): Promise<void> {
   const name = sql.table(table);
   for (let removed = batch; removed === batch; ) {
-    removed = await database.transactionAcrossTenants(async (db) => {
+    removed = await database.transactionAcrossTenantsAndSandboxes(async (db) => {
       const { numAffectedRows } = await sql`delete from ${name} where ctid in
         (select ctid from ${name} where ${isOld} limit ${batch})`.execute(db);
       return Number(numAffectedRows ?? 0);

@@ -1,9 +1,11 @@
 // What scopes read and change, on a database of two retailers: each statement is run without the guard too, and leaks there.
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { openTwin } from '../../sandbox/twin.ts';
 import { toronto, vancouver } from '../../seed/places.ts';
 import { anOrder, startWorld } from '../../testing/world.ts';
 import { newId } from '../ids.ts';
+import type { AcrossTenants } from './database.ts';
 import { TenantGuardError } from './guard.ts';
 import { insertFrom, ownRows, rowsOf } from './rows.ts';
 import type { DB } from './schema.gen.ts';
@@ -23,7 +25,7 @@ const { id: another } = await create(theirApi, 'Concealed', theirs.storeIds[0]);
 /** What a statement answers in a scope, and without one; nothing of it is kept. */
 async function answered(run: Run, scope: 'none' | 'retailer' | 'store'): Promise<string> {
   let answer = '';
-  const undone = world.app.db.transactionAcrossTenants(async (open) => {
+  const undone = world.app.db.transactionAcrossTenantsAndSandboxes(async (open) => {
     const tx = world.app.db.within(open, mine.id);
     answer = JSON.stringify(await run({ none: open, retailer: tx.db, store: tx.within([store]).db }[scope]));
     throw new Error('undone');
@@ -262,9 +264,13 @@ describe('an insert', () => {
         .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash: 'mine now' }))
         .returning('retailer_id')
         .execute();
-    const members = await world.app.db.acrossTenants().selectFrom('members').select(['id', 'retailer_id']).execute();
+    const members = await world.app.db
+      .acrossTenantsAndSandboxes()
+      .selectFrom('members')
+      .select(['id', 'retailer_id'])
+      .execute();
     const memberOf = (retailerId: string) => members.find((each) => each.retailer_id === retailerId)?.id ?? '';
-    await take(world.app.db.acrossTenants(), memberOf(theirs.id), { retailer_id: theirs.id });
+    await take(world.app.db.acrossTenantsAndSandboxes(), memberOf(theirs.id), { retailer_id: theirs.id });
     expect(await inserted((db) => take(db, memberOf(mine.id), {}))).toBe('[]');
     const unguarded: Run = (db) => take(db, memberOf(mine.id), { retailer_id: mine.id });
     expect(await answered(unguarded, 'none')).toContain(theirs.id);
@@ -283,4 +289,26 @@ describe('an insert', () => {
     ];
     for (const statement of refused) expect(() => statement.compile()).toThrow(TenantGuardError);
   });
+});
+
+test('a read across tenants leaves out the rows of sandboxes', async () => {
+  const sandbox = await openTwin(world.app, { retailerId: mine.id, name: 'Ann', role: 'RETAILER_ADMIN' });
+  const reads = (db: AcrossTenants) => ({
+    select: db.selectFrom('stores').select('retailer_id'),
+    'select of retailers': db.selectFrom('retailers').select('id'),
+    join: db
+      .selectFrom('service_areas')
+      .innerJoin('stores as s', (join) => join.onTrue())
+      .select('s.retailer_id'),
+    'left join': db.selectFrom('stores as own').leftJoin('stores as s', 's.id', 'own.id').select('s.retailer_id'),
+    subquery: db.selectFrom(db.selectFrom('stores').select('retailer_id').as('found')).selectAll(),
+  });
+  const every = reads(world.app.db.acrossTenantsAndSandboxes());
+  for (const [name, live] of Object.entries(reads(world.app.db.acrossTenants()))) {
+    const found = JSON.stringify(await live.execute());
+    expect(found, name).toContain(mine.id);
+    expect(found, name).not.toContain(sandbox);
+  }
+  for (const [name, read] of Object.entries(every))
+    expect(JSON.stringify(await read.execute()), name).toContain(sandbox);
 });

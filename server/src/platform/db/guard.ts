@@ -36,8 +36,11 @@ import {
 
 export class TenantGuardError extends Error {}
 
-/** What a scope holds: its retailer, null where it may touch no tenant table at all, and its stores, null where it has every one. */
-export type Holding = { retailerId: string | null; storeIds: readonly string[] | null };
+/**
+ * What a scope holds: its retailer, null where it may touch no tenant table at all, and its stores, null where it has every one.
+ * `isAcrossTenants` holds every retailer that is no sandbox, to be read.
+ */
+export type Holding = { retailerId: string | null; storeIds: readonly string[] | null; isAcrossTenants?: true };
 /** The tables that a scope is held on: by their `retailer_id`, and of those some by their `store_id` too. */
 export type GuardedTables = { ofRetailers: ReadonlySet<string>; ofStores: ReadonlySet<string> };
 
@@ -184,7 +187,8 @@ class ClauseWriter extends OperationNodeTransformer {
     const source = sourceOf(node);
     if (!source || !this.isTenants(source.table)) return [];
     const { table, alias } = source;
-    const { retailerId, storeIds } = this.holding;
+    const { retailerId, storeIds, isAcrossTenants } = this.holding;
+    if (isAcrossTenants) return [isNoSandbox(table, alias)];
     if (retailerId === null) throw new TenantGuardError(`A statement on ${table} in a scope that holds no retailer.`);
     const isRetailers = equals(alias, keyOf(table), ValueNode.create(retailerId));
     const hasStores = table === 'stores' || this.tables.ofStores.has(table);
@@ -238,6 +242,12 @@ const valuesAt = (values: OperationNode | undefined, place: number): unknown[] =
   values && ValuesNode.is(values)
     ? values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values[place] : valueIn(row.values[place])))
     : [undefined];
+
+const isNoSandbox = (table: string, alias: string) =>
+  (table === 'retailers'
+    ? sql`${sql.ref(`${alias}.sandbox_of`)} is null`
+    : sql`${sql.ref(`${alias}.retailer_id`)} not in (select id from retailers where sandbox_of is not null)`
+  ).toOperationNode();
 
 const valueIn = (node: OperationNode | undefined): unknown => (node && ValueNode.is(node) ? node.value : undefined);
 

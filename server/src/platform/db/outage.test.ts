@@ -140,7 +140,9 @@ test('connections that die silently are given up, and others serve the next requ
 test('where a statement may take minutes, connections that die silently are given up as soon', async () => {
   await servedAgain(patient);
   // Some are at work when it happens, the others idle.
-  const atWork = sql`select pg_sleep(2)`.execute(patient.app.db.acrossTenants()).catch(({ message }) => message);
+  const atWork = sql`select pg_sleep(2)`
+    .execute(patient.app.db.acrossTenantsAndSandboxes())
+    .catch(({ message }) => message);
   proxy.swallow('open');
   expect(await atWork).toMatch(/terminated/);
   await servedAgain(patient);

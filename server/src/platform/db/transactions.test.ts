@@ -19,7 +19,7 @@ describe.each(['transaction', 'transactionForRequest'] as const)('in a %s', (kin
   test('every statement of its context runs on its connection', async () => {
     await db[kind](tenant, async (tx) => {
       const own = await connectionOf(tx.db);
-      for (const other of [db.scope(tenant).db, db.acrossTenants(), db.shared])
+      for (const other of [db.scope(tenant).db, db.acrossTenantsAndSandboxes(), db.shared])
         expect(await connectionOf(other)).toBe(own);
     });
   });
@@ -53,7 +53,7 @@ test('nesting is refused, in a request and outside of one', async () => {
   const outer = () => db.transaction(tenant, inner);
   await expect(outer()).rejects.toThrow('A transaction is open already');
   await expect(db.transactionForRequest(tenant, outer)).rejects.toThrow('A transaction is open already');
-  await expect(db.transactionAcrossTenants(inner)).rejects.toThrow('A transaction is open already');
+  await expect(db.transactionAcrossTenantsAndSandboxes(inner)).rejects.toThrow('A transaction is open already');
   expect(await db.transactionForRequest(tenant, inner)).toBe('inner');
 });
 

@@ -13,10 +13,10 @@ const batch = 500;
 /** Numbers one batch; answers whether there is more to do. */
 export async function dispatch(database: Database, subscribers: readonly Subscriber[]): Promise<boolean> {
   const waiting = await sql<{ some: boolean }>`select exists (select from outbox where number is null) as some`.execute(
-    database.acrossTenants(),
+    database.acrossTenantsAndSandboxes(),
   );
   if (!waiting.rows[0]?.some) return false;
-  return database.transactionAcrossTenants(async (db) => {
+  return database.transactionAcrossTenantsAndSandboxes(async (db) => {
     const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${dispatcherLock}) as held`.execute(db);
     if (!lock.rows[0]?.held) return true;
     const facts = (await numberFacts(db)).map(readRow);

@@ -97,7 +97,9 @@ export class Listeners {
       select outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at
       from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::bigint[]) as known (retailer_id, number)
       join outbox on outbox.retailer_id = known.retailer_id and outbox.number > known.number
-      order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(this.database.acrossTenants());
+      order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(
+      this.database.acrossTenantsAndSandboxes(),
+    );
     return rows;
   }
 

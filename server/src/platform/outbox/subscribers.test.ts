@@ -22,11 +22,11 @@ async function start(...subscribers: Subscriber[]): Promise<Outbox> {
 }
 afterEach(async () => {
   await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
-  const db = world.app.db.acrossTenants();
+  const db = world.app.db.acrossTenantsAndSandboxes();
   await db.deleteFrom('subscriptions').execute();
 });
 
-const db = world.app.db.acrossTenants();
+const db = world.app.db.acrossTenantsAndSandboxes();
 const placeOf = (retailer: Pick<Retailer, 'id'>, subscriber: string) =>
   db
     .selectFrom('subscriptions')

@@ -54,7 +54,7 @@ export function subscriberRounds(
  */
 async function leaseNext(db: Database, { name }: Subscriber, process: number | null): Promise<Turn | null> {
   const row = await db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .updateTable('subscriptions')
     .set({
       ...leaseFor(leaseSeconds, process),
@@ -156,7 +156,7 @@ export async function within(ms: number, work: Promise<unknown>): Promise<void> 
 /** The subscribers that operators must look at, each with the retailers whose facts wait for it. */
 export async function failingSubscribers(db: Database): Promise<Record<string, number>> {
   const rows = await db
-    .acrossTenants()
+    .acrossTenantsAndSandboxes()
     .selectFrom('subscriptions')
     .select(['subscriber', ({ fn }) => fn.countAll<string>().as('retailers')])
     .where('failures', '>=', triesUntilSeen)
