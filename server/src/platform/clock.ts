@@ -1,4 +1,5 @@
 // The one source of now, so that tests and the demo may set it; and every conversion between instants and a store's local time.
+import { LRUCache } from 'lru-cache';
 
 export type Clock = { now(): Temporal.Instant };
 
@@ -21,8 +22,7 @@ export function fixedClock(
 }
 
 /** A day's verbs ask for a few hundred pickups again and again, and each takes a look at the zone's rules. */
-const instants = new Map<string, Temporal.Instant>();
-const instantsKept = 10_000;
+const instants = new LRUCache<string, Temporal.Instant>({ max: 10_000 });
 
 /** The instant of a local date and time; in a gap of the clocks the later reading, in an overlap the earlier. */
 export function instantOf(date: string, time: string, zone: string): Temporal.Instant {
@@ -32,7 +32,6 @@ export function instantOf(date: string, time: string, zone: string): Temporal.In
   const instant = Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant();
-  if (instants.size >= instantsKept) instants.clear();
   instants.set(key, instant);
   return instant;
 }
@@ -67,25 +66,25 @@ const minutesOfDay = 1440;
 /** Within a quarter of an hour of UTC no zone changes its clocks. */
 const quarter = 15;
 
-/** Caches results of an expensive computation; emptied when full. */
-function kept<K, V>(most: number, find: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
-  return (key) => {
+/** Caches results of an expensive computation. */
+function kept<K extends string | number, V extends NonNullable<unknown>>(max: number, find: (key: K) => V) {
+  const known = new LRUCache<K, V>({ max });
+  return (key: K): V => {
     let value = known.get(key);
     if (value === undefined) {
       value = find(key);
-      if (known.size >= most) known.clear();
       known.set(key, value);
     }
     return value;
   };
 }
 
-const dayNumberOf = kept(10_000, (date: string) => Date.parse(`${date}T00:00:00Z`) / (minutesOfDay * 60_000));
+/** The days from 1970-01-01 to a date. */
+export const dayNumberOf = kept(10_000, (date: string) => Date.parse(`${date}T00:00:00Z`) / (minutesOfDay * 60_000));
 const dateOf = kept(10_000, (day: number) => new Date(day * minutesOfDay * 60_000).toISOString().slice(0, 10));
 const timeOf = kept(minutesOfDay, (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16));
 /** By zone and by the quarter of an hour since 1970, the minutes that it is off UTC then. */
-const offsetsOf = kept(500, (zone: string) =>
+const offsetsOf = kept(50, (zone: string) =>
   kept(50_000, (at: number) => {
     const instant = Temporal.Instant.fromEpochMilliseconds(at * quarter * 60_000);
     return Math.floor(instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9);

@@ -5,7 +5,7 @@ import { isoOf } from './clock.ts';
 import { forgetOld } from './db/forget.ts';
 import { isFree, noLease, openEndedLease } from './db/lease.ts';
 import type { Log, MaintenanceTask } from './noun.ts';
-import { within } from './outbox/subscribers.ts';
+import { within } from './within.ts';
 
 /** When the fewest people work: three in the morning in the east, midnight in the west. */
 const night = { zone: 'America/Toronto', at: '03:00' };

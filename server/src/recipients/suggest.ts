@@ -9,6 +9,7 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { addressKey, phoneDigits } from '../platform/fold.ts';
+import { within } from '../platform/within.ts';
 import { showStore } from '../stores/screens.ts';
 import { ordersAt, ordersTo } from './remembered.ts';
 
@@ -43,7 +44,7 @@ export async function suggestAddresses(app: App, scope: Scope, search: string, s
   if (addressKey(typed).trim().length < shortestSearch) return [];
   const [remembered, found] = await Promise.all([
     rememberedAddresses(scope, typed),
-    within(patienceMs, app.geocoder.suggest(typed, near)),
+    within(patienceMs, app.geocoder.suggest(typed, near), []),
   ]);
   const known = new Set(remembered.map(({ address }) => addressKey(address)));
   const others = found
@@ -70,10 +71,4 @@ async function rememberedAddresses(scope: Scope, typed: string): Promise<Address
       // The column's check holds it to the precisions of the contract.
       precision: location_precision as Precision | null,
     }));
-}
-
-async function within<T>(milliseconds: number, answer: Promise<readonly T[]>): Promise<readonly T[]> {
-  const { promise, resolve } = Promise.withResolvers<readonly T[]>();
-  const timer = setTimeout(resolve, milliseconds, []);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }

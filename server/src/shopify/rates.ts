@@ -8,6 +8,7 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { isId } from '../platform/ids.ts';
+import { within } from '../platform/within.ts';
 import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { presentStore, storesByName } from '../stores/screens.ts';
 import { retailerOfShop } from './queries.ts';
@@ -35,9 +36,7 @@ type RateRequest = SignedRequest & { shopId: string };
 export async function answerRates(app: App, { shopId, ...signed }: RateRequest): Promise<{ rates: Rate[] }> {
   const cart = readCart(readSigned(app, signed));
   if (!cart || !isId(shopId)) return { rates: [] };
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('shopify: no rates in time')), timeLimitMs);
-  return Promise.race([ratesAt(app, shopId, cart), late.promise]).finally(() => clearTimeout(timer));
+  return within(timeLimitMs, ratesAt(app, shopId, cart));
 }
 
 function readCart(json: unknown): Cart | null {

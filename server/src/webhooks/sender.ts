@@ -8,6 +8,7 @@ import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { Log } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { Rounds } from '../platform/outbox/rounds.ts';
+import { within } from '../platform/within.ts';
 import { hasBacklogWork, workOffBacklog } from './backlog.ts';
 import {
   failSend,
@@ -74,10 +75,7 @@ class Sender {
     await this.rounds.stop();
     for (const each of this.workers.values()) each.isLost = true;
     for (const each of this.workers.values()) each.poll();
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, stopTimeoutMs);
-    await Promise.race([Promise.all([...this.workers.values()].map(({ done }) => done)), late.promise]);
-    clearTimeout(timer);
+    await within(stopTimeoutMs, Promise.all([...this.workers.values()].map(({ done }) => done)), []);
     await this.announce();
   }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { Background } from '../noun.ts';
 import { failingSubscribers } from '../outbox/subscribers.ts';
+import { within } from '../within.ts';
 import { closeStreams } from './stream.ts';
 
 /** A frozen database answers nothing, and is not waited for. */
@@ -65,7 +66,7 @@ export function health(http: FastifyInstance, app: App, nouns: readonly Backgrou
     looking ??= look().finally(() => {
       looking = null;
     });
-    const answered = await Promise.race([looking, sleep(patienceMs)]).catch(() => undefined);
+    const answered = await within(patienceMs, looking).catch(() => undefined);
     return answered ?? refuse('waiting for the database');
   });
 }

@@ -7,6 +7,7 @@ import { type Database, wholeRetailer } from '../db/database.ts';
 import { holds, isExpired, isFree, isOrphaned, type Lease, leaseFor, noLease } from '../db/lease.ts';
 import type { ProcessLock } from '../db/processLock.ts';
 import type { Log, Subscriber } from '../noun.ts';
+import { within } from '../within.ts';
 import { type PublishedFact, readRow } from './facts.ts';
 import { Rounds } from './rounds.ts';
 
@@ -144,13 +145,6 @@ async function settle(db: Database, { name }: Subscriber, turn: Turn, change: Tu
   if (!lease) return false;
   Object.assign(turn, { handled, failures, lease });
   return true;
-}
-
-/** Waits so long for work, and no longer; it goes on by itself. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`not done after ${ms / 1000} seconds`)), ms);
-  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** The subscribers that operators must look at, each with the retailers whose facts wait for it. */

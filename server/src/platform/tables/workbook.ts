@@ -1,5 +1,6 @@
 // Writes a workbook row by row (docs/decisions/0053-exports.md): inline strings, real dates and numbers. Rows and cells carry their
 // references (`r`), which ECMA-376 leaves optional and which exceljs and Gnumeric need.
+import { dayNumberOf } from '../clock.ts';
 import { type ZipEntry, zipOf } from '../zip.ts';
 import { type Batches, type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
 
@@ -101,22 +102,9 @@ const asDay =
     return isDay ? numberCell(String(days), cell, style) : asTextCell(value, cell);
   };
 
-const dayMs = 86_400_000;
 /** The days from 1899-12-30, the epoch of spreadsheets, to 1970. */
 const daysBefore1970 = 25_569;
-/** A cache: a table repeats few dates. */
-const known = new Map<string, number>();
-const knownAtMost = 10_000;
-function dateDays(text: string): number {
-  const date = text.slice(0, 10);
-  let days = known.get(date);
-  if (days === undefined) {
-    days = Date.parse(`${date}T00:00:00Z`) / dayMs + daysBefore1970;
-    if (known.size >= knownAtMost) known.clear();
-    known.set(date, days);
-  }
-  return days;
-}
+const dateDays = (text: string) => dayNumberOf(text.slice(0, 10)) + daysBefore1970;
 const timeDays = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) / 1440;
 
 const writers: Readonly<Record<CellKind, CellWriter>> = {

@@ -1,0 +1,9 @@
+/** Waits for work, which goes on when the time is up: then returns `late`, or throws without it. */
+export async function within<T>(milliseconds: number, work: Promise<T>, late?: T): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const timer = setTimeout(
+    () => (late === undefined ? reject(new Error(`not done after ${milliseconds / 1000} seconds`)) : resolve(late)),
+    milliseconds,
+  );
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
