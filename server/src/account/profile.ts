@@ -3,11 +3,11 @@ import { whyNotRename } from '@portage/contract/account/rules';
 import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Account } from '@portage/contract/auth/schema';
 import type { Language } from '@portage/contract/errors';
-import { recordActivity } from '../activity/record.ts';
+import { recordChange } from '../activity/record.ts';
 import { countMailedTry, type MailedCode, mailCode, takeMailedCode } from '../auth/factor/mailed.ts';
 import { mailFactorChange } from '../auth/factor/notices.ts';
 import { foldEmail } from '../auth/login.ts';
-import { actorOf, type SignedInMember } from '../auth/member.ts';
+import type { SignedInMember } from '../auth/member.ts';
 import { changeEmail, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
 import { savePassword } from '../auth/savePassword.ts';
@@ -16,7 +16,6 @@ import { faultsOfPassword } from '../auth/strength.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 
 type ProfileChange = { name?: string | undefined; language?: Language | undefined };
@@ -30,8 +29,8 @@ export async function recordOwnChange(
   after: AuditSnapshot,
 ): Promise<void> {
   const at = app.clock.now();
-  await recordActivity(tx, by, { about: { kind: 'account', id: by.id, name: by.name }, before, after, at });
-  await publish(tx, 'MEMBER_CHANGED', { memberId: by.id }, actorOf(by), at);
+  const fact = ['MEMBER_CHANGED', { memberId: by.id }] as const;
+  await recordChange(tx, by, { about: { kind: 'account', id: by.id, name: by.name }, before, after, at, fact });
 }
 
 /** Changes one's name, where one may, and language. */

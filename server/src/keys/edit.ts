@@ -14,8 +14,8 @@ import {
 } from '@portage/contract/keys/rules';
 import { type ApiKey, type MadeKey, NewKey } from '@portage/contract/keys/schema';
 import { sql } from 'kysely';
-import { recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import { digest, newToken } from '../auth/token.ts';
 import { writeToAdminsHourly } from '../mail/gather.ts';
 import { momentOf } from '../mail/letter.ts';
@@ -24,7 +24,6 @@ import type { Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import { newId } from '../platform/ids.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
 import { findTwin, openTwin } from '../sandbox/twin.ts';
@@ -80,7 +79,7 @@ async function insertKey(app: App, tx: Tx, by: Member, input: NewKey): Promise<M
       .values(storeIds.map((store_id) => ({ key_id: id, store_id })))
       .execute();
   const after = await findKey(tx, id);
-  await recordChange(app, tx, by, after, { before: null, after: await auditSnapshot(tx, after) });
+  await recordKeyChange(app, tx, by, after, { before: null, after: await auditSnapshot(tx, after) });
   await warnAdmins(app, tx, by, 'made', after);
   return { ...presentKey(after), key };
 }
@@ -146,7 +145,7 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
     .where('id', '=', row.id)
     .execute();
   const after = await findKey(tx, row.id);
-  await recordChange(app, tx, by, after, {
+  await recordKeyChange(app, tx, by, after, {
     before,
     after: { ...(await auditSnapshot(tx, after)), renewed: now.toString() },
   });
@@ -163,7 +162,7 @@ export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKe
     await tx.db.deleteFrom('api_keys').where('id', '=', id).execute();
     for (const hash of [row.hash, row.previous_hash])
       await rememberEnded(tx, row, hash, 'KEY_UNKNOWN', app.clock.now());
-    await recordChange(app, tx, by, row, { before, after: null });
+    await recordKeyChange(app, tx, by, row, { before, after: null });
     return presentKey(row);
   });
 
@@ -192,7 +191,7 @@ export const forgettingEndedKeys: MaintenanceTask = {
 };
 
 /** Records the change in the activity log and publishes it. */
-async function recordChange(
+async function recordKeyChange(
   app: App,
   tx: Tx,
   by: Member,
@@ -200,8 +199,7 @@ async function recordChange(
   change: { before: AuditSnapshot; after: AuditSnapshot },
 ) {
   const at = app.clock.now();
-  await recordActivity(tx, by, { about: { kind: 'key', id, name }, ...change, at });
-  await publish(tx, 'KEY_CHANGED', { keyId: id }, actorOf(by), at);
+  await recordChange(tx, by, { about: { kind: 'key', id, name }, ...change, at, fact: ['KEY_CHANGED', { keyId: id }] });
 }
 
 /** Mails the admins, because a stolen session could make a key. Sandbox keys reach no real data. */

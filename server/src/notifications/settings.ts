@@ -9,11 +9,10 @@ import {
   QuietHours,
 } from '@portage/contract/notifications/schema';
 import { z } from 'zod';
-import { recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
 
@@ -78,8 +77,8 @@ export const editNotifications = (
     const kind = storeId === undefined ? 'settings' : 'store';
     const about = { kind, id: storeId ?? by.retailerId, name: await nameOf(tx, storeId) } as const;
     const at = app.clock.now();
-    await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at });
-    await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
+    const fact = ['SETTINGS_CHANGED', {}] as const;
+    await recordChange(tx, by, { about, before: standingOf(before), after: standingOf(after), at, fact });
     return after;
   });
 

@@ -6,14 +6,13 @@ import { listFaults } from '@portage/contract/settings/rules';
 import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
-import { recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import { setSessionTime } from '../auth/membership.ts';
 import { startRename } from '../orders/rename-tags.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fromColumns, toColumns } from '../platform/db/fields.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/edit.ts';
@@ -52,8 +51,8 @@ export const editSettings = (app: App, by: Member, edit: SettingsEdit): Promise<
       const after = await showSettings(tx);
       const at = app.clock.now();
       const about = { kind: 'settings', id: by.retailerId, name: before.name } as const;
-      await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at });
-      await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
+      const fact = ['SETTINGS_CHANGED', {}] as const;
+      await recordChange(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at, fact });
       return after;
     }),
   );

@@ -3,12 +3,11 @@ import { effectiveSwitches } from '@portage/contract/settings/switches';
 import type { TrackingSettings, TrackingSettingsEdit } from '@portage/contract/settings/tracking';
 import type { Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { TrackingSettings as Row } from '../platform/db/schema.gen.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
 import { findLogo, type LogoRow, logoColumns, presentLogo } from './logo.ts';
@@ -87,8 +86,8 @@ async function writeTracking(app: App, tx: Tx, by: Member, decided: TrackingRow)
   const after = presentTracking(app, decided);
   const at = app.clock.now();
   const about = { kind: 'settings', id: by.retailerId, name } as const;
-  await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at });
-  await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
+  const fact = ['SETTINGS_CHANGED', {}] as const;
+  await recordChange(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at, fact });
 }
 
 /** Logos often have the same file name: the end of the id distinguishes them. */

@@ -1,10 +1,9 @@
 // How a retailer's delivery is offered at its shop's checkout.
 import type { ShopifyConfiguration, ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
-import { recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { centsOf, configurationRow, presentConfiguration } from '../retailers/checkout.ts';
 import { lockRetailer } from '../retailers/edit.ts';
@@ -30,8 +29,8 @@ export const editConfiguration = (
     const { name } = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
     const at = app.clock.now();
     const about = { kind: 'settings', id: by.retailerId, name } as const;
-    await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at });
-    await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
+    const fact = ['SETTINGS_CHANGED', {}] as const;
+    await recordChange(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at, fact });
     return after;
   });
 

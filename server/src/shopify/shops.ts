@@ -4,8 +4,8 @@ import type { Language } from '@portage/contract/errors';
 import type { Shop, ShopEdit } from '@portage/contract/shopify/shops/schema';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { type Doer, recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { type Doer, recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import { digest } from '../auth/token.ts';
 import { createWebhookSubscription, shopAndLocations, webhookSubscriptions } from '../gateways/shopify/documents.ts';
 import type { App } from '../platform/app.ts';
@@ -14,7 +14,6 @@ import { deleteKeys, insertKey } from '../platform/db/keys.ts';
 import { newId } from '../platform/ids.ts';
 import type { Task } from '../platform/jobs/kind.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
@@ -59,8 +58,8 @@ export async function connectWithin(app: App, tx: Tx, by: Doer & { role: Member[
   const own = tx.db.selectFrom('keys').select('id').where('kind', '=', 'SHOPIFY').where('key', '=', domain);
   if (!(await own.executeTakeFirst())) await insertKey(tx, { kind: 'SHOPIFY', key: domain, id }).catch(refuseTaken);
   const about = { kind: 'shop' as const, id, name: installation.name };
-  await recordActivity(tx, by, { about, before: null, after: { name: installation.name, shop: domain }, at: now });
-  await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name: by.name, role: by.role }, now);
+  const fact = ['SHOPIFY_CHANGED', { shopId: id }] as const;
+  await recordChange(tx, by, { about, before: null, after: { name: installation.name, shop: domain }, at: now, fact });
   // From then on Settings show the shipping options (spec section 2, Settings).
   await createConfiguration(tx);
   await app.jobs.send(tx, setUpShop, { retailerId: tx.retailerId, shopId: id });
@@ -108,7 +107,7 @@ export const editShop = (app: App, by: Member, id: string, edit: ShopEdit, langu
         .where('id', '=', location)
         .execute();
     const after = await auditSnapshot(tx, { ...shop, takes });
-    await recordChange(app, tx, by, shop, { before, after });
+    await recordShopChange(app, tx, by, shop, { before, after });
     // Orders that could not be created for want of a store are synced again.
     await app.jobs.send(tx, setUpShop, { retailerId: tx.retailerId, shopId: id });
     return showShop(tx, id, language);
@@ -127,11 +126,11 @@ export const disconnectShop = (app: App, by: Member, id: string, language: Langu
       .set({ sealed_tokens: null, uninstalled_at: at })
       .where('domain', '=', shop.domain)
       .execute();
-    await recordChange(app, tx, by, shop, { before: await auditSnapshot(tx, shop), after: null });
+    await recordShopChange(app, tx, by, shop, { before: await auditSnapshot(tx, shop), after: null });
     return shown;
   });
 
-async function recordChange(
+async function recordShopChange(
   app: App,
   tx: Tx,
   by: Member,
@@ -139,8 +138,8 @@ async function recordChange(
   change: { before: AuditSnapshot; after: AuditSnapshot },
 ) {
   const at = app.clock.now();
-  await recordActivity(tx, by, { about: { kind: 'shop', id, name }, ...change, at });
-  await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, actorOf(by), at);
+  const fact = ['SHOPIFY_CHANGED', { shopId: id }] as const;
+  await recordChange(tx, by, { about: { kind: 'shop', id, name }, ...change, at, fact });
 }
 
 async function auditSnapshot(tx: Tx, { id, name, domain, takes }: ShopRecord): Promise<AuditSnapshot> {

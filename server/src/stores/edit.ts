@@ -3,11 +3,11 @@ import { foldHeader } from '@portage/contract/imports/columns';
 import type { FleetStoreEdit } from '@portage/contract/stores/fleet';
 import { whyNotActivate } from '@portage/contract/stores/rules';
 import type { EditedStore, Store, StoreEdit, StoreMoves } from '@portage/contract/stores/schema';
-import { type Doer, recordActivity } from '../activity/record.ts';
+import { type Doer, recordChange } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
-import { type Actor, publish } from '../platform/outbox/facts.ts';
+import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { auditSnapshot } from './audit.ts';
 import { lockStore, refusingTakenName, updateStore } from './queries.ts';
@@ -45,8 +45,8 @@ export async function changeStore(
   const actor: Actor = { name: by.name, role: by.role };
   const moved = await orders.move(app, tx, actor, { before, after });
   const about = { kind: 'store', id, name: before.name } as const;
-  await recordActivity(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at: now });
-  await publish(tx, 'STORE_CHANGED', { storeId: id }, actor, now);
+  const fact = ['STORE_CHANGED', { storeId: id }] as const;
+  await recordChange(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at: now, fact });
   return moved;
 }
 

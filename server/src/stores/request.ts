@@ -1,10 +1,9 @@
 import type { Store, StoreRequest } from '@portage/contract/stores/schema';
-import { type Doer, recordActivity } from '../activity/record.ts';
+import { type Doer, recordChange } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { auditSnapshot } from './audit.ts';
 import { insertRequestedStore, refusingTakenName } from './queries.ts';
@@ -27,8 +26,8 @@ export async function requestStoreWithin(app: App, tx: Tx, by: Doer, request: St
 export async function announceNewStore(app: App, tx: Tx, by: Doer, id: string, at: Temporal.Instant): Promise<Store> {
   const store = await showStore(tx, app.clock, id);
   const about = { kind: 'store', id, name: store.name } as const;
-  await recordActivity(tx, by, { about, before: null, after: auditSnapshot(store), at });
-  await publish(tx, 'STORE_CHANGED', { storeId: id }, { name: by.name, role: by.role }, at);
+  const fact = ['STORE_CHANGED', { storeId: id }] as const;
+  await recordChange(tx, by, { about, before: null, after: auditSnapshot(store), at, fact });
   return store;
 }
 

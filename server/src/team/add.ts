@@ -1,13 +1,12 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotInviteAgain } from '@portage/contract/team/rules';
 import type { NewMember, TeamMember } from '@portage/contract/team/schema';
-import { recordActivity } from '../activity/record.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import { recordChange } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import { insertMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { auditSnapshot } from './auditSnapshot.ts';
 import { lockTeam, passwordFaults, permissionFaults, storeFaults } from './faults.ts';
@@ -46,7 +45,7 @@ export const inviteAgain = (app: App, by: Member, id: string): Promise<TeamMembe
     await sendInvitation(app, tx, me, of);
     const at = app.clock.now();
     const about = { kind: 'account', id, name: of.name } as const;
-    await recordActivity(tx, me, { about, before, after: await auditSnapshot(tx, id), at });
-    await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(me), at);
+    const fact = ['MEMBER_CHANGED', { memberId: id }] as const;
+    await recordChange(tx, me, { about, before, after: await auditSnapshot(tx, id), at, fact });
     return showMember(tx, app.clock, id);
   });

@@ -1,15 +1,14 @@
 import type { Fault } from '@portage/contract/errors';
 import { whyNotEditMember, whyNotEditProfile, whyNotLoseAdmin, whyNotRemoveMember } from '@portage/contract/team/rules';
 import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
-import { recordActivity } from '../activity/record.ts';
+import { recordChange } from '../activity/record.ts';
 import { mailFactorChange } from '../auth/factor/notices.ts';
-import { actorOf, type Member } from '../auth/member.ts';
+import type { Member } from '../auth/member.ts';
 import { changeEmail, deleteMember, endSessions, type Profile, setPassword, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
 import { writeToMember } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { auditSnapshot } from './auditSnapshot.ts';
 import { lockTeam, passwordFaults, permissionFaults, storeFaults } from './faults.ts';
@@ -47,8 +46,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     const at = app.clock.now();
     const about = { kind: 'account', id, name: of.name } as const;
     const after = { ...(await auditSnapshot(tx, id)), password: passwordHash && 'TEMPORARY' };
-    await recordActivity(tx, me, { about, before, after, at });
-    await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(me), at);
+    await recordChange(tx, me, { about, before, after, at, fact: ['MEMBER_CHANGED', { memberId: id }] });
     return showMember(tx, app.clock, id);
   });
 }
@@ -147,7 +145,7 @@ export const removeMember = (app: App, by: Member, id: string): Promise<TeamMemb
       await warnAdmins(app, tx, me, 'removed', { id, name: of.name, address: of.email });
     await deleteMember(app, tx, id);
     const at = app.clock.now();
-    await recordActivity(tx, me, { about: { kind: 'account', id, name: of.name }, before, after: null, at });
-    await publish(tx, 'MEMBER_REMOVED', { memberId: id }, actorOf(me), at);
+    const fact = ['MEMBER_REMOVED', { memberId: id }] as const;
+    await recordChange(tx, me, { about: { kind: 'account', id, name: of.name }, before, after: null, at, fact });
     return member;
   });

@@ -3,7 +3,7 @@
 import type { Language } from '@portage/contract/errors';
 import { invitationDays } from '@portage/contract/team/rules';
 import type { Values } from '@portage/contract/words';
-import { recordActivity } from '../activity/record.ts';
+import { recordChange } from '../activity/record.ts';
 import { companyOf, companyPath, isEnforced } from '../auth/company.ts';
 import { foldEmail } from '../auth/login.ts';
 import type { Member } from '../auth/member.ts';
@@ -17,7 +17,6 @@ import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Task } from '../platform/jobs/kind.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { auditSnapshot } from './auditSnapshot.ts';
 import { adminLetters, letters } from './words.ts';
 
@@ -48,8 +47,8 @@ export async function recordAdded(app: App, tx: Tx, by: Inviter, { id, name, ema
   const at = app.clock.now();
   if (role === 'RETAILER_ADMIN') await warnAdmins(app, tx, by, 'added', { id, name, address: email });
   const about = { kind: 'account', id, name } as const;
-  await recordActivity(tx, by, { about, before: null, after: await auditSnapshot(tx, id), at });
-  await publish(tx, 'MEMBER_ADDED', { memberId: id }, { name: by.name, role: by.role }, at);
+  const fact = ['MEMBER_ADDED', { memberId: id }] as const;
+  await recordChange(tx, by, { about, before: null, after: await auditSnapshot(tx, id), at, fact });
 }
 
 type MemberLetterValues = Values & { id: string; name: string; address: string };
@@ -156,6 +155,6 @@ export async function endInvitation(app: App, tx: Tx, by: Pick<Member, 'id' | 'n
   if (numUpdatedRows === 0n) return;
   const at = app.clock.now();
   const about = { kind: 'account', id: by.id, name: by.name } as const;
-  await recordActivity(tx, by, { about, before, after: await auditSnapshot(tx, by.id), at });
-  await publish(tx, 'MEMBER_CHANGED', { memberId: by.id }, { name: by.name, role: by.role }, at);
+  const fact = ['MEMBER_CHANGED', { memberId: by.id }] as const;
+  await recordChange(tx, by, { about, before, after: await auditSnapshot(tx, by.id), at, fact });
 }

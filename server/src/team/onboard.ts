@@ -2,17 +2,16 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotUseInvitation } from '@portage/contract/team/rules';
 import type { Invitation } from '@portage/contract/team/schema';
-import { recordActivity } from '../activity/record.ts';
+import { recordChange } from '../activity/record.ts';
 import { refusePassword } from '../auth/company.ts';
 import { foldEmail } from '../auth/login.ts';
-import { actorOf, findMember } from '../auth/member.ts';
+import { findMember } from '../auth/member.ts';
 import { setPassword, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { auditSnapshot } from './auditSnapshot.ts';
 import { passwordFaults } from './faults.ts';
@@ -79,8 +78,8 @@ export async function signUp(app: App, token: string, { name, password, language
     const member = (await findMember(tx, id)) ?? refuse('INVALID_INVITE_TOKEN');
     const at = app.clock.now();
     const about = { kind: 'account', id, name } as const;
-    await recordActivity(tx, member, { about, before, after: await auditSnapshot(tx, id), at });
-    await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(member), at);
+    const fact = ['MEMBER_CHANGED', { memberId: id }] as const;
+    await recordChange(tx, member, { about, before, after: await auditSnapshot(tx, id), at, fact });
     return { token: await app.sessions.open(tx, id, device) };
   });
 }
