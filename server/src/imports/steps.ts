@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { JobResult, Progress, Worded, Work } from '../platform/jobs/kind.ts';
+import type { JobEnd, Progress, Worded, Work } from '../platform/jobs/kind.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import type { Draft } from './draft.ts';
 import {
@@ -36,7 +36,7 @@ class ImportAbandoned extends Error {}
 export type FinalStep = (
   tx: Tx,
   record: StoredImport,
-) => Promise<{ change: ImportChange; ending: JobResult; progress?: Progress }>;
+) => Promise<{ change: ImportChange; ending: JobEnd; progress?: Progress }>;
 
 export class Steps {
   private done: number;

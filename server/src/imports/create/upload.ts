@@ -4,7 +4,7 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { inEach, type JobResult, type Outcome, type Work } from '../../platform/jobs/kind.ts';
+import { inEach, type JobEnd, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { nameOf } from '../columns.ts';
 import { columnsOf, sheetsOf } from '../draft.ts';
@@ -49,7 +49,7 @@ export const uploadJob: Job<ImportPayload> = {
   givenUp: (language) => importText('givenUp', language),
 };
 
-function endingOf(record: StoredImport, existing: number): JobResult {
+function endingOf(record: StoredImport, existing: number): JobEnd {
   const { data: failure } = Failure.safeParse(record.failure);
   const dropped = failure && 'dropped' in failure ? failure.dropped : 0;
   const message = inEach((language) => {

@@ -15,9 +15,9 @@ import { newId } from '../ids.ts';
 import { refuseIf } from '../refusal.ts';
 import {
   inEach,
+  type JobEnd,
   type JobKind,
   JobRefused,
-  type JobResult,
   JobTakenOver,
   NotNow,
   type Task,
@@ -145,9 +145,9 @@ export class Jobs<A> {
       refuseIf(whyNotQueue(await countUnfinished(tx, kind, queueLimit)), {
         values: { maximum: queueLimit, jobs: jobsOfKind(kind) },
       });
-    const told = this.told();
-    const jobId = newId(told.now.epochMilliseconds);
-    await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, told);
+    const change = this.change();
+    const jobId = newId(change.now.epochMilliseconds);
+    await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, change);
     const ticket: Ticket = { jobId, retailerId: tx.retailerId };
     await this.boss.send(kind, ticket, { db: executorOf(tx), group: { id: tx.retailerId } });
     return jobId;
@@ -177,8 +177,8 @@ export class Jobs<A> {
   }
 
   /** Ends a job in the transaction that ends its work, so that neither is visible without the other. */
-  async end(tx: Tx, jobId: string, ending: JobResult): Promise<void> {
-    await endJob(tx, jobId, ending, this.told());
+  async end(tx: Tx, jobId: string, ending: JobEnd): Promise<void> {
+    await endJob(tx, jobId, ending, this.change());
   }
 
   /** Whether the member of a job may cancel it. */
@@ -188,7 +188,7 @@ export class Jobs<A> {
 
   /** Cancels a job for its member; answers whether it was still to be done. The running attempt learns of it at its next report. */
   async cancel(tx: Tx, jobId: string, message: Worded<string>): Promise<boolean> {
-    return (await endJob(tx, jobId, { status: 'FAILED', message }, this.told())) !== null;
+    return (await endJob(tx, jobId, { status: 'FAILED', message }, this.change())) !== null;
   }
 
   /** Forgets what came of a job, once it cannot be had any more. */
@@ -239,7 +239,7 @@ export class Jobs<A> {
   private async attempt(kind: JobKind<A>, given: A, ticket: JobWithMetadata<Ticket>): Promise<void> {
     const { jobId, retailerId } = ticket.data;
     const job = await this.within(ticket.data, (tx) =>
-      startJob(tx, jobId, this.options.processLock.aliveId, this.told()),
+      startJob(tx, jobId, this.options.processLock.aliveId, this.change()),
     );
     if (!job) return;
     if (job.losses >= mostLosses) return this.giveUp(kind, given, ticket.data);
@@ -254,10 +254,10 @@ export class Jobs<A> {
         resumeAfter: job.resume_after,
         itemsCreated: job.items_created,
         itemsExisting: job.items_existing,
-        report: (tx, progress) => reportProgress(tx, held, progress, this.told()),
+        report: (tx, progress) => reportProgress(tx, held, progress, this.change()),
       });
       const ending = { status: 'FINISHED', attempt: held.attempt, ...outcome } as const;
-      await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, this.told()));
+      await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, this.change()));
     } catch (error) {
       if (error instanceof JobTakenOver) throw error;
       if (error instanceof JobRefused) return this.fail(given, ticket.data, error.worded, error.errors);
@@ -279,13 +279,13 @@ export class Jobs<A> {
   async fail(given: A, ticket: Ticket, message: Worded<string>, errors?: Worded<RowError[]>): Promise<void> {
     const { jobId } = ticket;
     await this.within(ticket, async (tx) => {
-      const ended = await endJob(tx, jobId, { status: 'FAILED', message, ...(errors && { errors }) }, this.told());
+      const ended = await endJob(tx, jobId, { status: 'FAILED', message, ...(errors && { errors }) }, this.change());
       const kind = this.options.kinds.find(({ kind }) => kind === ended);
       await kind?.failed?.(given, tx, jobId, message);
     });
   }
 
-  private told(): JobChange {
+  private change(): JobChange {
     return { now: this.options.clock.now(), by: { name: this.options.provider.name, role: 'PROVIDER' } };
   }
 

@@ -37,7 +37,7 @@ export type Work<P> = {
 export type Outcome = { result?: string; message?: Worded<string> };
 
 /** The end of a job, with its faults. An attempt ends only what it holds; without one, any holder's. */
-export type JobResult = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: Worded<RowError[]> };
+export type JobEnd = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: Worded<RowError[]> };
 
 /**
  * Slow work: `run` may be called again after a crash, and resumes. It receives the app, as verbs do. A job fails for good after five failed

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { isFree, leaseFor, noLease } from '../db/lease.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
 import { type Actor, publish } from '../outbox/facts.ts';
-import { type JobResult, JobTakenOver, type Progress, type Worded } from './kind.ts';
+import { type JobEnd, JobTakenOver, type Progress, type Worded } from './kind.ts';
 
 const errorsKept = 1000;
 
@@ -23,7 +23,7 @@ export const heldOf = (job: JobRecord): HeldJob => ({
   errorsKept: Array.isArray(job.errors) ? job.errors.length : 0,
 });
 
-const change = (tx: Tx, jobId: string) => tx.db.updateTable('jobs').where('id', '=', jobId);
+const updateJob = (tx: Tx, jobId: string) => tx.db.updateTable('jobs').where('id', '=', jobId);
 
 /**
  * Counts the retailer's jobs of a kind that are waiting or running, up to a limit. Until the transaction ends no other one of the retailer
@@ -46,14 +46,14 @@ export async function countUnfinished(tx: Tx, kind: string, limit: number): Prom
 export async function queueJob(
   tx: Tx,
   job: Pick<Insertable<JobsTable>, 'id' | 'member_id' | 'kind' | 'payload'>,
-  told: JobChange,
+  change: JobChange,
 ): Promise<void> {
   const queued = { ...job, status: 'QUEUED' as const };
   await tx.db
     .insertInto('jobs')
-    .values({ ...queued, created_at: told.now.toString() })
+    .values({ ...queued, created_at: change.now.toString() })
     .execute();
-  await publishStatus(tx, queued, told);
+  await publishStatus(tx, queued, change);
 }
 
 /** An attempt without a heartbeat for so long has lost its process, or hangs: the queue gives its job to another. */
@@ -64,9 +64,9 @@ export async function startJob(
   tx: Tx,
   jobId: string,
   process: number | null,
-  told: JobChange,
+  change: JobChange,
 ): Promise<JobRecord | null> {
-  const job = await change(tx, jobId)
+  const job = await updateJob(tx, jobId)
     .set((eb) => ({
       status: 'RUNNING',
       attempt: eb('attempt', '+', 1),
@@ -76,7 +76,7 @@ export async function startJob(
     .where((of) => of.or([of('status', '=', 'QUEUED'), of.and([of('status', '=', 'RUNNING'), isFree()])]))
     .returningAll()
     .executeTakeFirst();
-  if (job) await publishStatus(tx, job, told);
+  if (job) await publishStatus(tx, job, change);
   else if (await isRunning(tx, jobId)) throw new JobTakenOver();
   return job ?? null;
 }
@@ -88,7 +88,7 @@ async function isRunning(tx: Tx, jobId: string): Promise<boolean> {
 
 /** Ends an attempt that failed; answers how many did since the job last got further. */
 export async function failAttempt(tx: Tx, { jobId, attempt }: HeldJob): Promise<number> {
-  const job = await change(tx, jobId)
+  const job = await updateJob(tx, jobId)
     .set((eb) => ({ ...noLease, status: 'QUEUED', failures: eb('failures', '+', 1) }))
     .where('status', '=', 'RUNNING')
     .where('attempt', '=', attempt)
@@ -99,7 +99,7 @@ export async function failAttempt(tx: Tx, { jobId, attempt }: HeldJob): Promise<
 
 /** Ends an attempt whose process stops, so that it does not count as lost. */
 export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<void> {
-  await change(tx, jobId)
+  await updateJob(tx, jobId)
     .set({ ...noLease, status: 'QUEUED' })
     .where('status', '=', 'RUNNING')
     .where('attempt', '=', attempt)
@@ -111,11 +111,11 @@ const zipped = ({ en, fr }: Worded<RowError[]> = { en: [], fr: [] }) =>
   en.map((error, index) => ({ en: error, fr: fr[index] ?? error }));
 
 /** Writes progress; the attempt count restarts after progress. Throws when another attempt holds the job, which rolls this transaction back. */
-export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, told: JobChange): Promise<void> {
+export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, change: JobChange): Promise<void> {
   const found = zipped(progress.errors);
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));
   const resumeAfter = progress.resumeAfter ?? held.resumeAfter;
-  const job = await change(tx, held.jobId)
+  const job = await updateJob(tx, held.jobId)
     .set((eb) => ({
       items_created: progress.itemsCreated ?? eb.ref('items_created'),
       items_existing: progress.itemsExisting ?? eb.ref('items_existing'),
@@ -135,19 +135,19 @@ export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, 
     held.resumeAfter = resumeAfter;
     held.errorsKept += kept.length;
   });
-  await publishStatus(tx, job, told);
+  await publishStatus(tx, job, change);
 }
 
 /** Ends a job, once, and answers its kind; the faults found before stay, and those of the ending go before them. */
-export async function endJob(tx: Tx, jobId: string, ending: JobResult, told: JobChange): Promise<string | null> {
+export async function endJob(tx: Tx, jobId: string, ending: JobEnd, change: JobChange): Promise<string | null> {
   const errors = zipped(ending.errors);
-  const job = await change(tx, jobId)
+  const job = await updateJob(tx, jobId)
     .set({
       ...noLease,
       status: ending.status,
       result: ending.result ?? null,
       message: ending.message ? JSON.stringify(ending.message) : null,
-      finished_at: told.now.toString(),
+      finished_at: change.now.toString(),
       // What ends a file is what its member must see first.
       errors: sql`${JSON.stringify(errors.slice(0, errorsKept))}::jsonb || errors`,
       errors_total: sql`errors_total + ${errors.length}::int`,
@@ -157,7 +157,7 @@ export async function endJob(tx: Tx, jobId: string, ending: JobResult, told: Job
     .returning(['id', 'member_id', 'status', 'kind'])
     .executeTakeFirst();
   if (!job) return null;
-  await publishStatus(tx, job, told);
+  await publishStatus(tx, job, change);
   return job.kind;
 }
 
