@@ -79,7 +79,10 @@ function useMock(state: MockState, own: string | null) {
     schema: OrdersMockQuery.required({ url: true }),
     initial: { url: asked.ordersUrl ?? '', state },
     bodyOf: ({ url }) => ({ url: url || undefined, state, ...(own !== null && { response: compact(own) }) }),
-    send: (query) => api.developer.mockOrders({ query }),
+    send: (query) => {
+      setReply(null);
+      return api.developer.mockOrders({ query });
+    },
     onSaved: (sent) => setReply(sent.reply),
     guard: null,
   });

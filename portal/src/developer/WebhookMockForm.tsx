@@ -90,7 +90,9 @@ function useMock() {
   });
   const { job, isLate } = useJob(jobId, mockPolls, () => undefined);
   const isOpen = jobId !== null && (job === undefined || job.status === 'QUEUED' || job.status === 'RUNNING');
-  return { form: { ...form, isPending: form.isPending || (isOpen && !isLate) }, job, isLate };
+  const isWaiting = isOpen && !isLate;
+  const save = isWaiting ? () => undefined : form.save;
+  return { form: { ...form, save, isPending: form.isPending || isWaiting }, job, isLate };
 }
 
 function CustomFields() {

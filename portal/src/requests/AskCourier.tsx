@@ -122,7 +122,11 @@ function ChangeFields({ order }: { order: Order }) {
     <div className="fields">
       {askableFields(order).map((field) => (
         <div key={field} style={{ gridColumn: columns[field] }}>
-          <Field name={['changes', field]} label={fieldName(field, named)}>
+          <Field
+            name={['changes', field]}
+            label={fieldName(field, named)}
+            isRequired={field === 'recipient' || field === 'address'}
+          >
             <ChangeField field={field} order={order} />
           </Field>
         </div>

@@ -13,7 +13,7 @@ export function OurAddresses({ connection: { addresses, idp }, typed }: OurAddre
   return (
     <fieldset>
       <legend>{t('stepOurs')}</legend>
-      <TextField name="idp" label={t('idp')} help={t('idpHelp')} spellCheck={false} />
+      <TextField name="idp" label={t('idp')} isRequired help={t('idpHelp')} spellCheck={false} />
       <dl className="names mb-4">
         <Address label={t('consumer')} address={named(addresses.consumer)} />
         <Address label={t('entityAddress')} address={named(addresses.entityId)} />

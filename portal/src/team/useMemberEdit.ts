@@ -29,7 +29,8 @@ export function useMemberEdit(member: TeamMember, onDone: () => void) {
     valuesOf,
     editOf: (base, values: MemberValues) => changesOf(valuesOf(base), values),
     withEdit: (base, { roles = base.roles, ...edit }) => ({ ...valuesOf({ ...base, roles }), ...edit }),
-    rules,
+    // A member whose stores are all out of the caller's reach keeps them.
+    rules: (values) => ('hasAllStores' in changesOf(valuesOf(member), values) ? rules(values) : []),
     pathOf,
     asksAlways: true,
     send: async (body, { id }) => ((await confirmed()) ? api.team.edit({ params: { id }, body }) : null),

@@ -83,6 +83,8 @@ function ConnectShop() {
   const form = useSchemaForm({
     schema: InstallRequest,
     initial: { shop: '' },
+    // An empty address is missing, not wrong.
+    bodyOf: ({ shop }) => ({ shop: shop || undefined }),
     send: (body) => api.shops.begin({ body }),
     onSaved: openInstallation,
     guard: null,
@@ -94,6 +96,7 @@ function ConnectShop() {
         <TextField
           name="shop"
           label={t('address')}
+          isRequired
           spellCheck={false}
           placeholder="maple-pine.myshopify.com"
           maxLength={200}

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, type RefObject, useContext, useEffect } from 'react';
 import { useFormats } from '../../words/formats.ts';
 import { useT } from '../words.ts';
 import { FaultsContext } from './Field.tsx';
@@ -7,6 +7,9 @@ import { FormErrors } from './FormErrors.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StaleChoice } from './StaleChoice.tsx';
 import type { FormState } from './useFormState.ts';
+
+/** Of a dialog around the form: what its close button and Escape do. */
+export const ClosingContext = createContext<RefObject<(() => void) | null> | null>(null);
 
 type SchemaFormProps<V extends object> = {
   /** From `useSchemaForm` or `useVersionedForm`. */
@@ -51,6 +54,10 @@ export function SchemaForm<V extends object>({ form: state, children, className 
     state.letGo();
     onCancel?.();
   };
+  const closing = useContext(ClosingContext);
+  useEffect(() => {
+    if (closing && onCancel) closing.current = () => void cancel();
+  });
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   };

@@ -69,7 +69,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   const { problem, setProblem, faultsIn } = useProblem(form, options);
   const isDirty = options.isDirty(values);
   const isGuarded = isDirty && guard !== null;
-  const letGo = useLeaveGuard(isGuarded && !sending.isPending, guard ?? {});
+  const letGo = useLeaveGuard(isGuarded, guard ?? {});
   const askDiscard = useDiscard();
   const save = () => {
     const now = read();

@@ -1,4 +1,5 @@
 import type { Fault } from '@portage/contract/errors';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { RowName } from '../../api/client.ts';
 import { isSame } from './changes.ts';
@@ -52,15 +53,18 @@ type SchemaFormOptions<V extends object, B, R> = {
  * `form.values` are the current values, for a preview. For a record with a version, `useVersionedForm` gives the same state.
  */
 export function useSchemaForm<V extends object, B, R>(options: SchemaFormOptions<V, B, R>): FormState<V> {
-  const { schema, initial, bodyOf, rules, isEdit = false, onSaved, ...rest } = options;
+  const { schema, bodyOf, rules, isEdit = false, onSaved, ...rest } = options;
+  // Fixed at the start: a newer version of a record must not make an untouched form dirty.
+  const [initial, setInitial] = useState(options.initial);
   const { state } = useFormState<V, B, R>({
     ...rest,
     initial,
     isEdit,
     check: (values) => checkBody(schema, bodyOf ? bodyOf(values) : values, rules?.(values)),
     isDirty: (values) => !isSame(initial, values),
-    onSent: (reply, { body }) => {
+    onSent: (reply, { body, values }) => {
       state.letGo();
+      setInitial(values);
       onSaved(reply, body);
     },
   });

@@ -72,6 +72,7 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
     send: ({ edit, against }) => send({ ...edit, version: against.version }, against),
     onSent: (reply, { body: { edit } }) => {
       setConflicts([]);
+      state.letGo();
       adopt(reply);
       if (queryKey) queryClient.setQueryData(queryKey, reply);
       onSaved(edit, reply);
@@ -79,10 +80,12 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
     onRefused: (error, { body: { edit, against } }) => {
       const theirs = recordIn(error, record);
       if (!theirs) return;
-      const met = asksAlways ? Object.keys(edit) : conflictsOf(edit, editOf(against, valuesOf(theirs)));
+      const conflicting = asksAlways ? Object.keys(edit) : conflictsOf(edit, editOf(against, valuesOf(theirs)));
       adopt(theirs, edit);
-      setConflicts(met);
       const values = state.read();
+      // No conflict if the other member saved the same values.
+      const met = isEmpty(editOf(theirs, values)) ? [] : conflicting;
+      setConflicts(met);
       const checked = check(values, theirs);
       if (met.length === 0 && 'body' in checked) submit({ values, body: checked.body });
     },

@@ -1,4 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
+import { useRef } from 'react';
+import { ClosingContext } from '../form/SchemaForm.tsx';
 import { useFirstFieldFocus } from './useFirstFieldFocus.ts';
 
 type FormModalProps = Pick<ModalProps, 'title' | 'style' | 'afterClose' | 'children'> & {
@@ -7,21 +9,24 @@ type FormModalProps = Pick<ModalProps, 'title' | 'style' | 'afterClose' | 'child
   onClose: () => void;
 };
 
-/** A dialog for a `SchemaForm`, which has the buttons. A press beside it does not close it. It holds nothing while it is closed. */
+/** A dialog for a `SchemaForm`, which has the buttons. Its close button and Escape cancel the form. */
 export function FormModal({ isOpen, onClose, children, ...rest }: FormModalProps) {
   const { content, onOpenChange } = useFirstFieldFocus();
+  const closing = useRef<(() => void) | null>(null);
   return (
     <Modal
       {...rest}
       open={isOpen}
-      onCancel={onClose}
+      onCancel={() => (closing.current ?? onClose)()}
       // Not autoFocus: what had the focus before would not get it back.
       afterOpenChange={onOpenChange}
       footer={null}
       mask={{ closable: false }}
       destroyOnHidden
     >
-      <div ref={content}>{children}</div>
+      <ClosingContext value={closing}>
+        <div ref={content}>{children}</div>
+      </ClosingContext>
     </Modal>
   );
 }

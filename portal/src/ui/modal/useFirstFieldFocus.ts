@@ -14,13 +14,21 @@ export function useFirstFieldFocus() {
   return { content, onOpenChange };
 }
 
-/** Moves the focus once a field is enabled, unless it has moved by then. Returns a function that stops waiting. */
+/** Moves the focus once a field is enabled, unless the member has pressed a key or the focus has moved by then. Returns how to stop waiting. */
 function focusFirstField(content: HTMLElement): () => void {
   const before = document.activeElement;
   const observer = new MutationObserver(attempt);
   observer.observe(content, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  const listening = new AbortController();
+  for (const event of ['keydown', 'pointerdown'])
+    document.addEventListener(event, stop, { capture: true, signal: listening.signal });
   attempt();
-  return () => observer.disconnect();
+  return stop;
+
+  function stop(): void {
+    observer.disconnect();
+    listening.abort();
+  }
 
   function attempt(): void {
     const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
@@ -28,7 +36,7 @@ function focusFirstField(content: HTMLElement): () => void {
     // The input of an upload button is not shown.
     const first = [...inForm].find((field) => field.checkVisibility());
     if (!hasMoved && !first) return;
-    observer.disconnect();
+    stop();
     if (!hasMoved && !content.querySelector('form :focus')) first?.focus();
   }
 }
