@@ -1,6 +1,6 @@
 -- The foundation: retailers and their members, stores, orders with their deliveries, and the platform's own tables.
 -- In every tenant table the key, each unique index and each foreign key carry the retailer, so that it can be distributed by retailer.
--- What is looked up before its retailer is known stays on one machine (docs/decisions/0028-lookup-keys.md).
+-- What is looked up before its retailer is known stays on one machine (docs/decisions/0028-keys-lead-to-their-retailer.md).
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
@@ -192,7 +192,7 @@ create table orders (
   is_pharmacy boolean not null default false,
   deliver_from_store boolean not null default false,
   source text not null check (source in ('FORM', 'API', 'UPLOAD', 'SHOPIFY')),
-  -- Which row of a file an order without a number came from: a hash of what the row says (docs/decisions/0007-upload-identity.md).
+  -- Which row of a file an order without a number came from: a hash of what the row says (docs/decisions/0007-the-same-file-again.md).
   upload_identity uuid,
   type text not null check (type in ('DELIVERY', 'PICKUP')),
   -- The delivery date and the pickup time, both local to the store.
@@ -419,7 +419,7 @@ create index action_logs_by_order on action_logs (retailer_id, order_id, created
 
 ---- The courier
 
--- Requests of a retailer that the courier decides (docs/decisions/0016-requests-after-cutoff.md).
+-- Requests of a retailer that the courier decides (docs/decisions/0016-asking-the-courier.md).
 create table order_requests (
   retailer_id uuid not null,
   id uuid not null,
@@ -549,7 +549,7 @@ create table uploaded_files (
 create unique index uploaded_files_by_key on uploaded_files (retailer_id, key);
 create index uploaded_files_by_age on uploaded_files (created_at);
 
--- A file on its way to becoming orders, and its rows as they are now (docs/decisions/0012-import-drafts.md).
+-- A file on its way to becoming orders, and its rows as they are now (docs/decisions/0012-a-draft-lives-in-the-database.md).
 create table imports (
   retailer_id uuid not null references retailers (id),
   id uuid not null,

@@ -1,4 +1,4 @@
--- What retailers ask about charges, and what the courier answers (docs/decisions/0058-questions-about-charges.md).
+-- What retailers ask about charges, and what the courier answers (docs/decisions/0058-questions.md).
 create table charge_questions (
   retailer_id uuid not null,
   id uuid not null,

@@ -1,4 +1,4 @@
--- Where a route's driver was last, for minutes: its next recipients may see it (docs/decisions/0059-driver-position.md). Routes belong to no retailer.
+-- Where a route's driver was last, for minutes: its next recipients may see it (docs/decisions/0059-where-the-driver-is.md). Routes belong to no retailer.
 create table route_positions (
   route_id text primary key references routes (id),
   at timestamptz not null,

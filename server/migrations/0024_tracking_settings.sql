@@ -1,4 +1,4 @@
--- What a retailer decides of its recipients' page (docs/decisions/0060-recipient-choices.md). None decided yet: no row.
+-- What a retailer decides of its recipients' page (docs/decisions/0060-what-a-recipient-may-choose.md). None decided yet: no row.
 create table tracking_settings (
   retailer_id uuid primary key references retailers (id),
   -- Only what was decided; the rest is as the contract's defaults say, so that a new switch needs no row to be changed.

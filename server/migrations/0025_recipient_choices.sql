@@ -1,4 +1,4 @@
--- What a recipient chooses on their page (docs/decisions/0060-recipient-choices.md): beside their note, the code of the door
+-- What a recipient chooses on their page (docs/decisions/0060-what-a-recipient-may-choose.md): beside their note, the code of the door
 -- and where to leave the parcel.
 alter table orders
   add column door_code text,

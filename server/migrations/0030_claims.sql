@@ -1,4 +1,4 @@
--- What a recipient says after a delivery (docs/decisions/0061-after-delivery.md): how it was, once, and that it never reached them.
+-- What a recipient says after a delivery (docs/decisions/0061-after-a-delivery.md): how it was, once, and that it never reached them.
 create table reviews (
   retailer_id uuid not null,
   order_id uuid not null,

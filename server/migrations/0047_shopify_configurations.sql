@@ -1,4 +1,4 @@
--- How a retailer's delivery is offered at its shop's checkout (docs/decisions/0076-checkout-rates.md). A row is there once a shop is
+-- How a retailer's delivery is offered at its shop's checkout (docs/decisions/0076-rates-at-checkout.md). A row is there once a shop is
 -- connected, or something is decided.
 create table shopify_configurations (
   retailer_id uuid primary key references retailers (id),

@@ -5,14 +5,14 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { forgetOld } from '../platform/db/forget.ts';
-import { isFree, leaseFor, noLease } from '../platform/db/lease.ts';
+import { holds, isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { DB, Messages } from '../platform/db/schema.gen.ts';
 import { NotNow } from '../platform/jobs/kind.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 
 export type MessageRow = Selectable<Messages>;
 
-/** Longer than any attempt takes. */
+/** Longer than any attempt takes. The lease ends by time alone: a message is not sent twice for a lost connection. */
 const leaseSeconds = 120;
 
 /** Inserts messages, except notices that exist already. Returns the ids of those inserted. */
@@ -32,11 +32,11 @@ const waiting = (db: Kysely<DB>, id: string) =>
   db.updateTable('messages').where('id', '=', id).where('state', '=', 'WAITING');
 
 /** Leases a message for one attempt. Returns null when it has ended; throws `NotNow` while another worker has the lease. */
-export async function leaseMessage({ db, outbox }: App, id: string): Promise<MessageRow | null> {
+export async function leaseMessage({ db }: App, id: string): Promise<MessageRow | null> {
   const message = await waiting(db.acrossTenantsAndSandboxes(), id)
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      ...leaseFor(leaseSeconds, outbox.processLock.aliveId),
+      ...leaseFor(leaseSeconds, null),
       due_at: null,
     }))
     .where(isFree())
@@ -48,13 +48,14 @@ export async function leaseMessage({ db, outbox }: App, id: string): Promise<Mes
   return null;
 }
 
-/** Ends an attempt that failed, or postpones the message until `due_at`. */
+/** Ends an attempt that failed, or postpones the message until `due_at`, while the worker has its lease. */
 export async function releaseMessage(
   { db }: App,
-  id: string,
+  message: MessageRow,
   change: { reason: string } | { due_at: string },
 ): Promise<void> {
-  await waiting(db.acrossTenantsAndSandboxes(), id)
+  await waiting(db.acrossTenantsAndSandboxes(), message.id)
+    .where(holds(message))
     .set({ ...change, ...noLease })
     .execute();
 }

@@ -34,7 +34,7 @@ export async function sendMessage(app: App, id: string, kind: MessageKind): Prom
   if (!message) return;
   const isExpired = Temporal.Instant.compare(readInstant(message.expires_at), app.clock.now()) <= 0;
   const decision: Decision = isExpired ? { drop: 'EXPIRED' } : await kind.decide(app, message);
-  if ('until' in decision) return releaseMessage(app, id, { due_at: decision.until.toString() });
+  if ('until' in decision) return releaseMessage(app, message, { due_at: decision.until.toString() });
   const { language = message.language } = decision;
   if ('drop' in decision)
     return void (await kind.end(app, message, { state: 'DROPPED', reason: decision.drop, language }));
@@ -43,7 +43,7 @@ export async function sendMessage(app: App, id: string, kind: MessageKind): Prom
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : 'unknown';
     if (!(error instanceof NotSent && error.isFinal)) {
-      await releaseMessage(app, id, { reason });
+      await releaseMessage(app, message, { reason });
       throw error;
     }
     await kind.end(app, message, { state: 'FAILED', reason, language });

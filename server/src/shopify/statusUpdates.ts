@@ -71,7 +71,7 @@ export async function claimReport(app: App, tx: Tx, turn: Turn): Promise<Report 
     return null;
   }
   if (!(target.is_free || target.is_own)) throw new NotNow('another worker reports this order');
-  await lease(app, tx, turn, updateTarget(tx, turn));
+  await lease(tx, turn, updateTarget(tx, turn));
   const last = unsent.findLastIndex(({ status, given_up_at }) => status === canceledStatus && given_up_at === null);
   return { target, updates: last < 0 ? waiting.slice(0, 1) : unsent.slice(0, last + 1) };
 }
@@ -82,16 +82,15 @@ const updateTarget = (tx: Tx, { orderId }: Turn) =>
 /** The row while the worker still has its lease. */
 const updateOwn = (tx: Tx, turn: Turn) => updateTarget(tx, turn).where(holds(turn.lease));
 
-/** Acquires or renews the lease. Returns false if another worker has it. */
+/** Acquires or renews the lease, which ends by time alone. Returns false if another worker has it. */
 async function lease(
-  { outbox }: App,
   tx: Tx,
   turn: Turn,
   update: ReturnType<typeof updateTarget>,
   created?: { fulfillment_id: string },
 ): Promise<boolean> {
   const [row] = await update
-    .set({ ...leaseFor(leaseSeconds, outbox.processLock.aliveId), ...created })
+    .set({ ...leaseFor(leaseSeconds, null), ...created })
     .returning(['leased_by', 'leased_until'])
     .execute();
   if (row) tx.afterCommit(() => Object.assign(turn, { lease: row }));
@@ -99,8 +98,8 @@ async function lease(
 }
 
 /** Renews the lease, with the fulfillment that the shop created. Throws `NotNow` if another worker took the order over. */
-export async function renewLease(app: App, tx: Tx, turn: Turn, created?: { fulfillment_id: string }): Promise<void> {
-  const isRenewed = await lease(app, tx, turn, updateOwn(tx, turn), created);
+export async function renewLease(tx: Tx, turn: Turn, created?: { fulfillment_id: string }): Promise<void> {
+  const isRenewed = await lease(tx, turn, updateOwn(tx, turn), created);
   if (!isRenewed) throw new NotNow('another worker took this order over');
 }
 

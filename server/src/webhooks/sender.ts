@@ -32,8 +32,8 @@ const maxEndpoints = 300;
 const payloadBatch = 100;
 const renewEveryMs = 2000;
 const stopTimeoutMs = 3000;
-/** Screens that show a log read it again at most this often. */
-const announceEveryMs = 1000;
+/** Open logs reload at most this often. Each announcement is an event of the retailer, which is kept for a week. */
+const announceEveryMs = 5000;
 
 /** The worker of one endpoint. `poll` makes it look for new sends; `isLost` is set when another process holds the lease. */
 type EndpointWorker = { done: Promise<void>; poll: () => void; isLost: boolean };
@@ -51,6 +51,7 @@ class Sender {
   /** Retailers whose log changed since it was announced last. */
   private readonly changed = new Set<string>();
   private announceTimer: NodeJS.Timeout | undefined;
+  private announcing: Promise<void> = Promise.resolve();
 
   constructor(app: App, log: Log) {
     this.app = app;
@@ -79,12 +80,18 @@ class Sender {
     await this.announce();
   }
 
-  /** Has open logs of a retailer read again within a second. */
+  /** Makes open logs of a retailer reload within a few seconds. */
   logChanged(retailerId: string): void {
     this.changed.add(retailerId);
   }
 
-  private async announce(): Promise<void> {
+  /** One after the other: the database may be slower than the interval. */
+  private announce(): Promise<void> {
+    this.announcing = this.announcing.then(() => this.publishChanges());
+    return this.announcing;
+  }
+
+  private async publishChanges(): Promise<void> {
     const retailerIds = [...this.changed];
     this.changed.clear();
     for (const retailerId of retailerIds)

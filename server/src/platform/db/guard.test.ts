@@ -312,3 +312,9 @@ test('a read across tenants leaves out the rows of sandboxes', async () => {
   for (const [name, read] of Object.entries(every))
     expect(JSON.stringify(await read.execute()), name).toContain(sandbox);
 });
+
+test('a read across tenants is refused inside a statement of one retailer', () => {
+  const everyStore = world.app.db.acrossTenants().selectFrom('stores').select('id');
+  const statement = scope.db.selectFrom('stores').select('id').where('id', 'in', everyStore);
+  expect(() => statement.compile()).toThrow(TenantGuardError);
+});

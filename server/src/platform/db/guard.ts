@@ -54,8 +54,9 @@ const places: ReadonlySet<string> = new Set([
   ...['ReferenceNode', 'SelectModifierNode'],
 ]);
 
-/** Statements that a scope has written its clauses into, with its retailer: one may stand inside another's. */
+/** Statements that a scope has written its clauses into, with its mark: one may be part of another of the same mark. */
 const held = new WeakMap<OperationNode, string | null>();
+const markOf = ({ retailerId, isAcrossTenants }: Holding) => (isAcrossTenants ? 'every retailer' : retailerId);
 /** Names of tables in raw SQL that this folder holds by itself. */
 const named = new WeakSet<OperationNode>();
 
@@ -74,7 +75,7 @@ export function tenantGuard(holding: Holding, tables: GuardedTables): KyselyPlug
     transformQuery({ node, queryId }) {
       writer ??= new ClauseWriter(holding, tables);
       const written = writer.transformNode(node, queryId);
-      held.set(written, holding.retailerId);
+      held.set(written, markOf(holding));
       return written;
     },
     transformResult: async ({ result }) => result,
@@ -92,9 +93,9 @@ class ClauseWriter extends OperationNodeTransformer {
   }
 
   protected override transformNodeImpl<T extends OperationNode>(node: T, queryId?: QueryId): T {
-    const retailerId = held.get(node);
-    if (retailerId === undefined) return super.transformNodeImpl(node, queryId);
-    if (retailerId !== null && retailerId !== this.holding.retailerId)
+    const mark = held.get(node);
+    if (mark === undefined) return super.transformNodeImpl(node, queryId);
+    if (mark !== null && mark !== markOf(this.holding))
       throw new TenantGuardError('A statement holds another of another retailer’s scope.');
     return node;
   }

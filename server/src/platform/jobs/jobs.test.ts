@@ -306,14 +306,13 @@ test('a task is a dead letter after its last retry, or at once if its payload do
   // As another version of the code declares it.
   for (const each of sent) await jobs.send({ db: shared }, { kind: 'hopeless', payload: z.looseObject({}) }, each);
   await expect.poll(() => jobs.countGivenUp()).toEqual({ hopeless: 2 });
-  const exhausted = { payload: { id: 'the task' }, reason: expect.objectContaining({ message: 'no' }) };
-  const mismatched = { payload: { id: 5 }, reason: { message: expect.stringContaining('→ at id') } };
+  const id = expect.any(String);
   const logged = () =>
     log.error.mock.calls.flatMap(([details, message]) => (message === 'jobs: task given up' ? [details] : []));
   await expect.poll(logged).toHaveLength(2);
   expect(logged()).toEqual([
-    { kind: 'hopeless', ...mismatched },
-    { kind: 'hopeless', ...exhausted },
+    { kind: 'hopeless', id, reason: expect.stringContaining('→ at id') },
+    { kind: 'hopeless', id, reason: 'no' },
   ]);
   // A refusal is final, and no dead letter.
   expect(tried.toSorted()).toEqual(['refused', 'the task', 'the task']);

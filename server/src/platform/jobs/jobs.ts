@@ -53,6 +53,9 @@ import {
 /** A transaction, or statements on tables that belong to no retailer. */
 export type Sender = Pick<Tx, 'db'> & Partial<Pick<Tx, 'retailerId'>>;
 
+/** A task's error as the queue stores it. */
+const Failure = z.object({ message: z.string().default('') });
+
 type Ticket = { jobId: string; retailerId: string };
 type Log = { error(details: object, message: string): void };
 type JobsOptions<A> = {
@@ -111,10 +114,11 @@ export class Jobs<A> {
     if (worksFor === null) return;
     const options = { ...this.polling, includeMetadata: true } as const;
     await this.boss.work<object, object | undefined, typeof options>(deadLetters, options, async ([letter]) => {
-      const { sourceName: kind, data: payload, output: reason } = letter ?? {};
-      this.options.log.error({ kind, payload, reason }, 'jobs: task given up');
-      // What is returned replaces the reason in the dead letter.
-      return reason;
+      // The payload and an error's details may hold personal data: only the message is logged and stored.
+      const { message } = Failure.parse(letter?.output ?? {});
+      this.options.log.error({ kind: letter?.sourceName, id: letter?.id, reason: message }, 'jobs: task given up');
+      // What is returned replaces the stored error.
+      return { message };
     });
     for (const kind of this.options.kinds)
       await this.openLanes<Ticket>(kind.kind, lanes, retailerShare, async (ticket) => {
