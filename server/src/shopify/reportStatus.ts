@@ -111,7 +111,7 @@ export const reportStatus: Task<App, z.output<typeof Payload>> = {
     while (next) {
       const report = next;
       try {
-        const fulfillmentId = await send(app, report, (created) => within((tx) => renewLease(app, tx, turn, created)));
+        const fulfillmentId = await send(app, report, (created) => within((tx) => renewLease(tx, turn, created)));
         next = await within(async (tx) => {
           await recordSent(app, tx, turn, report, fulfillmentId);
           return claimReport(app, tx, turn);

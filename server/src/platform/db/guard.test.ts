@@ -315,6 +315,7 @@ test('a read across tenants leaves out the rows of sandboxes', async () => {
 
 test('a read across tenants is refused inside a statement of one retailer', () => {
   const everyStore = world.app.db.acrossTenants().selectFrom('stores').select('id');
-  const statement = scope.db.selectFrom('stores').select('id').where('id', 'in', everyStore);
+  const { db } = world.app.db.scope({ retailerId: mine.id, storeIds: null });
+  const statement = db.selectFrom('stores').select('id').where('id', 'in', everyStore);
   expect(() => statement.compile()).toThrow(TenantGuardError);
 });
