@@ -181,7 +181,7 @@ test.each(drawers)('the drawer at %s has the focus in a field', async (path) => 
   await expect.poll(isInField).toBe(true);
 });
 
-test('a form that waits for what it shows takes the focus when it can be filled in', async () => {
+test('a form takes the focus once it has loaded and can be filled in', async () => {
   const page = await stage.open('/downloads');
   const held = Promise.withResolvers<Route>();
   await page.route(`**${contract.preferences.read.path}`, (route) => held.resolve(route));

@@ -122,7 +122,7 @@ test.each([
     'Afficher tous les changements',
   ],
 ] as const)(
-  'the log is read by person and by day, which the address says (%s)',
+  'the activity log is filtered by person and by day, and the filters are in the URL (%s)',
   async (locale, who, to, name, none, all) => {
     const api = await stage.api();
     const change = `416-555-0${locale === 'en-CA' ? 150 : 151}`;

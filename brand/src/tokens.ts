@@ -67,7 +67,7 @@ export type ColorName = keyof typeof paints;
 
 const inScheme = <N extends string>(pairs: Record<N, readonly [light: string, dark: string]>, scheme: Scheme) => {
   const entries = Object.entries<readonly [string, string]>(pairs);
-  // The names of the pairs; fromEntries forgets them.
+  // Object.fromEntries loses the type of the names.
   return Object.fromEntries(entries.map(([name, pair]) => [name, pair[scheme === 'light' ? 0 : 1]])) as Record<
     N,
     string

@@ -60,7 +60,7 @@ test('a call puts parameters, query and body where the row says', async () => {
   ]);
 });
 
-test('what is not there leaves no trace in an address; a list repeats its name', () => {
+test('empty values are left out of an address; a list repeats its name', () => {
   expect(addressOf({ path: '/parcels' }, { query: { a: undefined, b: null, c: '', d: ['x', 'y'], e: 0 } })).toBe(
     '/parcels?d=x&d=y&e=0',
   );

@@ -42,7 +42,7 @@ export function dialable(value: string): string | null {
   return number ? `+1${number}` : null;
 }
 
-/** An optional field of a form: what is left empty is not there. */
+/** An optional field of a form; an empty value becomes null. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
 

@@ -171,7 +171,7 @@ test('HEAD asks for nothing that GET would refuse', async () => {
   }
 });
 
-test('what no row names was there to be found from first to last', async () => {
+test('the data that no response may leak still exists', async () => {
   const api = world.client((await openSession(world, accounts, 'owner')) ?? '');
   for (const { orderId, memberId } of kept) {
     expect(await api.orders.read({ params: { id: orderId } })).toMatchObject(secrets);

@@ -244,7 +244,7 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
   answerUnknown(http, contract, { page, paths: Object.values(paths), whyNot: { [paths.onboarding]: whyNotOnboard } });
 }
 
-/** What the courier asks for with a key is kept beside the retailers', under an id that none has. */
+/** The tenant under which the courier's idempotency keys are stored; no retailer has this id. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 const courierTenant = wholeRetailer(nobody);
 

@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
     return { ...started, workers, worker: Number(workers()) };
   }
 
-  test('a worker that falls is started again, and does what was asked meanwhile', async () => {
+  test('a worker that crashes is restarted, and does what was requested in between', async () => {
     const { child, ended, said, workers, worker } = await startBoth();
     const retailer = await world.retailer();
     const owner = await retailer.admin();

@@ -14,7 +14,7 @@ const grounds: ColorName[] = [
 ];
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('of no ground is harder than those that the rule looks at', () => {
+it('no background is harder to read on than those that the rule checks', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   for (const ground of grounds) {
     expect(contrast('#000000', colors.light[ground]), ground).toBeGreaterThan(

@@ -1,4 +1,4 @@
-// What passes between a browser's keys and the server (WebAuthn), as far as it is used.
+// The WebAuthn messages between browser and server, limited to the fields that are used.
 import { z } from 'zod';
 import { text, words } from '../text.ts';
 

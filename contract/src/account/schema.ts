@@ -20,7 +20,7 @@ export const FactorSetUp = Account.extend({
 });
 export type FactorSetUp = z.output<typeof FactorSetUp>;
 
-/** What one proves oneself by: the password, a code where a second factor is on, or what one’s own passkey signed. */
+/** A proof of identity: the password, a code if a second factor is on, or a passkey's signature. */
 export const Confirmation = z.union([
   z.strictObject({ password: words(200, 'multiline') }),
   z.strictObject({ code: FactorCode }),

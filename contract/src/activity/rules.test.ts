@@ -16,7 +16,7 @@ it('names what differs, whichever way round, and nothing else', () => {
   );
 });
 
-it('takes a list in another order for the same, and what is new or gone for what it holds', () => {
+it('ignores the order of lists, and names the non-empty fields of what is new or removed', () => {
   expect(changesBetween({ stores: ['a', 'b'] }, { stores: ['b', 'a'] })).toEqual([]);
   expect(changesBetween(null, { name: 'Ann', stores: [], note: null })).toEqual([
     { field: 'name', before: null, after: 'Ann' },

@@ -45,7 +45,7 @@ const written: Readonly<Record<string, string>> = {
   '5': 's',
 };
 
-/** How many characters of a password a guesser has to guess: repeated ones, runs such as 2345 and what everybody writes count once. */
+/** Estimates how many characters an attacker has to guess: repeats, runs such as 2345 and common words count once. */
 function charactersToGuess(password: string): number {
   const plain = password.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const asRead = plain.replace(/[@4310$5]/g, (mark) => written[mark] ?? mark);
@@ -90,5 +90,5 @@ export const multiFactorTypes = ['GOOGLE_AUTHENTICATOR', 'SHORT_MESSAGE_SERVICE'
 export const whyNotEnable = (type: (typeof multiFactorTypes)[number]): ErrorType | null =>
   type === 'SHORT_MESSAGE_SERVICE' ? 'MFA_TYPE_NOT_VALID' : null;
 
-/** How long what a passkey is to sign can be signed. */
+/** Minutes for which the challenge of a passkey is valid. */
 export const challengeMinutes = 5;

@@ -6,7 +6,7 @@ import { ShopifyConfiguration } from '../shopify/configuration.ts';
 import { text, words } from '../text.ts';
 import { multiFactorTypes, passwordMaximum, whyNotPassword } from './rules.ts';
 
-/** Any address there may be an account of: an old or foreign one must not fail by its form. */
+/** Lenient on purpose: an existing account may have an old or unusual address. */
 const emailForm = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
 
 const Email = words(254).refine((email) => emailForm.test(email), { params: { type: 'INVALID_EMAIL' } });
@@ -16,7 +16,7 @@ export const Credentials = z.strictObject({
   password: words(200, 'multiline'),
 });
 
-/** A password that is to be kept: by the rule, and up to a length that any manager makes. */
+/** A new password: it meets the rule, and is at most as long as those that password managers generate. */
 export const NewPassword = text(passwordMaximum, 'multiline').superRefine((password, context) => {
   const type = password === '' ? 'REQUIRED' : whyNotPassword(password);
   if (type) context.addIssue({ code: 'custom', params: { type } });

@@ -1,4 +1,4 @@
-// The courier's side of what recipients say they did not get.
+// The courier's endpoints for recipients' claims.
 import { get, post } from '../endpoint.ts';
 import { CourierAnswer, FleetClaim, FleetClaims } from './schema.ts';
 

@@ -13,7 +13,7 @@ export const NewReview = z.strictObject({
 export type NewReview = z.output<typeof NewReview>;
 export const Review = z.object({ rating: z.number(), words: z.string().nullable(), at: ZonedInstant });
 
-/** That it did not come, in the recipient's words. */
+/** A claim that the parcel did not arrive, in the recipient's words. */
 export const NewClaim = z.strictObject({ words: words(claimLimit, 'multiline') });
 export type NewClaim = z.output<typeof NewClaim>;
 export const ClaimStatus = z.enum(claimStatuses);

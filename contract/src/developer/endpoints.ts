@@ -11,7 +11,7 @@ export const developer = {
     ],
     who: 'admin',
     perMinute: 20,
-    // The secret is nothing to keep.
+    // The body contains a secret, which must not be stored.
     skipIdempotency: true,
     body: WebhookMock,
     reply: JobStarted,

@@ -15,7 +15,7 @@ const date = '2026-11-18';
 const taxLines = (supplies: Supply[]) =>
   taxesOf(supplies, rates).map(({ tax, millionths, base, cents }) => [tax, millionths, base, cents]);
 
-test('each province has its taxes, none is taxed, and one tax at one rate is one line', () => {
+test('taxes depend on the province, are not taxed themselves, and are one line per tax and rate', () => {
   const supplies = [
     { province: 'QC' as const, date, cents: 1000 },
     { province: 'BC' as const, date, cents: 500 },

@@ -102,7 +102,7 @@ describe('the columns of a shop’s own export', () => {
     expect(fieldsOfHeaders(headers)).toEqual(['number', 'email', 'recipient', 'address', 'city', null, 'phone']);
   });
 
-  test('what is said to be the delivery’s is meant, and what could be either stays a question', () => {
+  test('a column named for the delivery takes precedence, and an ambiguous one stays a question', () => {
     expect(fieldsOfHeaders(['Courriel', 'Courriel de livraison'])).toEqual([null, 'email']);
     expect(fieldsOfHeaders(['Adresse', 'Adresse de livraison'])).toEqual(['address', 'address']);
     expect(fieldsOfHeaders(['Customer', 'Recipient'])).toEqual(['recipient', 'recipient']);

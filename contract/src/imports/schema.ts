@@ -69,7 +69,7 @@ export const ImportCounts = z.object({
   skipped: z.number(),
   created: z.number(),
   updated: z.number(),
-  /** Of the duplicates, those that are to update the order that is there. */
+  /** How many of the duplicates are to update their existing order. */
   toUpdate: z.number(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
@@ -209,11 +209,11 @@ export const EditedRows = z.object({ rows: z.array(ImportRow), stale: z.array(Im
 export const RowsChoice = z.strictObject({
   choice: RowChoice.nullable(),
   rows: z.array(RowNumber).min(1).max(1000).optional(),
-  /** Only of rows for which this is the choice still. */
+  /** If given, only rows whose current choice is this one. */
   was: RowChoice.nullable().optional(),
 });
 
-/** Which template is wanted. A form or a language that there is none in is refused by its name, never answered with another. */
+/** The requested template. An unknown format or language is a fault of its field; there is no fallback. */
 export const TemplateQuery = z.object({
   format: z.enum(['csv', 'xlsx']).default('xlsx'),
   lang: z.enum(['en', 'fr']).default('en'),

@@ -6,7 +6,7 @@ const path = '/retailer/api-keys';
 const who = can('MANAGE_RETAILER_SETTINGS');
 const missing = 'KEY_NOT_FOUND';
 
-/** What a retailer's programs come in with. */
+/** The endpoints of API keys. */
 export const keys = {
   list: get(path, {
     does: ['The API keys of the retailer, without what they are.', 'Les clés API du détaillant, sans leur valeur.'],

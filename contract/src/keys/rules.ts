@@ -1,4 +1,4 @@
-// What a retailer's programs come in with: which rights a key may have, who gives them, and how long it goes on.
+// API keys: which rights a key may have, who can grant them, and how long it is valid.
 import { holds, Permission, permissionsOfPeople, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
 
@@ -30,14 +30,14 @@ export function whyNotHaveKey(by: KeyRights & { role: Role }, { permissions, sto
 /** Making one key more than there are. */
 export const whyNotAddKey = (kept: number): ErrorType | null => (kept >= keyLimit ? 'TOO_MANY_KEYS' : null);
 
-/** How many hours a renewed key may go on beside its new one. */
+/** For how many hours a renewed key stays valid alongside its successor. */
 export const overlapHours = { usual: 24, most: 168 } as const;
 
 type Renewing = { previousUntil: number | null; expiresAt: number | null; keepHours: number; now: number };
 
 /**
- * An expired key would be renewed into one that opens nothing. While the one before goes on it waits: only two do at once; to end
- * both now, as after a leak, is always possible.
+ * Returns why a key cannot be renewed, or null. The successor of an expired key would be expired, too, and at most two keys are valid at
+ * once. Ending both immediately, as after a leak, is always allowed.
  */
 export function whyNotRenewKey({ previousUntil, expiresAt, keepHours, now }: Renewing): ErrorType | null {
   if (expiresAt !== null && expiresAt <= now) return 'KEY_OVER';
@@ -72,7 +72,7 @@ type Life = {
   now: number;
 };
 
-/** Why a key that there is opens nothing any more. */
+/** Returns why an existing key can no longer be used, or null. */
 export function whyNotUseKey({ isPrevious, previousUntil, expiresAt, now }: Life): ErrorType | null {
   if (isPrevious && (previousUntil ?? 0) <= now) return 'KEY_RENEWED';
   return expiresAt !== null && expiresAt <= now ? 'KEY_EXPIRED' : null;

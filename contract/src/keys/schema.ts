@@ -42,10 +42,10 @@ export const KeysQuery = z.object({
 export type KeysQuery = z.output<typeof KeysQuery>;
 export const KeyList = listOf(ApiKey);
 
-/** A key as it is wished for. */
+/** The request for a new key. */
 export const NewKey = z.strictObject({
   name: words(80).transform((name) => name.trim()),
-  /** For test data, which is made with the first such key: a twin of the retailer, with its stores and orders of its own. */
+  /** Whether it is for the sandbox, which is created with the first such key. */
   isTest: z.boolean().default(false),
   permissions: z.array(z.enum(keyPermissions)).max(keyPermissions.length).default([]),
   /** All stores, or those of `pickupScheduleId`. */
@@ -55,7 +55,7 @@ export const NewKey = z.strictObject({
 });
 export type NewKey = z.output<typeof NewKey>;
 
-/** For how many hours the key that is replaced goes on. */
+/** For how many hours the replaced key stays valid. */
 export const Renewal = z.strictObject({
   keepHours: z.number().int().min(0).max(overlapHours.most).default(overlapHours.usual),
 });

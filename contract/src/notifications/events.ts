@@ -4,13 +4,13 @@ import { type Status, skipReasons } from '../orders/status.ts';
 import { isConfirmation, type NoticeKind, type NotificationEvent, notificationEvents } from './names.ts';
 
 type NotificationRow = {
-  /** The events of the courier's that it comes from. */
+  /** The events of the courier that cause it. */
   from: readonly FleetEventType[];
-  /** Noticed once for a delivery, however often it happens; the others each time. */
+  /** Whether there is one notice per delivery, however often the event happens; otherwise there is one each time. */
   isOnce: boolean;
-  /** The statuses in which it is still news: a parcel that is further makes a message of it late. */
+  /** The statuses in which a notice is still news; once the parcel has moved on, it is too late. */
   newsIn: readonly Status[];
-  /** What its texts may name, besides what all may. */
+  /** The variables that its texts can use. */
   variables: readonly string[];
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { noticeKinds } from './names.ts';
 
-/** A notice ended: its order's list shows how. */
+/** The facts are about the order, whose list of messages shows how a notice ended. */
 const about = ({ orderId, storeId }: { orderId: string; storeId: string }) => ({
   kind: 'orders' as const,
   id: orderId,

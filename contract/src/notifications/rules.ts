@@ -7,7 +7,7 @@ import type { Reach } from './names.ts';
 import { type NotificationEvent, notificationEvents } from './names.ts';
 import { notificationTexts } from './words.ts';
 
-/** The retailer's own words in each language; null where Portage's stand. */
+/** The retailer's own text in each language; null uses Portage's. */
 export type OwnText = Record<Language, string | null>;
 export type ChannelRule = { isOn: boolean; subject: OwnText; text: OwnText };
 export type EventRules = Record<Channel, ChannelRule>;
@@ -33,11 +33,11 @@ export function wordingOf(event: NotificationEvent, channel: Channel, rule: Chan
   };
 }
 
-/** The names in braces that a text of this event cannot fill. */
+/** Returns the variables in a text that this event does not have. */
 export const unknownVariables = (event: NotificationEvent, text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']) => (variablesOf(event).includes(name) ? [] : [name]));
 
-/** What is wrong with a text: a variable that is none, with those there are. */
+/** Returns a fault if a text uses an unknown variable; its message lists the known ones. */
 export function textFault(event: NotificationEvent, text: string | null, path: string): Fault[] {
   const [variable] = unknownVariables(event, text ?? '');
   const variables = variablesOf(event).map((name) => `{${name}}`);

@@ -26,14 +26,16 @@ export const SettingsPlace = z.object({ store: Id.optional() });
 export const NotificationSettings = z.object({
   events: z.record(NotificationEventName, EventRules),
   quiet: QuietHours.nullable(),
-  /** What the store decides itself, the rest being the retailer's; null where these are the retailer's. */
+  /** What the store decides itself; the rest is inherited. Null for the retailer's own settings. */
   own: z.object({ events: z.array(NotificationEventName), quiet: z.boolean() }).nullable(),
-  /** A store's grows with the retailer's too, as what it inherits does. */
+  /** The version of a store's settings also increases with the retailer's, which it inherits. */
   version: z.number(),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** New settings: only what is given changes, an event at a time. A store that gives up its own has the retailer's again, a retailer the usual. */
+/**
+ * Only the given fields change, one event at a time. A null event is inherited again by a store, and reset to the default for a retailer.
+ */
 export const NotificationSettingsEdit = z
   .strictObject({
     events: z.partialRecord(NotificationEventName, EventRules.nullable()),

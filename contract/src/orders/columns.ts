@@ -26,7 +26,7 @@ export type ColumnChoice = z.output<typeof ColumnChoice>;
 /** A member's columns as they send them. */
 export const ColumnChoices = z.array(ColumnChoice).max(orderColumns.length);
 
-/** The columns as they were once kept: one that is no more is left out, and so is one that is there twice. */
+/** Reads stored columns. Unknown and repeated ones are left out. */
 export function readColumns(kept: unknown): ColumnChoice[] | null {
   if (!Array.isArray(kept)) return null;
   const read = new Map<OrderColumn, ColumnChoice>();

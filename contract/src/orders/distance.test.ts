@@ -10,7 +10,7 @@ const cnTower = { latitude: 43.6426, longitude: -79.3871 };
 const montRoyal = { latitude: 45.5048, longitude: -73.5874 };
 
 describe('metres between two places', () => {
-  test('are none between a place and itself, and the same both ways', () => {
+  test('are zero for the same place, and symmetric', () => {
     fc.assert(
       fc.property(points, points, (one, other) => {
         expect(metresBetween(one, one)).toBe(0);

@@ -7,7 +7,7 @@ import { deliveryStatuses } from './status.ts';
 const order = { orderId: z.string(), storeId: z.string() };
 type OfOrder = { orderId: string; storeId: string; fromStoreId?: string | undefined };
 
-/** People of the store that an order left have it on their screens too. */
+/** An order that moved to another store is also on the screens of the store that it left. */
 const aboutOrder = ({ orderId, storeId, fromStoreId }: OfOrder) => ({
   kind: 'orders' as const,
   id: orderId,
@@ -30,7 +30,7 @@ export const orderFacts = {
     z.object({ ...order, fromStoreId: z.string().optional(), fields: z.array(z.string()) }),
     aboutOrder,
   ),
-  /** Whom it went to is erased; each noun erases what it keeps of them. */
+  /** The recipient was erased; each noun erases its own data about them. */
   RECIPIENT_ERASED: fact(z.object(order), aboutOrder),
   ORDER_DELETED: fact(z.object(order), aboutOrder),
   ORDER_FULFILLED: fact(z.object({ ...order, deliveryId: z.string() }), aboutOrder),

@@ -86,7 +86,7 @@ describe('what is allowed', () => {
     expect(allowedOf({ ...scheduled, cutoffAt: null }, strike + 1)).toEqual(allowedOf(scheduled));
   });
 
-  test('of what ended nothing, each for its own reason', () => {
+  test('nothing once it has ended, each with its own reason', () => {
     const gone = 'SHIPMENT_CANCELED';
     expect(answersOf({ ...scheduled, status: 'CANCELED' }, strike)).toEqual({
       fulfil: gone,
@@ -119,7 +119,7 @@ describe('what is allowed', () => {
     expect([isUnderWay(waiting), isUnderWay(scheduled)]).toEqual([false, false]);
   });
 
-  test('of an order that is deleted, whatever else it is, nothing, and for that reason', () => {
+  test('nothing of a deleted order, with that as the reason', () => {
     for (const order of [waiting, scheduled, { ...scheduled, status: 'COMPLETED' as const }]) {
       const answers = new Set(Object.values(answersOf({ ...order, deleted: true }, strike)));
       expect([...answers]).toEqual(['ORDER_DELETED']);
@@ -128,7 +128,7 @@ describe('what is allowed', () => {
   });
 });
 
-test('never both: what can be deleted was not fulfilled, what can be taken back was, and only that can be asked of the courier', () => {
+test('an order can be deleted only before it is fulfilled, and voided or requested of the courier only after', () => {
   const rarely = fc.nat({ max: 3 }).map((drawn) => drawn === 0);
   const order = fc.record({
     deleted: rarely,

@@ -11,7 +11,7 @@ it('reads whatever was kept, and what it reads may be sent', () => {
   );
 });
 
-it('leaves out a column that is no more, and the second of two', () => {
+it('leaves out unknown and repeated columns', () => {
   const [number, gone] = [
     { key: 'number', isShown: false },
     { key: 'mood', isShown: true },

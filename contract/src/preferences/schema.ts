@@ -20,7 +20,7 @@ export type PreferencesChange = z.output<typeof PreferencesChange>;
 
 const Kept = z.record(z.string(), z.unknown()).catch({});
 
-/** Preferences as they were once kept, by this version or another: what no longer reads is as good as not kept. */
+/** Reads stored preferences, perhaps of another version. Values that cannot be parsed count as not set. */
 export function readPreferences(kept: unknown): Preferences {
   const { orderColumns, labelSheet, exportColumns: columns, exportFormat } = Kept.parse(kept);
   return {

@@ -75,7 +75,7 @@ describe('choosing a suggestion', () => {
   });
 });
 
-it('of any text nothing is lost but what parts the unit from the street', () => {
+it('splitting off the unit loses no letter or digit but the word before the unit', () => {
   const letters = (text: string) => [...text.replace(/[^\p{L}\p{N}]/gu, '')].sort().join('');
   const word = fc.constantFrom('apt', '#', '-', ',', ' ', '4', '12b', 'Main', 'St', 'unit 5', 'étage', 'M5V 2T6', '\n');
   fc.assert(

@@ -26,8 +26,8 @@ export function splitUnit(typed: string): Typed {
 const postalCode = /([a-z]\d[a-z])[ -]?(\d[a-z]\d)\W*$/i;
 
 /**
- * A suggestion in the place of what was typed, of which nothing is lost. The unit is that of its own field, else the one within the
- * typed text; where both say something else, each stays where it was. A postal code that the suggestion lacks stays too.
+ * Merges a suggestion with the typed text, so that nothing is lost. The unit is that of its own field, else the one in the text; if they
+ * differ, each stays where it was. A postal code that the suggestion lacks is kept.
  */
 export function takeSuggestion(suggestion: string, typed: string, unit: string | null | undefined): Typed {
   const [, first, second] = postalCode.test(suggestion) ? [] : (postalCode.exec(typed) ?? []);

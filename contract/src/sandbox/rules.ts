@@ -66,7 +66,7 @@ const ofPickup: Readonly<Partial<Record<WalkOutcome, readonly WalkStep[]>>> = {
 
 type Walked = { type: DeliveryType; status: DeliveryStatus | null; pickedUp: boolean };
 
-/** How many of the first steps a parcel has behind it already. */
+/** Returns how many of the first steps the parcel has passed already. */
 function behind({ type, status, pickedUp }: Walked): number {
   if (type === 'PICKUP') return status === 'ATTEMPTING_DELIVERY' ? 1 : 0;
   if (status === 'ATTEMPTING_DELIVERY') return 3;

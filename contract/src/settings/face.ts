@@ -3,7 +3,7 @@
 export type Shades = {
   light: string;
   dark: string;
-  /** Whether either is another than what was chosen. */
+  /** Whether a shade differs from the chosen colour. */
   isAdjusted: boolean;
 };
 
@@ -47,7 +47,7 @@ function readable(color: string, ground: string, towards: 0 | 255): string {
   return mixed(steps);
 }
 
-/** A colour as the page shows it in each scheme: at least 4.5 to 1 on every ground, and so with the words on a button of it. */
+/** Returns the shades of a colour in each scheme, with a contrast of at least 4.5 to 1 on every background and for the text of buttons. */
 export function shadesOf(color: string): Shades {
   const light = readable(color, hardestGrounds.light, 0);
   const dark = readable(color, hardestGrounds.dark, 255);

@@ -14,7 +14,7 @@ it('refuses a word that is listed already, whatever its case or accents', () => 
   expect(paths({ orderTags: ['Gift', 'Cold'], packageSizes: ['Cold'] })).toEqual([]);
 });
 
-it('renames what was listed to what is, be it only its spelling, or into another', () => {
+it('renames a listed tag to a new one, to another spelling or to another listed tag, and refuses any other rename', () => {
   const rename = (from: string, to: string, orderTags: string[]) => paths({ orderTags, renamedTags: [{ from, to }] });
   expect(rename('Cold', 'Frozen', ['Fragile', 'Frozen'])).toEqual([]);
   expect(rename('Cold', 'cold', ['Fragile', 'cold'])).toEqual([]);

@@ -34,12 +34,12 @@ export const TrackingSettingsEdit = z
   .partial();
 export type TrackingSettingsEdit = z.output<typeof TrackingSettingsEdit>;
 
-/** The page as these choices, not saved yet, would have it: the switches that are on, a comma between them. */
+/** The page with settings that are not saved yet; `on` lists the switches that are on, separated by commas. */
 export const TrackingPreviewQuery = z.object({
   lang: z.string().optional().catch(undefined),
   on: text(1000).optional(),
-  /** `none` for the page's own. */
+  /** `none` for the default colour. */
   color: Color.or(z.literal('none')).optional(),
-  /** `none` for the provider's own. */
+  /** `none` for the provider's logo. */
   logo: Id.or(z.literal('none')).optional(),
 });

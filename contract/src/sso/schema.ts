@@ -24,7 +24,7 @@ export const SsoTry = z.object({
 });
 export type SsoTry = z.output<typeof SsoTry>;
 
-/** What is chosen of a connection. */
+/** The settings of a connection that an admin chooses. */
 const choices = {
   idp: Slug,
   /** Where the identity provider’s metadata is read; null when it was pasted. */
@@ -32,11 +32,11 @@ const choices = {
   assertionsSigned: z.boolean(),
   authnResponseSigned: z.boolean(),
   activated: z.boolean(),
-  /** Members of those of these domains that are proven sign in so. */
+  /** Members whose email is at one of these domains sign in this way, once the domain is proven. */
   domains: z.array(Host).max(20),
   /** Hosts of the portal whose sign-in page offers it; some of those that the courier gave the retailer. */
   hosts: z.array(Host).max(20),
-  /** Whether members of the domains may sign in by no other way, but for the one who keeps a way in. */
+  /** Whether members of the domains can sign in only this way. The member of `wayInId` is exempt. */
   enforced: z.boolean(),
   wayInId: Id.nullable(),
   /** Whether a first sign-in makes a coordinator’s account, with these rights. */

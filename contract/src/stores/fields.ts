@@ -33,7 +33,7 @@ export const hourFields = {
     read: z.array(z.number().int().min(1).max(7)),
     edit: z.array(z.number().int().min(1).max(7)).min(1).max(7).transform(unique),
   },
-  /** Dates without a pickup besides the other weekdays. */
+  /** Dates without a pickup, in addition to the closed weekdays. */
   closedDays: {
     column: 'closed_days',
     read: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holds } from '../access.ts';
 import { fact, type Hearer } from '../fact.ts';
 
-/** Of a member hear those who manage the team, and the member themselves. */
+/** Facts about a member are sent to members who manage the team or the settings, and to the member. */
 const aboutMember = ({ memberId }: { memberId: string }) => ({
   kind: 'team' as const,
   id: memberId,

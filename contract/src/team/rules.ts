@@ -39,11 +39,11 @@ export const whyNotLoseAdmin = (of: Pick<MemberAccess, 'role'>, others: number):
 export const whyNotRemoveMember = (by: MemberAccess, of: MemberAccess, otherAdmins: number): ErrorType | null =>
   whyNotEditProfile(by, of) ?? whyNotLoseAdmin(of, otherAdmins);
 
-/** Inviting again who has signed up already. */
+/** Returns why a member cannot be invited again, or null while their invitation is open. */
 export const whyNotInviteAgain = ({ isInvited }: { isInvited: boolean }): ErrorType | null =>
   isInvited ? null : 'INVITATION_USED';
 
-/** Why an invitation opens nothing any more. */
+/** Returns why an invitation can no longer be used, or null. */
 export function whyNotUseInvitation(given: { endedAs: 'USED' | 'REPLACED' | null; isOver: boolean }): ErrorType | null {
   if (given.endedAs === 'USED') return 'INVITATION_USED';
   if (given.endedAs === 'REPLACED') return 'INVITATION_REPLACED';
@@ -65,7 +65,7 @@ export function whyNotOnboard({ token = '', step = 'welcome' }: { token?: string
 /** What a member may: everything that decides whether a gate or a scope lets them through. */
 export type Rights = { role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
 
-/** What differs between two standings of a member, as far as it lets them do more or less. */
+/** A difference between a member's rights before and after a change. */
 export type RightsChange =
   | { kind: 'BECOMES'; role: Role }
   | { kind: 'GAINS' | 'LOSES'; permission: Permission }

@@ -37,10 +37,10 @@ export const switchedOff = (given: readonly string[], open: readonly Choice[]): 
 export const leavePlaces = ['DOOR', 'NEIGHBOUR', 'CONCIERGE', 'SAFE_PLACE'] as const;
 export type LeavePlace = (typeof leavePlaces)[number];
 
-/** A neighbour has a number, and a safe place has to be found. */
+/** A neighbour or a safe place has to be described; the other places need no text. */
 export const needsWords = (place: LeavePlace): boolean => place === 'NEIGHBOUR' || place === 'SAFE_PLACE';
 
-/** What is missing of where to leave it. */
+/** Returns a fault if the place has to be described and is not. */
 export const placeFaults = ({ place, placeWords }: { place?: LeavePlace; placeWords?: string }): Fault[] =>
   place && needsWords(place) && !placeWords ? [{ type: 'REQUIRED', path: 'placeWords' }] : [];
 
@@ -81,14 +81,14 @@ export function whyNotUndo(order: OnTheWay, hasChange: boolean, now: string): Er
   return isDriverNear(order, now) ? 'DRIVER_IS_NEAR' : null;
 }
 
-/** What only an answer resolves: that all is correct is none. */
+/** The skip reasons that need an answer: confirming the details does not resolve them. */
 const unclear: readonly (number | null)[] = [
   skipReasons.needsInformation,
   skipReasons.refusedByCustomer,
   skipReasons.refusedBySecurity,
 ];
 
-/** Why the details cannot be confirmed as correct, or null: after a visit that failed for what they leave open. */
+/** Returns why the details cannot be confirmed as correct, or null: after some failed visits the recipient has to answer instead. */
 export const whyNotConfirm = ({ status, statusId }: { status: Status; statusId: number | null }): ErrorType | null =>
   status === 'SKIPPED' && unclear.includes(statusId) ? 'DETAIL_NEEDED' : null;
 

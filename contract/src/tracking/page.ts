@@ -5,14 +5,14 @@ import type { TrackingView } from './schema.ts';
 
 export type SentForm = {
   saved: boolean;
-  /** Saved by nothing but the word that all is right. */
+  /** Whether the recipient only confirmed that the details are correct. */
   confirmed?: boolean;
-  /** Saved by taking the last change back. */
+  /** Whether the last change was undone. */
   undone?: boolean;
-  /** An empty path is about the whole. */
+  /** An empty path is about the whole form. */
   faults: readonly { path: string; message: string }[];
   typed: Readonly<Record<string, string>>;
-  /** The change waits for the code that was sent there; empty where it was sent before. */
+  /** Where the code for the pending change was sent; empty if it had been sent before. */
   codeSentTo?: string | undefined;
 };
 

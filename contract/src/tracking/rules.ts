@@ -200,7 +200,7 @@ const ownEvents = ['ORDER_CREATED', 'DELIVERY_SCHEDULED', 'ORDER_VOIDED'] as con
 type OwnEvent = (typeof ownEvents)[number];
 const isOwnEvent = (event: string): event is OwnEvent => ownEvents.some((own) => own === event);
 
-/** What happens beside the way of a parcel and moves it nowhere. */
+/** Events that do not move the parcel. */
 export const eventsBeside: readonly string[] = [
   'SMS_SENT',
   'CALL_ATTEMPT',
@@ -249,7 +249,7 @@ const outcomes = {
   SKIPPED: { told: 'skipped', corrected: 'correctedToSkipped' },
 } as const;
 
-/** A call, a message or a new photo leaves the parcel where it was; whatever else happens begins something new. */
+/** Whether an event moves the parcel; calls, messages and new photos do not. */
 const moves = (event: TrackerEvent) =>
   isOwnEvent(event) ? event !== 'ORDER_CREATED' : transitions[event].to !== 'same';
 

@@ -52,7 +52,7 @@ export const TrackingForm = z.object({
   postalCode: z.string().optional(),
   address: z.string().optional(),
   code: z.string().optional(),
-  /** Another code, please. */
+  /** Set by the button that requests another code. */
   again: z.string().optional(),
   undo: z.string().optional(),
   rating: z.string().optional(),
@@ -94,7 +94,7 @@ export const TrackingMap = z.object({
   rivers: z.string(),
   districts: z.array(Spot.extend({ name: z.string() })),
   place: Spot,
-  /** Whether the place is the middle of its postal code’s area, and no more is known. */
+  /** Whether the location is only the centre of its postal code's area. */
   isRough: z.boolean(),
   store: Spot.nullable(),
   /** A bar so many pixels long is so many metres. */
@@ -124,7 +124,7 @@ export const Sibling = z.object({
 
 /** The public page's data. `open` is false for a printed code whose postal code was not given: then the private fields are null or empty. */
 export const TrackingView = z.object({
-  /** The code it was asked by: the page reads itself again with it. */
+  /** The code that the page was requested with. The page reloads its data with it. */
   code: z.string(),
   /** The code printed on the parcel. */
   trackingCode: z.string(),
@@ -140,7 +140,7 @@ export const TrackingView = z.object({
   /** The trip's local date, and the window of arrival when a stop is planned. */
   date: z.string().nullable(),
   window: Window.nullable(),
-  /** When the window is another than it was: what it was, since when that is over, and the minutes by which the route left late then. */
+  /** If the window changed: the previous window, when it changed, and how many minutes late the route left. */
   moved: Window.extend({ since: ZonedInstant, minutes: z.number() }).nullable(),
   /** While the driver is on the way: how far, and where. */
   whereabouts: Whereabouts.nullable(),

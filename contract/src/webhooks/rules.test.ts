@@ -5,7 +5,7 @@ import { failingAfter, judgeAttempt, offAfterHours, readRetryAfter, retryDelays,
 const hour = 3_600_000;
 const usual = { health: { failures: 0, failingSince: null }, attempts: 0, retryAfter: null, now: 0, chance: 0.5 };
 
-it('only 2xx is taken; a redirect, a refusal and silence are failures', () => {
+it('only 2xx is a success; redirects, refusals and timeouts are failures', () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 100, max: 599 })), (status) => {
       const isTaken = status !== null && status >= 200 && status < 300;
@@ -73,7 +73,7 @@ it('reads Retry-After as seconds or as a date', () => {
   for (const none of [undefined, 'soon', '-5']) expect(readRetryAfter(none, 0) ?? null).toBeNull();
 });
 
-it('sends again what has a body, is not on its way, and has somewhere to go', () => {
+it('sends again only what has a body, is not waiting, and has an endpoint that is on', () => {
   expect(whyNotSendAgain({ state: 'SENT', hasPayload: true, isOn: true })).toBeNull();
   expect(whyNotSendAgain({ state: 'SENT', hasPayload: false, isOn: true })).toBe('WEBHOOK_PAYLOAD_GONE');
   expect(whyNotSendAgain({ state: 'HELD', hasPayload: true, isOn: false })).toBe('WEBHOOK_OFF');

@@ -6,7 +6,7 @@ import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { FormModal } from '../ui/modal/FormModal.tsx';
 import { useT } from './words.ts';
 
-/** What the app is to hold: a picture to scan, and the same to type. */
+/** The secret for the app, as a QR code and as text. */
 export type SetUp = { authQrcode: string; authKey: string };
 type AuthenticatorFormProps = {
   setUp: SetUp;
@@ -15,7 +15,7 @@ type AuthenticatorFormProps = {
   onDone: () => void;
 };
 
-/** Three steps, and not closed by a click beside it: what it shows is shown once (spec section 2, Account Settings). */
+/** Set-up in three steps. A click outside does not close it, because the secret is shown once (spec section 2, Account Settings). */
 export function AuthenticatorModal({
   setUp,
   ...rest

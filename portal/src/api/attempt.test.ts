@@ -7,7 +7,7 @@ it('repeats the key while no answer has come, so that a lost reply creates nothi
   expect(wish().key).toBe(wish().key);
 });
 
-it('takes a new key after an answer, so that the same order may be wished for again', () => {
+it('takes a new key after a response, so that the same order can be created again', () => {
   const first = wish();
   first.answered();
   expect(wish().key).not.toBe(first.key);

@@ -2,9 +2,9 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import type { ApiError, ApiRow, RowName } from './client.ts';
 
 type SendOptions<G, R> = {
-  /** The rows whose answers this call makes old. */
+  /** The endpoints whose cached responses this call invalidates. */
   stales?: readonly RowName[];
-  /** What follows success, before `mutateAsync` answers. */
+  /** Runs after success, before `mutateAsync` resolves. */
   onDone?: (reply: R, given: G) => void;
   /** True when a form shows the failure itself; otherwise it is notified at the bottom right. */
   isShownByForm?: boolean;

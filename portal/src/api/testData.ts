@@ -8,7 +8,7 @@ channel.onmessage = () => location.reload();
 
 export const isOnTestData = readCookie(testCookie) !== null;
 
-/** Goes over to test data, or back, at an address that both have. */
+/** Switches to test data or back, and opens an address that exists in both. */
 export function lookAtTestData(isWanted: boolean, address: string): void {
   writeCookie(`${testCookie}=1${isWanted ? '' : '; Max-Age=0'}`);
   channel.postMessage(isWanted);

@@ -13,7 +13,7 @@ export function LogoutPage() {
   const navigate = useNavigate();
   const { from, idle } = useSearch({ from: paths.logout });
   useEffect(() => {
-    // Who was signed out for being away comes back to what was being typed; who leaves takes it along.
+    // An idle logout keeps drafts, so that the member can resume; an explicit logout deletes them.
     if (!idle) forgetAllDrafts();
     void endSession().then(() => {
       queryClient.clear();

@@ -102,7 +102,7 @@ export function PasswordField(field: PasswordFieldProps) {
   );
 }
 
-/** As the browser judges it: what judges an order's email would weigh more than this page. */
+/** Uses the browser's own check, because the schema of emails would make this page larger. */
 export function isEmail(text: string): boolean {
   const field = document.createElement('input');
   field.type = 'email';

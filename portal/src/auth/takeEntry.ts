@@ -4,7 +4,7 @@ import { forgetPending, keepPending, keepToken } from '../api/session.ts';
 /** Where a sign-in goes on: in the portal, or at the question for a second factor. */
 export type Then = { onToken: () => void; onPending: () => void };
 
-/** Goes on with what a sign-in was answered. */
+/** Continues after a sign-in request: to the portal, to the second factor, or to the company's sign-in. */
 export function takeEntry(entry: Entry, { onToken, onPending }: Then): void {
   if ('token' in entry) {
     forgetPending();
@@ -17,7 +17,7 @@ export function takeEntry(entry: Entry, { onToken, onPending }: Then): void {
   }
 }
 
-/** The address with what this page knows besides: where the person is going, and their language. */
+/** Adds this page's `from` and `lang` to a URL. */
 function withPlace(address: string): string {
   const there = new URL(address);
   const here = new URLSearchParams(location.search);

@@ -89,7 +89,7 @@ function useMock(state: MockState, own: string | null) {
   return { form, reply };
 }
 
-/** JSON without its spaces: it travels in an address. What is no JSON goes as it is. */
+/** Minifies JSON, because it is part of a URL. Invalid JSON is sent unchanged. */
 function compact(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));

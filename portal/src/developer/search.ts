@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lenient } from '../shell/search.ts';
 
 const address = lenient(z.string().max(2000));
-/** Which ones there are the forms know, which come with the screen. */
+/** Any text: only the forms, which load with the screen, know the valid values. */
 const choice = lenient(z.string().max(60));
 
 /** What the developer tools are filled in with, but for what is secret or personal. */

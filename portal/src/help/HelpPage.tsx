@@ -63,7 +63,7 @@ export function HelpPage() {
   );
 }
 
-/** The way to Shopify for who has no shop there yet: their settings have no line for it (spec section 2, Settings). */
+/** Links to Shopify for retailers without a shop, whose settings have no entry for it (spec section 2, Settings). */
 function FirstShop() {
   const t = useT();
   const { data } = useRead(api.shops.list, {}, { enabled: useMay(shops.list) && !isOnTestData });

@@ -74,7 +74,7 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
   );
 }
 
-/** Where the form holds a text. */
+/** The path of a text in the form's values. */
 type TextPath = ['events', NotificationEvent, Channel, 'subject' | 'text', Language];
 
 type TextFieldProps = {
@@ -84,7 +84,7 @@ type TextFieldProps = {
   children: ReactNode;
 };
 
-/** A text, refused by the rule of the server as soon as it names what cannot be filled in. */
+/** A text field that reports unknown variables while they are typed. */
 function TextField({ event, path, label, children }: TextFieldProps) {
   const t = useT();
   const language = useLanguage();
@@ -101,7 +101,7 @@ function TextField({ event, path, label, children }: TextFieldProps) {
 
 type VariablesProps = { event: NotificationEvent; path: TextPath; text: string | null; usual: string };
 
-/** What a text may name; a press writes it at the end of the text, which begins as the usual one. */
+/** A button for each variable, which appends it to the text, or to the default text if there is none. */
 function Variables({ event, path, text, usual }: VariablesProps) {
   const t = useT();
   const { setAt } = useFields();

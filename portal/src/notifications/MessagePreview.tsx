@@ -104,7 +104,7 @@ function Mail({ subject, html }: { subject: string; html: string }) {
   );
 }
 
-/** What darkens a mail where its reader's program is dark: the frame has this page's policy, which lets no such lines in. */
+/** Removes the dark-mode styles: the frame has this page's content security policy, which blocks them. */
 const withoutStyle = (html: string) => html.replace(/<style>.*?<\/style>/s, '');
 
 /** A text message, and in how many it is sent. */

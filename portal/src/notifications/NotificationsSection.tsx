@@ -76,13 +76,13 @@ function StoreChoice({ store }: { store: string | undefined }) {
   );
 }
 
-/** Which words the address asks for. */
+/** Reads the event and the channel from the search parameter. */
 function readMessage(asked = ''): { event: NotificationEvent; channel: Channel } {
   const event = notificationEvents.find((each) => asked.startsWith(each)) ?? 'OUT_FOR_DELIVERY';
   return { event, channel: asked.endsWith(' SMS') ? 'SMS' : 'EMAIL' };
 }
 
-/** What a store has where it decides nothing itself; null where all stores' settings are shown. */
+/** The values that a store inherits; null where the settings of all stores are shown. */
 type Inherited = { inherited: MessageValues | null };
 type EventTableProps = { current: NotificationEvent; channel: Channel; values: MessageValues } & Inherited;
 
@@ -151,7 +151,7 @@ function EventTable({ current, channel: shown, values, inherited }: EventTablePr
 type OwnBoxProps = {
   name: keyof MessageValues['own'];
   label: string;
-  /** What the form shows again once it is not the store's own. */
+  /** The inherited values, which the form shows again when the store gives up its own. */
   giveUp: Partial<MessageValues>;
   children?: ReactNode;
 };

@@ -14,7 +14,7 @@ export type MessageValues = {
   events: Record<NotificationEvent, Rules>;
   isQuiet: boolean;
   quiet: Quiet;
-  /** What is decided here, and what is the retailer's: of all stores nothing is. */
+  /** Which parts are the store's own rather than inherited; all of them when the settings of all stores are edited. */
   own: Record<NotificationEvent | 'quiet', boolean>;
 };
 
@@ -66,7 +66,7 @@ export function useNotifications(store: string | undefined, fresh: NotificationS
   });
 }
 
-/** An event as it is changed here: to what is written, to what all stores have, or not at all. */
+/** Returns the rules of an event under an edit: those of the edit, the inherited ones if the edit is null, or else the saved ones. */
 const keptOf = (
   kept: Rules | null | undefined,
   settings: NotificationSettings,

@@ -38,7 +38,7 @@ export const ListSearch = OrderFilters.extend({
 export const OrdersSearch = ListSearch.extend({
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
-  /** Which part of the open order is read, when not its overview. */
+  /** The open tab of the order's detail; the overview if absent. */
   tab: lenient(z.enum(['journey', 'chat', 'messages', 'log'])),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
   /** The order that a new one begins as a copy of. */

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 
-/** The rows whose answers any change of an order makes old. */
+/** The endpoints whose cached responses any change of an order invalidates. */
 export const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
 /** The same for a change of many orders, whose answer does not contain each of them. */
 export const batchRows: readonly RowName[] = [...orderRows, 'orders.read'];

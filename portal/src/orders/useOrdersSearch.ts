@@ -6,7 +6,7 @@ import { ListSearch, OrderFilters, OrdersSearch } from './search.ts';
 
 export type OrdersSearchState = SearchState<OrdersSearch>;
 
-/** Narrowed by nothing. */
+/** The values that clear every filter. */
 export const everything: Partial<OrdersSearch> = Object.fromEntries(
   Object.keys(OrderFilters.shape).map((name) => [name, undefined]),
 );
@@ -20,13 +20,13 @@ export function countFilters(asked: OrdersSearch): number {
   return Object.values(filters).filter((each) => each !== undefined).length;
 }
 
-/** Whether something besides the store narrows the list: the counts of groups and of what needs attention know the store alone. */
+/** Whether a filter besides the store is active: the counts of groups and of attention can be limited to a store only. */
 export const isBeyondCounts = (asked: OrdersSearch): boolean =>
   countFilters({ ...asked, pickupScheduleId: undefined }) > 0;
 
 const options = {
   restarts: { page: narrowing },
-  // A search is typed a letter at a time, tabs are leafed through: going back leaves them whole.
+  // These replace the history entry, so that Back does not step through keystrokes and tabs.
   replaces: ['search', 'tab'],
 } as const;
 

@@ -10,7 +10,10 @@ import { useT } from './words.ts';
 
 type LogoFieldProps = { id?: string; value?: Logo | null; onChange?: (logo: Logo | null) => void };
 
-/** The retailer's logo, or none: then the page bears the provider's. What is chosen is sent at once, to be looked at, and worn once it is saved. */
+/**
+ * The retailer's logo; without one, the page shows the provider's. A chosen file is uploaded at once for the preview, and used once it is
+ * saved.
+ */
 export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
   const t = useT();
   const language = useLanguage();

@@ -81,12 +81,12 @@ function SwitchGroup({ title, about, names }: SwitchGroupProps) {
   );
 }
 
-/** Where a colour of the page's own begins to be changed. */
+/** The initial value of the colour picker while the page has its default colour. */
 const ours = '#14595a';
 
 type ColorFieldProps = { id?: string; value?: string | null; onChange?: (color: string | null) => void };
 
-/** The retailer's colour, or none: then the page wears its own. */
+/** The retailer's colour; null for the page's default. */
 function ColorField({ id, value = null, onChange }: ColorFieldProps) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ export const sections = [
   'activity',
 ] as const;
 
-/** What one section knows the meaning of: it reads it itself, so that the first screen of all waits for no section. */
+/** A value that only its section can interpret: the first screen need not load every section. */
 const word = lenient(z.string().max(82));
 
 /** The search parameters of the settings: the section, and the filters of its log. */
@@ -38,18 +38,18 @@ export const SettingsSearch = z.object({
   /** Of the API keys: in which order, and whether a new one is being made. */
   sort: word,
   key: lenient(z.literal('new')),
-  /** Those of the test data. */
+  /** API keys: those of the sandbox, or the live ones. */
   keysOf: lenient(z.enum(['test', 'live'])),
-  /** Of what was called: how it ended, which row, after which one the page begins, and which one is opened. */
+  /** Call log: the outcome, the endpoint, the call before the page, and the open call. */
   end: word,
   row: word,
   before: lenient(z.uuid()),
   call: word,
-  /** Of Shopify: the code that a browser comes back from there with, the shop that is connected again, or why it is not. */
+  /** Shopify: the one-time code of an installation, the shop that was connected again, or the error. */
   envoiId: word,
   connected: word,
   shopifyError: word,
-  /** Of the webhooks: which endpoint, `new` for one that is being made, what is open of it, and what its log is narrowed to. */
+  /** Webhooks: the endpoint or `new`, its open panel, and the filters of its log. */
   endpoint: word,
   panel: word,
   state: word,

@@ -33,7 +33,7 @@ function sent(values: Partial<SettingsValues>, field: SettingsField): unknown {
   return typeof value === 'string' ? value.trim() || null : (value ?? null);
 }
 
-/** The fields that differ from the settings, as they are to be sent; tags that are called otherwise are named. */
+/** Returns the fields that differ from the settings, as they are sent, with the tags that were renamed. */
 export function editOf(
   settings: RetailerSettings,
   values: Partial<SettingsValues>,
@@ -45,7 +45,7 @@ export function editOf(
   return renamedTags.length > 0 ? { ...edit, renamedTags } : edit;
 }
 
-/** The tags of the settings that are called otherwise now. One whose name is given to another again is another. */
+/** Returns the renamed tags. A tag is not renamed if another tag now has its old name. */
 function renamesOf(before: readonly string[], tags: readonly ListedWord[]) {
   const words = tags.map((tag) => tag?.word?.trim() ?? '');
   const isGone = (was: string, to: string) => fold(was) === fold(to) || !words.some((word) => fold(word) === fold(was));
@@ -55,5 +55,5 @@ function renamesOf(before: readonly string[], tags: readonly ListedWord[]) {
   });
 }
 
-/** A fault's path as the form names its fields: the words of a list stand a step deeper. */
+/** Converts the path of a fault to that of the form, in which the entries of a list are objects. */
 export const formPath = (path: string): string => path.replace(/^(orderTags|packageSizes)\.(\d+)$/, '$1.$2.word');

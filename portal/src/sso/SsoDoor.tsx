@@ -10,7 +10,7 @@ import { isWorded, useWords } from '../words/translate.ts';
 import { leaveForProvider, takeBegun } from './begin.ts';
 import { words } from './words.ts';
 
-/** The sign-in page's part of a single sign-on: the button where it is offered, the way out, the way back in, and why it failed. */
+/** The single sign-on part of the sign-in page: its button, the redirect, the return, and the error. */
 export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
   const t = useWords(words);
   const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
@@ -19,7 +19,7 @@ export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
   const { leave, enter, failed } = useSignOn(from, onToken);
   const begun = useRef(false);
   useEffect(() => {
-    // What the address asks for is done once, whatever is drawn again.
+    // Runs once, even if the page renders again.
     if (begun.current) return;
     begun.current = true;
     if (ssoToken) enter(ssoToken);

@@ -56,7 +56,7 @@ function StoreNote({ store: { isActivated, isWaiting } }: { store: Store }) {
 type MappingsProps = { value?: ColumnMappings; onChange?: (mappings: ColumnMappings) => void };
 type Reading = ColumnMappings[string];
 
-/** What is remembered of the columns of the store's files: each can be taken for something else, or be forgotten. */
+/** The remembered column mappings of the store's files; each can be changed or deleted. */
 function MappingFields() {
   const t = useT();
   return (

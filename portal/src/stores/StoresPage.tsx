@@ -74,12 +74,12 @@ export function StoresPage() {
 
 const options = { restarts: { page: ['search', 'is', 'area', 'sort'] }, replaces: ['search'] } as const;
 
-/** What is asked for when nothing is filtered. */
+/** The values that clear every filter. */
 const everything = { search: undefined, is: undefined, area: undefined };
 /** The row that was opened may be gone: the page has the focus then. */
 const focusPage = () => document.getElementById('content')?.focus();
 
-/** Which stores are shown: by how they stand, and by their area where there are several. */
+/** Filters the stores by state and, if there are several, by area. */
 function StoreFilters({ asked, ask }: SearchState<Search>) {
   const t = useT();
   const states = StoresSearch.shape.is.unwrap().unwrap().options;

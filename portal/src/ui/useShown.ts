@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a drawer or dialog shows: what is wanted of it, and while it slides away still what it showed. */
+/** Returns what a drawer or dialog shows: the given value or, while it closes, the last one. */
 export function useShown<T>(wanted: T | undefined): T | undefined {
   const [last, setLast] = useState(wanted);
   if (wanted !== undefined && wanted !== last) setLast(wanted);

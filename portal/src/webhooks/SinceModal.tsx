@@ -10,7 +10,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useT } from './words.ts';
 
 const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
-/** What is sent again of any state; what waits is on its way. */
+/** The states that can be sent again: all but WAITING, which is sent anyway. */
 const resendable = sendStates.filter((state) => state !== 'WAITING');
 type Choice = 'all' | 'days' | 'none';
 

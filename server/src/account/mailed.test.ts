@@ -49,7 +49,7 @@ describe('setting codes by email up', () => {
     );
   });
 
-  test('wants an address', async () => {
+  test('needs a valid address', async () => {
     const { member, id } = await begin();
     const put = (email?: string) =>
       world.request({
@@ -62,7 +62,7 @@ describe('setting codes by email up', () => {
     expect((await put('zz')).json().errors).toMatchObject([{ path: 'email', type: 'INVALID_EMAIL' }]);
   });
 
-  test('of an address that another took the place of is over', async () => {
+  test('refuses a code for an address that was replaced', async () => {
     const { enable, verify, codeIn } = await begin();
     await enable();
     const first = await codeIn();
@@ -182,7 +182,7 @@ describe('confirming with a code by email', () => {
     expect((await world.inbox.latest(email)).subject).toBe('Multi-factor authentication is off');
   });
 
-  test('looks at five of many guesses at once, from as many networks, and stays shut', async () => {
+  test('compares five of many concurrent guesses from as many networks, and no more afterwards', async () => {
     const { member, codeIn } = await withFactor();
     await member.account.sendConfirmCode();
     const code = await codeIn();

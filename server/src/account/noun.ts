@@ -15,7 +15,7 @@ import { changeOwnEmail, changePassword, editProfile, sendEmailCode } from './pr
 
 type OwnAccountRequest = { by: Member; params: { id: string } };
 
-/** Only one's own account: anybody else's answers as one that does not exist. */
+/** Restricts a handler to the caller's own account; any other is refused as unknown. */
 const own =
   <G extends OwnAccountRequest, A>(handle: (given: G) => Promise<A>) =>
   async (given: G): Promise<A> =>

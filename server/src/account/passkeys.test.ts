@@ -115,13 +115,13 @@ describe('what a passkey signed is refused', () => {
     await expect(use(forged)).rejects.toMatchObject(refused);
   });
 
-  test('by a copy that counts less than the original; one that never counts is taken', async () => {
+  test('by a copy whose counter did not increase; a device that never counts is accepted', async () => {
     const { device } = await withKey();
     for (const counter of [0, 0, 7]) expect(tokenOf(await use(device.sign(await ask(), { counter })))).toBeTruthy();
     await expect(use(device.sign(await ask(), { counter: 7 }))).rejects.toMatchObject(refused);
   });
 
-  test('for what was asked to add one, by another session, or to sign in', async () => {
+  test('with the challenge of another session, or of a sign-in, when a passkey is added', async () => {
     const { member, email } = await confirmed();
     const other = await world.enter(email);
     await other.account.confirm({ body: { password: testPassword } });
@@ -174,7 +174,7 @@ describe('a session is confirmed by a passkey', () => {
     expect(await api.account.readConfirmed()).toEqual({ isConfirmed: false });
   });
 
-  test('not after five minutes, nor without user verification; accounts without passkeys are asked for none', async () => {
+  test('not after five minutes, nor without user verification; an account without passkeys is refused', async () => {
     const { device, api } = await withKey();
     const asked = await api.account.askConfirmPasskey();
     const unverified = device.sign(await api.account.askConfirmPasskey(), { isVerified: false });

@@ -192,7 +192,7 @@ describe('where one is signed in', () => {
     expect((await first.account.devices()).data).toHaveLength(1);
   });
 
-  test('another’s is none of one’s own', async () => {
+  test('another account’s session cannot be ended', async () => {
     const [mine, theirs] = [await world.confirmed(retailer.admin()), await retailer.admin()];
     const [session] = (await theirs.account.devices()).data;
     await expect(mine.account.endDevice({ params: { id: session?.id ?? '' } })).rejects.toMatchObject({

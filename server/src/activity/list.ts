@@ -27,7 +27,7 @@ const countCap = 1000;
 const exportBatch = 1000;
 const exportCap = 50_000;
 
-/** What the filters leave. Of stores and webhooks a member sees what concerns their own stores. */
+/** Applies the filters. A member with some stores sees, of stores and webhooks, only the changes within their stores. */
 function entriesOf(scope: Scope, { search, by, kind, from, to }: ActivityFilters) {
   const { db, storeIds } = scope;
   let entries = db.selectFrom('activities');
@@ -47,7 +47,7 @@ function entriesOf(scope: Scope, { search, by, kind, from, to }: ActivityFilters
   return entries;
 }
 
-/** As the trigram index finds it, and then exactly. */
+/** By the trigram index first, then exactly. */
 const containsText = (text: string) => sql<boolean>`(search like ${sieve(text)} and strpos(search, ${text}) > 0)`;
 
 const presentActivity = (row: Selectable<Activities>): Activity => ({

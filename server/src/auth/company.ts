@@ -18,10 +18,10 @@ export const companyOf = (app: App, email: string): Promise<Company | undefined>
     .where('sso_connections.activated', '=', true)
     .executeTakeFirst();
 
-/** Whether the company is asked about this account: it is its own, or there is none yet. */
+/** Whether the company's sign-in applies to the account: the account is its own, or does not exist yet. */
 const isTheirs = (company: Company, login: Login | undefined) => !login || login.retailer_id === company.retailer_id;
 
-/** Whether no password opens the account: all but the one who keeps a way in are the company's. */
+/** Whether no password opens the account: single sign-on is required, and the member is not exempt. */
 export const isEnforced = (company: Company | undefined, login: Login | undefined): company is Company =>
   company?.enforced === true && isTheirs(company, login) && login?.member_id !== company.way_in_id;
 

@@ -13,7 +13,7 @@ import { lanes } from '../platform/lanes.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Wrong guesses that a network, which many people may share, has beyond those at one target, for all targets together. */
+/** Wrong guesses that a network, which many people may share, has for all targets together, beyond those at a single target. */
 const networkAllowance = 45;
 /** Wrong guesses that a target takes from all unknown networks together, beyond those of a single one. */
 const targetAllowance = 95;
@@ -22,8 +22,8 @@ const forgottenAfterHours = 24;
 type Counter = Selectable<Guesses>;
 
 /**
- * What is guessed at: the password of an email, the second factor of a member, or the postal code of an order. What is asked for an
- * email is slowed in the same way.
+ * What is guessed: the password of an email, a member's second factor, or the postal code of an order. Requests to reset the password of an
+ * email are limited in the same way.
  */
 export type Target = { kind: 'account' | 'factor' | 'postal' | 'reset'; name: string };
 /** An attempt that was counted as a failure; `succeed` takes it back and remembers the network, when the guess was right. */
@@ -64,7 +64,7 @@ export async function countAttempt(app: App, what: Target, address: string): Pro
   return { succeed: () => succeed(app, subjects.own, shared) };
 }
 
-/** Answers the counters that it shares with other attempts. */
+/** Counts an attempt. Returns the counters that it shares with other attempts. */
 function count(app: App, subjects: ReturnType<typeof subjectsOf>, kind: Target['kind']): Promise<Counter[]> {
   const now = app.clock.now();
   return app.db.sharedTransaction(async (tx) => {

@@ -150,7 +150,7 @@ describe('guessing', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'a %s account takes a hundred guesses from many networks; its own network is none of them',
+    'a %s account allows a hundred guesses from unknown networks, besides those of its own network',
     async (kind) => {
       const [email, office] = [kind === 'known' ? await emailOf() : `crowd@test.example`, anAddress()];
       const right = kind === 'known' ? 200 : 401;
@@ -168,7 +168,7 @@ describe('guessing', () => {
     },
   );
 
-  test('a right password where the account is known buys a crowd no guesses', async () => {
+  test('a right password from a known network does not allow other networks more guesses', async () => {
     const [email, office] = [await emailOf(), anAddress()];
     await attempt(email, wrong);
     await countCrowd(email, 100);
@@ -192,7 +192,7 @@ describe('guessing', () => {
     }
   });
 
-  test('a crowd on one’s own network guesses at other accounts without keeping one out', async () => {
+  test('guesses at many accounts from one’s own network do not lock one out', async () => {
     const [email, office] = [await emailOf(), anAddress()];
     expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
     for (let count = 0; count < 51; count++) await attempt(`crowd${count}@test.example`, wrong, office);
@@ -256,7 +256,7 @@ describe('guessing', () => {
     expect((await attempt('many50@test.example', wrong)).statusCode).toBe(401);
   });
 
-  test('one’s own right password buys no guesses at others, and costs the address none', async () => {
+  test('one’s own right password neither resets nor uses up the network’s guesses at other accounts', async () => {
     const [email, address] = [await emailOf(), anAddress()];
     for (let count = 0; count < 45; count++) await attempt(`others${count}@test.example`, wrong, address);
     for (let count = 0; count < 8; count++) expect((await attempt(email, testPassword, address)).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-// Who acts on a retailer's data, as verbs and facts know them.
+// The types of callers that act on a retailer's data.
 import { Permission } from '@portage/contract/access';
 import type { Scope } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/handlers.ts';

@@ -43,7 +43,7 @@ export async function insertMember(app: App, tx: Tx, account: NewAccount): Promi
       permissions: [...account.permissions],
       has_all_stores: storeIds === null,
       is_temp_password: account.passwordHash !== null && !account.hasChosenPassword,
-      // As the retailer decided it for those who were there before.
+      // The retailer's setting, as for its other members.
       session_time_in_minutes: (eb) => eb.selectFrom('retailers').select('session_time_in_minutes'),
       created_at: app.clock.now().toString(),
     })

@@ -16,7 +16,7 @@ import { digest } from './token.ts';
 
 type Purpose = 'ADD' | 'SIGN_IN' | 'CONFIRM';
 
-/** Whose keys they are: a key of another host signs nothing here, and what was signed elsewhere counts for nothing. */
+/** Returns the relying party: passkeys of another host, and signatures made for another origin, are refused. */
 export function partyOf({ config }: App): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
@@ -93,14 +93,14 @@ const noteUse = (app: App, { db }: Scope, { credential_id }: Selectable<Passkeys
     .where('credential_id', '=', credential_id)
     .execute();
 
-/** What a passkey of the member's is to sign for this session. */
+/** Creates the challenge with which one of the member's passkeys confirms this session. */
 export async function askConfirmPasskey(app: App, by: Member, token: string) {
   const own = await findPasskeys(app.db.scope(by), by.id);
   if (own.length === 0) return refuse('PASSKEY_NOT_FOUND');
   return createChallenge(app, 'CONFIRM', digest(token), own);
 }
 
-/** Refuses what is not signed by a passkey of the member's own, for this session, this once. */
+/** Verifies a signature of one of the member's passkeys for this session, once. Refuses any other. */
 export async function provePasskey(app: App, by: Member, token: string, passkey: UsedPasskey): Promise<void> {
   const scope = app.db.scope(by);
   const row = (await findPasskeys(scope, by.id)).find(({ credential_id }) => credential_id === passkey.id);

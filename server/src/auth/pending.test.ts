@@ -124,7 +124,7 @@ describe('with a second factor', () => {
     },
   );
 
-  test('who signs in again and again to guess on has to wait, whatever password they know', async () => {
+  test('repeated sign-ins to guess more codes are rate limited, even with the right password', async () => {
     const { phone, begin } = await withPhone();
     for (let count = 0; count < 5; count++)
       expect(typeOf(await verify(await begin(), wrongOf(phone), world, '203.0.113.8'))).toBe('MFA_CODE_INCORRECT');

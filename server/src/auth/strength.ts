@@ -2,7 +2,7 @@
 import type { Fault } from '@portage/contract/errors';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** What a guesser needs ten thousand million tries for is taken (zxcvbn's own step to “safely unguessable”). */
+/** The lowest accepted score: zxcvbn's “safely unguessable”, which takes at least 10^8 guesses. */
 const leastScore = 3;
 /** A longer one is no easier to guess, and takes long to look at. */
 const maximumChecked = 64;

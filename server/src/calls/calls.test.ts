@@ -83,7 +83,7 @@ test('a call of a key is logged with its row, result and time, and without perso
     expect(told).not.toContain(secret);
 });
 
-test('a refusal leads from its id to its call, a member’s too; what a member did well is kept by no one', async () => {
+test('the request id of a refusal leads to its call, also for members; a member’s successful calls are not logged', async () => {
   const { retailer, admin, key, keyId } = await aRetailer();
   const asked = (token: string) =>
     world.request({ method: 'POST', url: '/retailer/orders', token, body: { recipient: '', sk_live_51H: 'red' } });
@@ -138,7 +138,7 @@ test('a call with an ended key is logged under its name, however it ended; one w
   expect(await untilKept(admin, 3, { by: keyId })).toMatchObject([{ row: 'orders.list' }, {}, {}]);
 });
 
-test('of an address only ids are kept, and a call that cannot be kept takes no other with it', async () => {
+test('paths keep only ids, and a call that cannot be stored does not block others', async () => {
   const { retailer, admin, key, keyId } = await aRetailer();
   await key.orders.read({ params: { id: 'a-code-that-opens' } }).catch(() => null);
   expect(await untilKept(admin, 1)).toMatchObject([{ path: `/retailer/orders/${masked}` }]);
@@ -192,7 +192,7 @@ test('calls are written by themselves, found on another server, and gone after 3
   expect(await kept()).toEqual([]);
 });
 
-test('nothing long is kept whole, and a value that its field does not read is masked', () => {
+test('long values are cut, and a value that does not match its schema is masked', () => {
   const list = z.object({ data: z.array(z.object({ id: z.string(), size: z.number() })) });
   const many = { data: Array.from({ length: 20_000 }, () => ({ id: newId(), size: 1 })) };
   const kept = JSON.stringify(mask(list, many, 'out'));

@@ -119,7 +119,7 @@ const listed: ReadonlySet<string> = new Set(['enum', 'literal', 'template_litera
 function isKept(schema: z.core.$ZodType, value: unknown): boolean {
   const { type } = schema._zod.def;
   if (listed.has(type) || isHarmless(schema)) return reads(schema, value);
-  // One that is too large is what its refusal is about.
+  // An integer is kept even if it is out of range, because the refusal may be about it.
   if (type === 'number') return Number.isInteger(value) || (Number.isInteger(Number(value)) && reads(schema, value));
   return type === 'string' && typeof value === 'string' && (isId(value) || momentForm.test(value));
 }

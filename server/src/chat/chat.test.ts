@@ -44,7 +44,7 @@ test('each reads what the other wrote, newest first, under a first name and no n
   expect(open).toMatchObject({ recipient: 'Élodie', language: 'fr', unread: 1, lastSeq: 2, driverId: 'driver-7' });
 });
 
-test('a message is sent again, by whichever server, and is there once', async () => {
+test('a message that is sent repeatedly, to any server, is stored once', async () => {
   const { recipient, token } = await aTalk();
   const other = asRecipient(await world.another(), token);
   const id = newId();
@@ -275,7 +275,7 @@ describe('a message that is changed', () => {
     expect(await typeOf(recipient.edit({ params: { id }, ...saying('Later') }))).toBe('MESSAGE_EDIT_OVER');
   });
 
-  test('to nothing is taken back for both', async () => {
+  test('to an empty text is removed for both sides', async () => {
     const { recipient, channel } = await aTalk();
     const { id } = await driver.send({ params: channel, ...saying('Wrong door') });
     await driver.edit({ params: { ...channel, id }, ...saying(' ') });

@@ -12,7 +12,7 @@ import { firstNameOf } from '../tracking/view.ts';
 
 type ChatKey = Omit<Recipient, 'retailerId'>;
 
-/** The delivery of an order, while it is the order's; to a recipient whose token is as old as a link that is gone, no more. */
+/** Finds the current delivery of an order. A recipient whose token is older than the current link gets none. */
 export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose: ChatKey) {
   const row = await scope.db
     .selectFrom('orders')

@@ -33,7 +33,7 @@ export async function listChats(app: App, { after, limit, unread }: z.output<typ
   return { data, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-// The edit's schema wrote it: names with yes or no.
+// The column is written through the edit's schema, so it maps names of switches to booleans.
 const switchesIn = (row: Row) => effectiveSwitches((row.switches ?? {}) as Partial<Record<string, boolean>>);
 const isOpen = (app: App, row: Row) =>
   whyNotWrite(app, { ...chatDeliveryOf(row), onTheWay: switchesIn(row).chatOnTheWay }) === null;

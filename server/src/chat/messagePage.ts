@@ -9,7 +9,7 @@ import type { Scope } from '../platform/db/database.ts';
 import { type DeliveryChat, whyNotWrite } from './deliveryChat.ts';
 import { findChannel, type MessageRow, messagesOf, type Reader, readersOf } from './queries.ts';
 
-/** Changes that are sent at once to who missed them. */
+/** The most missed changes in one response. */
 const mostChanges = 100;
 
 /** A page of the chat about a delivery; an empty one where nothing was written yet. */

@@ -32,7 +32,7 @@ function typeText(given: unknown): string {
   return escapeHtml(listOf(type).join(' | ') || String(type ?? 'any'));
 }
 
-/** Of what may be null, those of what else it may be. */
+/** Returns the default and the limits of a schema; of a nullable one, those of its other type. */
 function limitsOf(given: Json): string {
   const schema = {
     ...listOf(given.anyOf)
@@ -69,7 +69,7 @@ function shapeOf(name: string, schema: Json, t: EscapedTranslate): string {
   return `<details><summary><code>${escapeHtml(name)}</code></summary><div id="shape-${escapeHtml(name)}">${inside}</div></details>`;
 }
 
-/** Some permissions, and whatever wants a proof, are for people alone. */
+/** Some permissions, and rows that need a recent proof of identity, are for people only. */
 function gateOf({ who, confirmed }: Endpoint, t: EscapedTranslate): string {
   const permission = typeof who !== 'object' ? '' : 'can' in who ? who.can : who.keyCan;
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);

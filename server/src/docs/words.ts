@@ -44,7 +44,7 @@ export const gates = {
   confirmed: ['whoever has just confirmed their identity', 'qui a confirmé son identité'],
 } satisfies Record<string, Pair>;
 
-/** What is sent or answered that is no JSON. */
+/** The names of requests and responses that are not JSON. */
 export const kinds = {
   stream: ['a stream of events', 'un flux d’événements'],
   file: ['a file', 'un fichier'],

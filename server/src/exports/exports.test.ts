@@ -73,7 +73,7 @@ describe('delivery data', () => {
     expect((await rowsOf(all.data?.data, api.token))[0]).toHaveLength(exportColumns.length);
   });
 
-  test('are those of a store, a type and a service area, and of a coordinator’s own stores', async () => {
+  test('can be filtered by store, type and service area, and are limited to a coordinator’s stores', async () => {
     const [toronto, montreal = ''] = retailer.storeIds;
     const address = '1 rue Ontario, Montréal, QC, H2X 3K1';
     await fulfilled({ number: 'M-1', pickupScheduleId: montreal, time: '13:30', address });

@@ -82,7 +82,7 @@ test('the retailer sees the drop-off point of a parcel until it is collected', a
   expect(await read()).toBeNull();
 });
 
-test('more than a thousand events, none, or no list are refused', async () => {
+test('a report of more than a thousand events, of none, or without a list is refused', async () => {
   const { deliveryId } = await aDelivery();
   const events = Array.from({ length: 1001 }, (_, index) => event(`x${index}`, deliveryId, 'SMS_SENT'));
   await expect(fleet.events({ body: { events } })).rejects.toMatchObject({

@@ -30,7 +30,7 @@ export function keepIn(
   ending: string,
 ): MessageStore & { keep(id: string, source: Buffer | Readable): Promise<void> } {
   const pathOf = (id: string) => join(folder, `${id}${ending}`);
-  /** Ids begin with the moment of their making, so they sort by it. */
+  /** Ids begin with their creation time, so they sort by it. */
   const ids = async () => {
     const files = await readdir(folder).catch(orNone([]));
     return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));

@@ -103,7 +103,7 @@ describe('two members fix the same draft', () => {
 });
 
 describe('one draft is created', () => {
-  test('twice at once: once, and the second is refused as under way', async () => {
+  test('once by two concurrent requests: the second is refused as under way', async () => {
     const { ann, bo, draft } = await twoEditors(300);
     const commit = (api: typeof ann) => api.imports.create({ params: { id: draft.id } });
     expect((await outcomes([commit(ann), commit(bo)])).sort()).toEqual(['IMPORT_UNDER_WAY', 'ok']);

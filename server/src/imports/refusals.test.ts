@@ -36,7 +36,7 @@ describe('an import begins', () => {
     expect((await api.imports.list({})).total).toBe(0);
   });
 
-  test('by a coordinator without MANAGE_ORDERS for their own store and its next slot, whatever file or form say', async () => {
+  test('for a coordinator without MANAGE_ORDERS with their own store and its next slot, whatever the file or form contains', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const [own, other] = retailer.storeIds;
     const api = await retailer.coordinator({ stores: [own ?? ''] });
@@ -90,7 +90,7 @@ describe('an import is seen', () => {
 });
 
 describe('a draft', () => {
-  test('is changed only while it waits for it', async () => {
+  test('can only be changed in the states that allow it', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, csv('A,B', `Ann,"${toronto}"`), store);
     const params = { id: draft.id };

@@ -40,7 +40,7 @@ export async function createKey(app: App, by: Member, input: NewKey): Promise<Ma
   });
 }
 
-/** Whose key it is: the retailer’s own, or of its test data. */
+/** Returns the caller in the tenant of the key: the retailer, or its sandbox. */
 async function homeOf({ db }: App, by: Member, id: string): Promise<Member> {
   const own = await keysOf(db.scope(by)).where('id', '=', id).executeTakeFirst();
   const twin = own ? null : await findTwin(db, by.retailerId);
@@ -84,7 +84,7 @@ async function insertKey(app: App, tx: Tx, by: Member, input: NewKey): Promise<M
   return { ...presentKey(after), key };
 }
 
-/** The key itself, and what is kept of it. */
+/** Creates a key. Only its hash and its last characters are stored. */
 function makeKey(prefix: string) {
   const key = `${prefix}${newToken()}`;
   return { key, hash: digest(key), ending: key.slice(-4) };
@@ -108,7 +108,7 @@ export const renewKey = async (app: App, by: Member, id: string, keepHours: numb
     return replaceKey(app, tx, by, await findKey(tx, id), keepHours);
   });
 
-/** Replaces the oldest key of those whose rights the member holds, or makes one with all that they can give (spec section 7, Settings). */
+/** Replaces the oldest key whose rights the member holds, or creates one with every right they can grant (spec section 7, Settings). */
 export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<MadeKey> =>
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);

@@ -48,7 +48,7 @@ export async function identifyKey(app: Parts, token: string, address: string): P
   const row = await findByHash(app, hash);
   if (!row) return null;
   refuseIf(whyNotValid(validityOf(row)));
-  // Test data is there for as long as its retailer may come in.
+  // A sandbox can be used while its retailer is valid.
   if (row.owner_id !== null)
     refuseIf(whyNotValid({ isActivated: row.owner_activated ?? false, isWaiting: row.owner_approved === null }));
   const life = lifeNow(row, hash, app);

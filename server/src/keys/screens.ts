@@ -47,7 +47,7 @@ export const lifeOf = ({ previous_until, expires_at, last_used_at }: KeyRow) => 
 export const prefixOf = ({ sandbox_of }: Pick<KeyRow, 'sandbox_of'>) =>
   sandbox_of === null ? keyPrefix : testKeyPrefix;
 
-/** A key as it is shown: everything but itself. */
+/** A key as the API returns it, without its secret. */
 export const presentKey = (row: KeyRow): ApiKey => ({
   id: row.id,
   name: row.name,

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 
 const most = 100;
-/** Recipients are sent messages all day: one receiver is searched for among so many. */
+/** How many messages are searched for those of one receiver, because recipients are sent messages all day. */
 const mostOfOne = 1000;
 const previewLength = 140;
 

@@ -88,9 +88,9 @@ function drawPhone(drawing: Drawing, { id, to: { address } }: InboxMessage): str
 
 const mailbox = ({ name, address }: InboxMessage['to']) =>
   `<strong>${escapeHtml(name)}</strong> ${escapeHtml(`<${address}>`)}`;
-/** A number as people write it; an address as it is. */
+/** Formats a phone number; returns an email address unchanged. */
 const readable = (address: string) => (/^\+1\d{10}$/.test(address) ? formatPhone(address.slice(2)) : address);
-/** What a phone makes a link of. */
+/** Escapes a text, and makes its URLs links as a phone does. */
 const linked = (text: string) =>
   escapeHtml(text).replace(
     /https?:\/\/(?:[^\s&]|&amp;)+/g,

@@ -30,7 +30,7 @@ type Paint = keyof typeof paint;
 const light = (name: Paint) => paint[name][0];
 const sans = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const mono = 'Consolas,Menlo,Monaco,monospace';
-/** A long name or address never makes a mail wider than the screen; some programs know only the second. */
+/** Long names and addresses wrap instead of widening the mail. Some programs support only the second property. */
 const wraps = { 'overflow-wrap': 'anywhere', 'word-break': 'break-word' };
 
 /** Draws a letter as HTML and as plain text. */

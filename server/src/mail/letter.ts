@@ -33,7 +33,7 @@ export function wordLetter(letter: Letter, language: Language, publicUrl: string
   const t = (pair: Pair) => translate(pair, language, letter.values);
   const { code, button } = letter;
   return {
-    // A value that brought a line's end would begin another header.
+    // A line break in a value would start another header (header injection).
     subject: t(letter.subject).replace(/[^\S\u00a0]+/g, ' '),
     paragraphs: letter.paragraphs.map(t),
     code: code ?? null,

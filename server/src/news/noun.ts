@@ -45,7 +45,7 @@ function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {
   return mayHear(by, about) ? { topic, kind: about.kind, id: about.id } : null;
 }
 
-/** Nothing of stores that are not theirs, nor of what another member does, unless they may see that too. */
+/** Whether a member may receive a fact: it is about one of their stores or themselves, or they may see what it is about. */
 function mayHear(by: Member, { storeIds, memberId, isSeenBy }: About): boolean {
   if (memberId !== undefined) return memberId === by.id || (isSeenBy?.(by) ?? false);
   return storeIds === undefined || by.storeIds === null || by.storeIds.some((id) => storeIds.includes(id));

@@ -38,7 +38,7 @@ async function open(url: string, headers: Record<string, string>) {
 const resumed = (token: string, lastId: number) =>
   open('/retailer/news', { authorization: `Bearer ${token}`, 'last-event-id': String(lastId) });
 
-test('who missed little hears it; who missed much hears one thing, and then what happens', async () => {
+test('a client that missed few events receives them; one that missed many receives RESYNC, and then new events', async () => {
   const retailer = await aRetailer();
   const api = await retailer.admin();
   const little = await resumed(api.token, told - 5);

@@ -54,7 +54,7 @@ export function compose(app: App, about: Subject, { event, channel, language, ru
   return { subject: null, text: spellPlainly(`${text} ${translate(textWords.leave, language)}`) };
 }
 
-/** Draws a mail in the house's layout, with who sends it and how to stop it. */
+/** Draws a mail in the common layout, with its sender and how to opt out. */
 export function drawNotice(
   app: App,
   about: Subject,
@@ -96,7 +96,7 @@ function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => stri
   return { label: t(words.follow), address: link };
 }
 
-/** What ends in a period, as “4:33 p.m.” does, ends its sentence too. */
+/** Avoids a second period after a value that ends in one, such as “4:33 p.m.”. */
 const fill = (text: string, values: Values) =>
   text
     .replace(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, period = '') => {
@@ -109,7 +109,7 @@ const fill = (text: string, values: Values) =>
 export const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, language: Language) =>
   `${trackingLink(app, link_code)}?lang=${language}`;
 
-/** A shop's customers name themselves as they like: no name makes a link, a line of its own or turns the letters in a message of ours. */
+/** Sanitizes a name that anyone may have entered: no links, no line breaks, and no control characters that reverse text. */
 const nameOnly = (name: string) =>
   name
     .replace(/[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

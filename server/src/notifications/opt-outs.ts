@@ -41,7 +41,7 @@ export async function messageOf(app: App, token: string) {
 }
 export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
 
-/** Stops a retailer's messages to whom a message went, by its channel, or lets them through again. */
+/** Opts the receiver of a message out of the retailer's messages by its channel, or in again. */
 export const leave = (app: App, { retailer_id, channel, address }: Message, wish: 'out' | 'in'): Promise<void> =>
   app.db.transaction(wholeRetailer(retailer_id), (tx) =>
     setOptOut(tx, contactOf({ channel, address }), wish === 'out', app.clock.now()),

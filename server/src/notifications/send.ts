@@ -80,7 +80,7 @@ async function decide(app: App, notice: NoticeRow): Promise<Decision> {
   };
 }
 
-/** Not when the parcel is further by now, was voided, or the same happened again since. */
+/** Whether the notice is still news: not if the parcel has moved on, the order was voided, or the same event happened again. */
 async function isStillNews(scope: Scope, notice: NoticeRow, order: NoticeOrder): Promise<boolean> {
   const { event } = notice;
   if (order.deleted_at !== null) return false;

@@ -54,7 +54,7 @@ async function readOwn({ db }: Pick<Scope, 'db'>, storeId: string) {
   };
 }
 
-/** The settings as a member reads them: of a store, only where it is one of theirs. */
+/** Returns the settings as a member reads them. Refuses a store that is not one of theirs. */
 export async function showSettings(scope: Scope, storeId: string | undefined): Promise<NotificationSettings> {
   if (storeId !== undefined) await nameOf(scope, storeId);
   return showNotifications(scope, storeId ?? null);

@@ -1,4 +1,4 @@
-// What the fleet asks of orders: to find the order of a delivery, lock it, and change the delivery on it.
+// The fleet's access to orders: finds the order of a delivery, locks it, and changes its delivery.
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

@@ -9,14 +9,14 @@ import { shownCode } from './codes.ts';
 import { visibleOrders } from './list/rows.ts';
 import type { OrderRecord } from './queries.ts';
 
-/** The order's own row, its journey, its attempts and its photos; each time is its store's local one, each photo there once. */
+/** An order with its journey, attempts and photos. Times are local to the store, and each photo is listed once. */
 export type Proof = ReturnType<typeof proofOf>;
 
 type ProofRows = Awaited<ReturnType<typeof readParts>>;
 type ProofAttempt = ProofRows['attempts'][number];
 type Tracker = ProofRows['trackers'][number];
 
-/** The proofs of orders, in the order of their ids; of those that the member does not see there is none. */
+/** Returns the proofs of orders, in the order of their ids, without orders that the member may not see. */
 export async function readProofs(scope: Scope, ids: readonly string[]): Promise<Map<string, Proof>> {
   const parts = await readParts(scope, ids);
   const attempts = Map.groupBy(parts.attempts, ({ order_id }) => order_id);

@@ -152,6 +152,6 @@ test('void and the courier’s first event: whichever comes first, the other is 
   }
 });
 
-test('after all of it the tallies are those of a count', async () => {
+test('afterwards, the tallies equal a count', async () => {
   expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
 });

@@ -83,9 +83,9 @@ export function housekeeping(
 type NightOptions = { limitMs?: number; isStopping?: () => boolean };
 
 /**
- * Does each nightly task that is due, in one process of all; returns those that this process did. A task that fails is tried again at the
- * next look, and so is one whose process ended. One that takes longer than the limit stops no other, and keeps its claim until it ends: no
- * second copy of it begins while its process lives.
+ * Runs the nightly tasks that are due, each in only one process. Returns those that this process finished. A task that failed, or whose
+ * process ended, is retried at the next poll. A task that exceeds the limit does not block the others; it keeps its claim until it ends, so
+ * that no second copy starts while its process is alive.
  */
 export async function nightly(
   app: App,

@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts';
 
 type Bounds = { atOnce: number; waiting: number; refusal: ErrorType };
 
-/** Runs work of each key `atOnce` at a time while so many more wait; refuses the rest at once, to be retried in a second. */
+/** Runs up to `atOnce` pieces of work per key while up to `waiting` more wait. Refuses the rest, to be retried in a second. */
 export function lanes({ atOnce, waiting, refusal }: Bounds) {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-// Loaded into processes that another one starts: when that one is gone, killed even, they end the gentle way.
+// Loaded into child processes, which shut down gracefully when their parent is gone, even if it was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Waiting for that must not keep it running.
+// The open channel must not keep the process running.
 process.channel?.unref();

@@ -16,9 +16,9 @@ export type Log = { error(details: object, message: string): void };
 
 /** What a noun does when something is published. A worker runs it at least once for each fact, in order per retailer. */
 export type Subscriber = {
-  /** What its place in the outbox is kept under; one of a new name begins with what is published from then on. */
+  /** The key of its position in the outbox. A new name starts with what is published from then on. */
   name: string;
-  /** Where it would have nothing to do it is left out. */
+  /** Returns false where it has nothing to do; it is then left out. */
   isNeeded?(app: App): boolean;
   concerns: (fact: PublishedFact) => boolean;
   run(app: App, fact: PublishedFact): Promise<void>;
@@ -56,7 +56,7 @@ export type SealedColumn = {
 
 /** What a noun has besides its routes. */
 export type Background = {
-  /** The tables that only its folder writes; a wall holds the others to it. */
+  /** The tables that only this noun's folder writes, as a boundary check enforces. */
   tables?: readonly (keyof DB)[];
   jobs?: readonly Job[];
   /** Its columns of sealed values, which are encrypted again after `SECRET` was rotated. */
@@ -64,7 +64,7 @@ export type Background = {
   tasks?: readonly Task<App>[];
   subscribers?: readonly Subscriber[];
   maintenance?: readonly MaintenanceTask[];
-  /** What it keeps doing in a worker until that ends. */
+  /** Background work in a worker, until it is stopped. */
   start?(app: App, log: Log): { stop(): Promise<void> };
   /** What it does with the calls that signed-in callers made. */
   observer?(app: App, log: Log): CallObserver;

@@ -9,7 +9,10 @@ const halfASheet = { width: 1100, height: 1100 };
 const mostPixels = 25_000_000;
 const longestSeconds = 5;
 
-/** What a photo shows, as large as fits into a box; null when it is none that we read. What wrote it is no concern of ours: only plain kinds of pictures are opened. */
+/**
+ * Decodes a photo and fits it into a box; null if it is no picture that we support. Only plain formats are opened, whatever program wrote
+ * it.
+ */
 export async function readPicture(bytes: Buffer, box = halfASheet): Promise<Picture | null> {
   const sharp = await opened();
   try {

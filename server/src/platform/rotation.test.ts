@@ -38,7 +38,7 @@ test('half a signature is judged by its own length', () => {
   expect(isSigned(after, 'text', half, 16)).toBe(false);
 });
 
-test('a sealed value names its key, and one of an earlier version is read without', () => {
+test('a sealed value contains the id of its key; values of earlier versions, without one, can be read', () => {
   const sealed = seal(Buffer.from('secret'), before, 'owner');
   const unnamed = sealed.subarray(before[0].id.length);
   for (const each of [sealed, unnamed]) {

@@ -30,7 +30,7 @@ const columnsOf = ({ kinds, amount }: TallyFamily) => ({
   amount: sql.ref(amount),
 });
 
-/** Appends what was gained and lost, as a part of the statement that changes what is counted: `moves` selects day, store, kind and amount. */
+/** Appends changes of tallies, within the statement that changes what is counted; `moves` selects day, store, kind and amount. */
 export function appendTallies(family: TallyFamily, scope: Scope, moves: RawBuilder<unknown>) {
   const { kind, amount } = columnsOf(family);
   const sums = sql`(

@@ -13,13 +13,13 @@ const newestLookedAt = 3000;
 const plenty = 60;
 const fewestDigits = 4;
 
-/** A number as it is written, perhaps with its extension. */
+/** Matches a phone number as typed, optionally with an extension. */
 const phoneLike = /^[\d\s()+.-]*((ext|poste|x|#).*)?$/i;
 
 const people = ['recipient', 'phone', 'email', 'address', 'address_line2', 'note', 'created_at'] as const;
 const newestFirst = sql`created_at desc, id desc`;
 
-/** A key past every text that begins so: no text has the last character of all. */
+/** The upper bound of the keys that start with a prefix: no character sorts after U+10FFFF. */
 const past = (beginning: string) => `${beginning}\u{10ffff}`;
 
 /** Orders whose recipient is called so, or has a phone number that begins so; the newest first. */
@@ -66,7 +66,7 @@ async function toName(scope: Scope, name: string) {
     .execute();
 }
 
-/** Orders to addresses that begin so, in the order of their addresses; the newest of each first. */
+/** Orders whose address starts with the given text, sorted by address; the newest of each address first. */
 export const ordersAt = (scope: Scope, address: string) => {
   const key = sql<string>`address_key(address) collate "C"`;
   const beginning = addressKey(address.trim());

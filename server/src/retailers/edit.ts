@@ -105,7 +105,7 @@ export const updateRetailer = (tx: Tx, columns: Updateable<Retailers>) =>
     .set({ ...columns, version: sql`version + 1` })
     .execute();
 
-/** What the courier changed, for the retailer to read. */
+/** Records the courier's change in the retailer's activity log. */
 function record(tx: Tx, before: FleetRetailer | null, after: FleetRetailer, at: Temporal.Instant): Promise<void> {
   const about = { kind: 'settings', id: after.id, name: (before ?? after).name } as const;
   return recordActivity(tx, courier, {
@@ -149,7 +149,7 @@ async function refuseUnknownAreas(tx: Tx, ids: readonly string[]): Promise<void>
   );
 }
 
-/** What was charged keeps its own copy of its rate: a rate of any date may be set. */
+/** A rate of any date can be set, because charges keep their own copy. */
 async function setRates(tx: Tx, rates: FleetRetailer['rates']): Promise<void> {
   for (const { service, cents, from } of rates)
     await tx.db

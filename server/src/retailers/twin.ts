@@ -27,20 +27,20 @@ export async function insertTwin(
     .execute();
 }
 
-/** What a retailer decides in its own row, for its test data to follow. */
+/** Returns the columns of the retailer's row that its sandbox copies. */
 export async function ownSettings({ db }: Pick<Tx, 'db'>) {
   const row = await db.selectFrom('retailers').selectAll().executeTakeFirstOrThrow();
   const { id, tracking_code_prefix, column_mappings, sandbox_of, followed, version, created_at, ...own } = row;
   return own;
 }
 
-/** What test data last followed; null where it was never written down. */
+/** Returns what the sandbox last copied; null if that was never stored. */
 export async function readFollowed({ db }: Pick<Tx, 'db'>): Promise<Record<string, unknown> | null> {
   const { followed } = await db.selectFrom('retailers').select('followed').executeTakeFirstOrThrow();
   return z.record(z.string(), z.unknown()).nullable().parse(followed);
 }
 
-/** Whether what a scope holds is test data. */
+/** Whether the scope is that of a sandbox. */
 export async function isTestData({ db }: Pick<Tx, 'db'>): Promise<boolean> {
   const row = await db.selectFrom('retailers').select('sandbox_of').executeTakeFirst();
   return (row?.sandbox_of ?? null) !== null;

@@ -1,4 +1,4 @@
-// What keeps test data like the retailer that they are of (docs/decisions/0079-sandbox-follows.md): its stores, settings and people.
+// Keeps a sandbox in sync with its retailer (docs/decisions/0079-sandbox-follows.md): its stores, settings and people.
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import { mirrorMember } from '../auth/membership.ts';
@@ -31,7 +31,7 @@ export async function align(app: App, from: Tx, to: Tx, by: Actor, memberIds: re
   for (const id of new Set([...known, ...memberIds])) await mirrorMember(from, to, id);
 }
 
-/** Only what the retailer changed since: what was changed among the test data alone stays. */
+/** Copies only what the retailer changed since the last copy; changes that were made in the sandbox are kept. */
 async function alignSettings(app: App, from: Tx, to: Tx, by: Actor): Promise<void> {
   const earlier = await readFollowed(to);
   const own = await ownSettings(from);

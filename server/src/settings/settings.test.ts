@@ -132,7 +132,7 @@ describe('a tag', () => {
     return followJob(api, job?.jobId ?? '');
   };
 
-  test('that is renamed is renamed on its orders, however they spell it; one that is removed stays on them', async () => {
+  test('is renamed on its orders, in any spelling; a removed tag stays on them', async () => {
     const { api, pickupScheduleId } = await aRetailer();
     const ids = [
       await make(api, pickupScheduleId, ['Cold', 'Mine']),

@@ -19,7 +19,7 @@ export type Statement = {
   name: string | null;
 };
 
-/** Reads the signed assertion; `response` is the answer around it, of which nothing is believed that the assertion does not say. */
+/** Reads the signed assertion. Of the unsigned `response` around it, only what the assertion confirms is trusted. */
 export function readStatement(assertionXml: string, response: Element, expected: Expected): Statement | SsoProblem {
   const assertion = readXml(assertionXml);
   if (assertion?.localName !== 'Assertion' || assertion.namespaceURI !== saml.assertion) return 'UNREADABLE';
@@ -57,7 +57,7 @@ const bearersOf = (assertion: Element) =>
     .filter((each) => attributeOf(each, 'Method') === 'urn:oasis:names:tc:SAML:2.0:cm:bearer')
     .flatMap((each) => childrenOf(each, saml.assertion, 'SubjectConfirmationData'));
 
-/** The request that was answered, where answer and assertion name the same. */
+/** Returns the id of the answered request, if assertion and response agree on it. */
 function sameIn(bearer: Element, response: Element): string | null {
   const asked = attributeOf(bearer, 'InResponseTo');
   return asked !== null && asked === attributeOf(response, 'InResponseTo') ? asked : null;

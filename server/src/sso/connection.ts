@@ -131,7 +131,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
       ...((await isNameTaken(app.db, tx, change.idp)) ? [{ type: 'NAME_TAKEN' as const, path: 'idp' }] : []),
     ]);
     const before = row ? await auditSnapshot(tx, row) : null;
-    // Whose it is, the scope writes itself.
+    // The scope writes the retailer itself.
     const { retailer_id: _, ...was } = row ?? { ...key, retailer_id: by.retailerId };
     const kept = {
       ...was,
@@ -179,7 +179,10 @@ async function providerOf(
 const refuseMetadata = (path: string) =>
   refuse('VALIDATION_FAILED', { faults: [{ type: 'SSO_METADATA_INVALID', path }] });
 
-/** Ends what the connection opened, or was about to, if its provider is replaced: another entity id, a certificate that is no longer trusted, or switched off. */
+/**
+ * Ends the sessions and pending sign-ins of the connection if its provider was replaced: another entity id, a certificate that is no longer
+ * trusted, or switched off.
+ */
 export async function endReplaced(app: App, tx: Tx, before: Provider, after: Provider): Promise<void> {
   const isTrusted = before.certificates.every((each) => after.certificates.includes(each));
   const isSame = before.entity_id === after.entity_id && before.idp === after.idp;
@@ -190,7 +193,7 @@ export async function endReplaced(app: App, tx: Tx, before: Provider, after: Pro
 
 type Provider = Pick<ConnectionRecord, 'certificates' | 'entity_id' | 'idp' | 'activated'>;
 
-/** What of hosts, way in and stores is not the retailer's, and domains that no company can prove. */
+/** Returns the faults of hosts, member and stores that are not the retailer's, and of domains that no company can prove. */
 async function faultsAtHome(
   tx: Tx,
   { domains, hosts, wayInId, newPickupSchedules }: SsoConnectionChange,

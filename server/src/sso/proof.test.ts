@@ -82,7 +82,7 @@ describe('a domain', () => {
     });
   });
 
-  test('has few look-ups at once, of one retailer and of all, when name servers do not answer', async () => {
+  test('has a limited number of concurrent look-ups, per retailer and in total, when name servers do not answer', async () => {
     const silence = Promise.withResolvers<string[]>();
     let underWay = 0;
     const resolveTxt = () => {

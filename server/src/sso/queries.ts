@@ -139,7 +139,7 @@ export const keepTry = (tx: Tx, lastTry: object) =>
 
 type SsoRequest = { id: string; tried_by: string | null; challenge: string | null; created_at: string };
 
-/** Keeps what an identity provider is asked, until it answers. */
+/** Stores a request to an identity provider until it answers. */
 export const insertRequest = (scope: Scope, request: SsoRequest) =>
   scope.db.insertInto('sso_requests').values(request).execute();
 
@@ -162,7 +162,7 @@ export async function useAssertion(tx: Tx, id: string, until: Temporal.Instant):
   return used !== undefined;
 }
 
-/** Whose an identity provider's name is: as it was at an earlier sign-in, else the account of the email. */
+/** Finds the member of an identity provider's name: that of an earlier sign-in, else the account of the email. */
 export async function findPerson(tx: Tx, entityId: string, nameId: string | null, email: string | null) {
   const byName =
     nameId === null

@@ -1,5 +1,5 @@
-// What the SAML library is left to do: word the question, check signatures, open what is encrypted. Times, addresses, issuer and replay
-// are checked by gate.ts and assertion.ts, which know the product's clock and database.
+// The part of SAML that the library does: it creates requests, verifies signatures and decrypts. gate.ts and assertion.ts check times,
+// addresses, issuer and replay with the product's clock and database.
 import { generateServiceProviderMetadata, SAML, SamlStatusError } from '@node-saml/node-saml';
 import type { SsoProblem } from '@portage/contract/sso/rules';
 import type { App } from '../platform/app.ts';
@@ -58,7 +58,7 @@ export async function verifyAnswer(
   if (typeof response === 'string') return response;
   const signed = await signedAssertion(app, row, SAMLResponse);
   if (typeof signed === 'string') return signed;
-  // One that was encrypted was not seen by the gate.
+  // The gate could not see an encrypted assertion, so it is checked here.
   const assertion = readXml(signed.xml);
   const weakness = assertion ? whyNotSealed(assertion) : 'UNREADABLE';
   if (weakness) return weakness;

@@ -40,7 +40,7 @@ import { attributeOf } from './xml.ts';
 const requestMinutes = 10;
 const tokenSeconds = 60;
 
-/** Begins a sign-in; `challenge` is what the browser that began will be known by. */
+/** Begins a sign-in; `challenge` identifies the browser that began it. */
 export async function beginSignIn(app: App, idp: string, challenge: string): Promise<{ url: string }> {
   const row = await findByName(app.db, idp);
   if (!row?.activated) return refuse('NOT_FOUND');
@@ -121,7 +121,9 @@ const tryOf = (app: App, answer: Statement | SsoProblem, outcome: Statement | Ss
   name: typeof answer === 'string' ? null : answer.name,
 });
 
-/** The account of whom the identity provider names; where the retailer wants it so, a first visit makes one, and never an admin's. */
+/**
+ * Returns the account that the identity provider names. If the retailer allows it, a first visit creates a coordinator's, never an admin's.
+ */
 async function accountFor(
   app: App,
   tx: Tx,

@@ -5,7 +5,7 @@ import { startWorld } from '../testing/world.ts';
 const world = await startWorld();
 const phone = { target: { field: 'phone' as const }, dateOrder: null, decimalSign: null };
 
-test('a store’s column mappings are replaced by an admin, known by their folded headers', async () => {
+test('an admin replaces a store’s column mappings, which are stored by folded headers', async () => {
   const retailer = await world.retailer();
   const id = retailer.storeIds[0] ?? '';
   const api = await retailer.admin();

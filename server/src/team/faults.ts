@@ -1,4 +1,4 @@
-// What is judged before a team is changed: who acts and on whom, as they are now, and what of the wish cannot be.
+// Checks before a team is changed: the current rights of the actor, the target, and the faults of the input.
 import { Permission, type Role } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { whyNotSetPermission } from '@portage/contract/team/rules';
@@ -8,7 +8,7 @@ import { faultsOfPassword } from '../auth/strength.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Locks who acts, on whom, and every admin: two who demote each other at once do so one after the other. */
+/** Locks the actor, the target and every admin, so that two admins who demote each other are serialized. */
 export async function lockTeam(tx: Tx, by: Member, id: string) {
   const rows = await tx.db
     .selectFrom('members')
@@ -32,7 +32,7 @@ export async function lockTeam(tx: Tx, by: Member, id: string) {
   };
 }
 
-/** Stores that are named must exist, and who has not all of them has at least one. */
+/** Named stores must exist, and a member without access to all stores needs at least one. */
 export async function storeFaults(tx: Tx, storeIds: readonly string[] | null): Promise<Fault[]> {
   if (storeIds === null) return [];
   if (storeIds.length === 0) return [{ type: 'REQUIRED', path: 'pickupScheduleId' }];

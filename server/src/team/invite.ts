@@ -42,7 +42,7 @@ export async function inviteMember(
 
 type AddedMember = Pick<Profile, 'name' | 'email' | 'role'> & { id: string };
 
-/** Records and publishes that an account was added; the admins are mailed of a new admin. */
+/** Records and publishes that an account was added. If it is an admin's, the admins are notified by mail. */
 export async function recordAdded(app: App, tx: Tx, by: Inviter, { id, name, email, role }: AddedMember) {
   const at = app.clock.now();
   if (role === 'RETAILER_ADMIN') await warnAdmins(app, tx, by, 'added', { id, name, address: email });

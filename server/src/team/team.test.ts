@@ -42,7 +42,7 @@ describe('what changed about a member', () => {
     again.close();
   });
 
-  test('a new name ends no stream', async () => {
+  test('a new name does not end their streams', async () => {
     const { owner, clerk, ids } = await aTeam();
     const stream = await openNewsStream(`${address}/retailer/news`, clerk.token);
     await owner.team.edit({ ...byId(ids.clerk), body: { name: 'Renamed' } });

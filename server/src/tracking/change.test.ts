@@ -87,7 +87,7 @@ test('a retailer’s line that looks like the recipient’s is left alone', asyn
   expect((await api.orders.read({ params })).note).toBe('Fragile\n» this side up');
 });
 
-test('that all is right is written in the log once, and changes nothing', async () => {
+test('confirming the details is logged once, and changes nothing', async () => {
   const { link, params, version } = await aParcel();
   const given = { params: { id: link }, body: { confirmed: true as const } };
   await recipient.change(given);
@@ -99,7 +99,7 @@ test('that all is right is written in the log once, and changes nothing', async 
   expect(lines).toMatchObject([{ from: 'END_CUSTOMER', senderName: 'Élodie Tremblay' }]);
 });
 
-test.each([2, 4, 5])('that all is right answers nothing after a visit that failed for reason %i', async (statusId) => {
+test.each([2, 4, 5])('the details cannot be confirmed after a visit that failed for reason %i', async (statusId) => {
   const { link, params } = await aParcel(...visited.with(-1, ['SKIPPED', statusId]));
   world.callsFrom = `198.51.100.${statusId}`;
   const given = { params: { id: link }, body: { confirmed: true as const } };
@@ -136,7 +136,7 @@ describe('the date', () => {
   });
 });
 
-test('sixty lines of the log a day are the recipient’s, whatever they change, and no more', async () => {
+test('a recipient can add sixty lines to the log in a day, whatever they change, and no more', async () => {
   const { link, params } = await aParcel(...visited);
   const change = (nth: number) => {
     world.callsFrom = `192.0.2.${nth % 10}`;

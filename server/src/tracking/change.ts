@@ -61,7 +61,7 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
   });
 }
 
-/** So many lines of an order's log are its recipient's in a day: who lets a program loose on a link fills neither it nor the driver's screen. */
+/** The most log lines of a recipient in a day, so that a script cannot flood the order's log and the driver's screen. */
 const mostLinesADay = 60;
 
 async function refuseFlood({ clock }: App, tx: Tx, orderId: string): Promise<void> {
@@ -86,7 +86,7 @@ export async function askForCode(app: App, asked: PageAccess, change: TrackingCh
   });
 }
 
-/** The locked order and what of it the change would really change, once nothing forbids it. */
+/** Locks the order, and returns it with what the change would alter. Refuses a change that is not allowed. */
 async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingChange) {
   const [order] = (await lockDeliveries(tx, [tracked.order.id])).values();
   if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
@@ -117,11 +117,11 @@ const deliveryStateOf = (order: LockedDelivery) => ({
   attempts: order.delivery_attempts_made,
 });
 
-/** What really changes, so that a form that is sent twice changes nothing the second time. */
+/** Returns only what differs, so that a form that is sent twice changes nothing the second time. */
 function editOf(order: LockedDelivery, change: TrackingChange): RecipientChange {
   const { addressLine2, phone, note, date, doorCode, place, placeWords, address } = change;
   const isMoved = address !== undefined && address !== order.address;
-  // Unit, door and neighbours are those of the address before.
+  // These belong to the previous address.
   const atNewDoor = isMoved ? { addressLine2: null, doorCode: null, leavePlace: null, leaveWords: null } : {};
   const wanted = {
     ...atNewDoor,

@@ -17,7 +17,7 @@ import { languageOfRecipient } from '../recipients/contacts.ts';
 import { isTestData } from '../retailers/twin.ts';
 import { words } from './words.ts';
 
-/** What a code is for: the guarded fields, to the letter. */
+/** The exact values that a code is issued for. */
 type Guarded = Pick<FullEdit, 'phone' | 'address'>;
 
 const boundTo = ({ phone, address }: Guarded): Buffer =>
@@ -73,10 +73,10 @@ export async function sendCode(
   return { sentTo, waitSeconds: resendSeconds };
 }
 
-/** So many messages of ours go to one address or number in a day before it gets no code, whichever orders ask for one. */
+/** The most messages to one address or number in a day; beyond that, it gets no code, whichever order requests one. */
 const mostInADay = 10;
 
-/** A link's holder must be able neither to flood its recipient with codes nor to guess at one code after the other. */
+/** Limits codes: the holder of a link must neither flood its recipient nor guess at one code after the other. */
 async function refuseFlood(app: App, address: string, channel: Channel): Promise<void> {
   const tenth = (await lastLettersTo(app, channel, address, mostInADay))[mostInADay - 1];
   if (!tenth) return;

@@ -9,7 +9,7 @@ import { presentClaim } from '../claims/screens.ts';
 export type Retailer = { name: string; phone: string | null; email: string | null; address: string | null };
 type Facing = { retailer: Retailer; settings: TrackingSettings; open: boolean };
 
-/** Its own phone, email and address where it shows them, to whom the page is open; its colour and logo to everyone. */
+/** Returns the retailer's branding: colour and logo for everyone; phone, email and address only on an open page and if switched on. */
 export function faceOf({ retailer, settings: { switches, color, logo }, open }: Facing): TrackingView['face'] {
   const shades = color === null ? null : shadesOf(color);
   return {

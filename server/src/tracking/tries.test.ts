@@ -47,7 +47,7 @@ test('an attacker with the label does not lock the recipient out', async () => {
   expect((await read(code, 'M5X1A9', aNetwork())).json().open).toBe(true);
 });
 
-test('of many strangers each has a few tries, and all together a hundred', async () => {
+test('each unknown network has a few tries, and all together a hundred', async () => {
   const [code, home] = [await aPrintedCode(), aNetwork()];
   expect((await read(code, 'M5X1A9', home)).json().open).toBe(true);
   let tried = 0;

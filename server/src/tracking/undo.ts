@@ -18,7 +18,7 @@ export type RecipientChange = Pick<
   FullEdit,
   'addressLine2' | 'phone' | 'recipientNote' | 'date' | 'doorCode' | 'leavePlace' | 'leaveWords' | 'address'
 >;
-/** A day that was given up cannot be had again: another one is chosen instead. */
+/** A date cannot be undone, because the earlier day may be gone: the recipient chooses another. */
 type Undoable = Omit<RecipientChange, 'date'>;
 
 /** Each field as the order has it. */
@@ -35,7 +35,7 @@ export const changeableFields = (order: OrderRecord) =>
 
 const fields = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leavePlace', 'leaveWords', 'address'] as const;
 
-/** Writes down what a change takes the place of. */
+/** Stores the values that a change replaces. */
 export async function recordChange(app: App, tx: Tx, order: OrderRecord, { date: _, ...edit }: RecipientChange) {
   if (Object.keys(edit).length === 0) return;
   const standing = changeableFields(order);
@@ -79,7 +79,7 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
   await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...guardedIn(restored), canUndo: false });
 }
 
-/** What of an edit could lead the parcel away, so that it is confirmed in writing. */
+/** The fields of an edit that could divert the parcel, and are therefore confirmed in writing. */
 export const guardedIn = ({ address, phone, date }: RecipientChange) => ({
   ...(address == null ? {} : { address }),
   ...(phone === undefined ? {} : { phone }),
@@ -97,7 +97,7 @@ export function undoableFields(app: App, tracked: TrackedOrder, zone: string): s
   return mayUndo(app, tracked) && reason === null ? restored : [];
 }
 
-/** What they changed and could take back. */
+/** Erases the recipient's stored changes and codes. */
 export const erasingChanges = erasing('tracking', async ({ db }, orderId) => {
   await db.deleteFrom('recipient_changes').where('order_id', '=', orderId).execute();
   await revokeSecrets({ db }, codesOf(orderId));

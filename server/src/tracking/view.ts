@@ -68,7 +68,7 @@ export type TrackingParts = Feedback & {
   /** Of a driver who is on the way, and of a page that is open. */
   whereabouts: Whereabouts | null;
   map: TrackingMap | null;
-  /** What it was asked by: the link code, the order's tracking code, one of its packages' or the courier's own. */
+  /** The code that the page was requested with: the link code, the tracking code of the order or a package, or the courier's own. */
   code: string;
   /** Whether all may be shown: by the link code, or by the postal code. */
   open: boolean;

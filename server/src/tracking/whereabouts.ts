@@ -23,8 +23,8 @@ type Row = {
 };
 
 /**
- * Of these parcels those that a driver is bringing, in one statement for however many pages look. A route carries parcels of many
- * retailers: of the others nothing but their number comes out of the database.
+ * Returns the parcels that a driver is bringing, in one statement for all open pages. Of the other parcels on a route, which may be other
+ * retailers', only the number is read.
  */
 export async function readWhereabouts(app: App, asked: readonly WatchedOrder[]): Promise<Map<string, Whereabouts>> {
   const { rows } = await query(asked).execute(app.db.acrossTenantsAndSandboxes());

@@ -216,7 +216,7 @@ async function aSend() {
   return { retailer, admin, order, sendId, params, found };
 }
 
-test('what came of a try is written of what waits alone', async () => {
+test('an outcome is recorded only for a send that is waiting', async () => {
   const { retailer, admin, sendId, params, found } = await aSend();
   const headers = { 'content-type': '', 'user-agent': '', 'webhook-id': sendId, 'webhook-timestamp': '' };
   const outcome = { status: 500, headers: {}, body: '', ms: 1 };
@@ -350,7 +350,7 @@ test('an event that is recorded while its endpoint is turned on is sent, not hel
   expect(await on).toEqual(new Set([id]));
 });
 
-test('what is written for an endpoint while its process leaves it is looked for', async () => {
+test('a send that is added while its process releases the endpoint is found', async () => {
   const { retailer, admin } = await aRetailer();
   const order = await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
   const { id: memberId } = await admin.auth.refresh();

@@ -116,7 +116,7 @@ test('a thousand of the driver’s and a hundred of one’s own, while four call
 });
 
 describe('what was not sent', () => {
-  test('is there again when the page is, with what was typed, and goes when the line is back', async () => {
+  test('is restored with the draft after a reload, and sent once the connection is back', async () => {
     const store = aStore();
     let isCut = true;
     const server = aServer(() => (isCut ? 'there' : null));

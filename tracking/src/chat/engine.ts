@@ -99,7 +99,7 @@ export class ChatEngine {
     this.putOut(this.state.outgoing.filter((each) => each.id !== id));
   }
 
-  /** Answers why it could not be done, or null. */
+  /** Resolves to why it failed, or null. */
   edit = (id: string, text: string) => this.change(() => this.api.edit(id, text));
   report = (id: string) => this.change(() => this.api.report(id));
 
@@ -215,7 +215,7 @@ export class ChatEngine {
     try {
       this.store.setItem(this.place, JSON.stringify(kept));
     } catch {
-      // A browser that has no room keeps it until the page is left.
+      // The storage may be full; the text is then kept until the page is left.
     }
   }
 }

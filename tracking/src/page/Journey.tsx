@@ -4,7 +4,7 @@ import type { Parcel } from './parcel.ts';
 import { useReader } from './reader.ts';
 import { Day, When } from './When.tsx';
 
-/** Days that stand open: what came before is there for who wants it. */
+/** How many days are expanded. */
 const openDays = 2;
 
 type Steps = Parcel['journey'];
@@ -60,7 +60,7 @@ function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: P
 
 function Step({ step, view: { type, packages, journey } }: { step: Steps[number]; view: Parcel }) {
   const { t } = useReader();
-  // A word on the way moves the parcel nowhere.
+  // Messages and calls do not move the parcel.
   const isNow = step === journey.findLast(({ kind }) => kind !== 'smsSent' && kind !== 'callAttempt');
   return (
     <li aria-current={isNow ? 'step' : undefined}>

@@ -6,7 +6,7 @@ import { type Parcel, toneOf } from './parcel.ts';
 import { useReader } from './reader.ts';
 import type { words } from './words.ts';
 
-/** Where one package is: a step of the journey, or a word of its own. */
+/** The text for each status of a package: that of a step of the journey, or one of `words`. */
 const places: Readonly<Record<Status, ShownKind | keyof typeof words>> = {
   NOT_SCHEDULED: 'packages.scheduled',
   DELIVERY_SCHEDULED: 'packages.scheduled',
@@ -34,7 +34,7 @@ function placeOf({ status, statusId }: Package, type: Parcel['type']) {
 }
 const isOwn = (place: ShownKind | keyof typeof words): place is keyof typeof words => place.includes('.');
 
-/** The packages of an order of several, each where it is, with its own page. */
+/** The packages of an order of several, each with its status and a link to its own page. */
 export function Packages({ view }: { view: Parcel }) {
   const { language, t } = useReader();
   const count = view.packages.length;

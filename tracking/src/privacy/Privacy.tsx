@@ -9,7 +9,7 @@ import { Contact, Foot, Top } from '../static/Frame.tsx';
 import { translatorOf } from '../translate.ts';
 import { words } from './words.ts';
 
-/** What the code goes by, in the words' braces. */
+/** The limits in the code, for the placeholders of the text. */
 const figures = {
   linkDays,
   openHours,

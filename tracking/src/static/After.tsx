@@ -8,7 +8,7 @@ import { staticTranslator } from './translate.ts';
 
 type AfterProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
-/** What follows a delivery: how it was, and that it never came. Plain forms, before and without any script. */
+/** Feedback after a delivery: a review, or a claim that it never arrived. Plain forms that work without JavaScript. */
 export function After({ view, sent, language }: AfterProps) {
   const t = staticTranslator(language);
   const isAbout =

@@ -43,7 +43,7 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
 function Choices({ view, sent, language }: ChangeFormProps) {
   const t = staticTranslator(language);
   const typed = sent?.saved ? undefined : sent;
-  // After a failed visit it is the recipient's turn.
+  // After a failed visit, the recipient has to act.
   const isAsked = view.status === 'SKIPPED';
   const isMoving = Object.keys(typed?.typed ?? {}).some((field) => addressFields.some((each) => each === field));
   const fields = view.choices.some((choice) => choice !== 'undo' && choice !== 'address');
@@ -225,7 +225,7 @@ type Name =
   | Exclude<(typeof addressFields)[number], 'address'>
   | 'placeWords'
   | 'code';
-/** What a field's control carries: its name, what was typed, and the way to what is wrong with it. */
+/** The attributes of a field's control: its name, its value, and the reference to its error. */
 type Control = { id: string; name: Name; defaultValue: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type FieldProps = {
   name: Name;

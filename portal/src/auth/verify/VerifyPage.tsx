@@ -25,7 +25,7 @@ export function VerifyPage() {
   return (
     <EntrancePage title={t('title')} heading={t('title')} lead={t('lead')}>
       {pending.error && <Refusal error={pending.error} />}
-      {/* What was typed as one kind of code is none of the other. */}
+      {/* The key clears the field when the kind of code changes. */}
       <CodeForm
         key={recovery ?? ''}
         multiFactorToken={multiFactorToken}

@@ -105,7 +105,7 @@ type EditOutcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
 
 /** The most characters of one request. */
 const charactersAtOnce = 400_000;
-/** After a change of more rows the list is read again, instead of keeping the rows that left it in place. */
+/** After a change of more rows than this, the list is read again. After a smaller one, rows that left it stay in place. */
 const shownAtOnce = 100;
 
 /** Splits edits into requests. */

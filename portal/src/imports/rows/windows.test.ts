@@ -43,7 +43,7 @@ test('rows that others fixed disappear, and no row is shown twice', () => {
   expect(weave(new Map([[40, rowOf(5)]]), 0, [rowOf(2)]).map(({ row }) => row)).toEqual([2, 5]);
 });
 
-test('of a window whose rows were all fixed one row is asked for still, since the server answers no less', () => {
+test('requests one row for a window whose rows were all fixed, the fewest that the server accepts', () => {
   const kept = new Map(Array.from({ length: windowSize }, (_, place) => [place, rowOf(2 + place)]));
   expect(askFor(kept, 0)).toEqual({ from: 0, limit: 1 });
   expect(askFor(kept, windowSize)).toEqual({ from: 0, limit: windowSize });

@@ -4,7 +4,7 @@ type Fact = { name: string; value: ReactNode; isWide?: boolean };
 
 type FactsProps = { title?: string; facts: readonly Fact[] };
 
-/** Names and values, two beside each other, under a head where they have one; what has no value is left out. */
+/** Names and values in two columns, with an optional heading. Empty values are left out. */
 export function Facts({ title, facts }: FactsProps) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
   if (known.length === 0) return null;

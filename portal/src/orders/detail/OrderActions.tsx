@@ -31,14 +31,14 @@ import { useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
-/** What moves an order on: fulfil it, print its label, change it, or have the courier do it. */
+/** The main actions on an order: fulfil it, print its label, edit it, or request a change from the courier. */
 export function MainActions({ order, onEdit }: MainActionsProps) {
   const t = useT();
   const { refusalOf, forbidden } = useRefusal();
   const mayEdit = useMay(orders.edit);
   const mayLabel = useMay(labels.generate);
   const { retailer } = useAccount();
-  // What an order needs comes first; what was done already comes last, and goes once it is the courier's.
+  // The action that the order needs comes first. Completed actions come last, and disappear once the courier has the order.
   const isOpen = whyNotFulfil(order) === null;
   const isBooked = order.delivery !== null && !isUnderWay(order);
   const isTroubled = groupsOf[readStatus(order.status)].list === 'skipped';

@@ -85,7 +85,7 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   return <Skeleton active paragraph={{ rows: 10 }} />;
 }
 
-/** All there is to know of an order, and all there is to do. Who reads journeys goes on reading journeys at the next order. */
+/** The detail of an order, with its actions. The open tab stays when another order is shown. */
 function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const t = useOrderWords();
   const { asked, ask } = useOrdersSearch();
@@ -112,7 +112,7 @@ function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
 
 type DrawerLinksProps = { id: string; ids: readonly string[]; onMove: (id: string) => void };
 
-/** The ways out of the order: a new one like it, what its recipient sees, and the orders beside it. */
+/** Links to a copy of the order, its tracking page, and the previous and next order. */
 function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
   const t = useT();
   const named = useOrderWords();
@@ -132,7 +132,7 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
           onClick={() => ask({ order: undefined, panel: 'new', from: id })}
         />
       )}
-      {/* What was canceled before the courier had it has no page any more. */}
+      {/* An order that was canceled before its pickup has no tracking page. */}
       {order && !order.deleted && !order.linkRevoked && (
         <>
           <IconButton

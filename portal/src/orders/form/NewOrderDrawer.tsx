@@ -53,7 +53,7 @@ function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
   const isReady = isLoaded && !copied.isLoading;
   const order = copied.data;
   const start = order ? startAt(order.pickupScheduleId, copyOf(order)) : startAt(storeId);
-  // Found once: what is typed from here on is kept too, and is no draft of before.
+  // Looked up once: text that is typed from here on is stored, too, and must not be taken for an earlier draft.
   if (isReady && !round) setRound({ number: 0, start, draft: drafts.find(start) });
   if (!round) return <Skeleton active paragraph={{ rows: 12 }} />;
   const next = (values: OrderValues) => setRound({ number: round.number + 1, start: values, draft: null });
@@ -126,7 +126,7 @@ function storeToBegin(stores: readonly Store[], id: string | undefined): Store |
 
 type NewOrderProps = {
   start: OrderValues;
-  /** What was typed before, if it was kept; `form` names what it is kept as. */
+  /** The stored draft, if there is one; `form` is its key. */
   draft: OrderDraft | null;
   form: string;
   onClose: () => void;

@@ -9,7 +9,7 @@ describe('an edit', () => {
     expect(changesOf({ ...order, note: 'x' }, { ...order, note: '' })).toEqual({ note: '' });
   });
 
-  it('takes what is left empty for the same, however it is empty', () => {
+  it('treats all empty values as equal', () => {
     expect(changedFields(order, { ...order, phone: '', email: undefined, tags: [] })).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ it('every field of the form is looked at, and what stands in none is not', () =>
   expect(changedFields(full, { ...full, latitude: 45, longitude: -73 })).toEqual([]);
 });
 
-it('two edits meet only where they differ, and it is known who changed what', () => {
+it('lists the fields that another member changed differently, and whether they were changed here too', () => {
   const mine = { ...order, phone: '1', note: 'same' };
   const theirs = { ...order, phone: '2', note: 'same', recipient: 'Elodie' };
   expect(rivalFields(order, mine, theirs)).toEqual([

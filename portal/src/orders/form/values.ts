@@ -75,7 +75,7 @@ export function changesOf(before: OrderValues, after: OrderValues): EditInput {
   const tidy = tidied(after);
   const changed = changedFields(before, after);
   for (const name of changed) Object.assign(body, { [name]: tidy[name] ?? null });
-  // A place on the map is that of the address before.
+  // The coordinates belong to the previous address.
   if (!changed.includes('address') || (isSame(before.latitude, null) && isSame(tidy.latitude, null))) return body;
   const isNew = !isSame(before.latitude, tidy.latitude);
   const { latitude = null, longitude = null } = isNew ? tidy : {};

@@ -18,7 +18,7 @@ type CellProps = {
   order: OrderRow;
   /** Where it leaves from, once the stores are known. */
   store: Store | undefined;
-  /** The columns that are shown: what has one of its own is not repeated. */
+  /** The visible columns. A value with a column of its own is not repeated in another cell. */
   shown: ReadonlySet<OrderColumn>;
   /** Whether each row shows how old its problem is, and what comes next. */
   isAttended: boolean;

@@ -123,7 +123,7 @@ function AttentionFilter({ asked, ask }: OrdersSearchState) {
       icon={<WarningOutlined aria-hidden />}
       aria-pressed={isOn}
       title={t('attentionAbout')}
-      // It counts those of the store, and leads to just these.
+      // The count is limited by the store only, so every other filter is cleared.
       onClick={() => ask(isOn ? { attention: undefined } : { ...everything, pickupScheduleId, attention: 'true' })}
     >
       <span className="attention-name">{t('attention')}</span>
@@ -205,7 +205,7 @@ type ChoiceProps<V extends string> = {
   every: string;
   value: V | undefined;
   options: readonly V[];
-  /** What an option is called, where it does not say so itself. */
+  /** Returns the label of an option; without it, the option is the label. */
   say?: (value: V) => string;
   onChoose: (value: V | undefined) => void;
 };

@@ -18,7 +18,7 @@ import { selectionWidth } from './useSelection.ts';
 
 type OrdersTableProps = OrdersSearchState & {
   list: z.output<typeof OrderList>;
-  /** Whether the rows are still those of the question before. */
+  /** Whether the rows still belong to the previous query. */
   isStale: boolean;
   selection: TableProps<OrderRow>['rowSelection'];
   empty: ReactNode;
@@ -77,7 +77,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
 // Loaded when the first row is expanded.
 const OrderPeek = lazy(() => import('../detail/OrderPeek.tsx').then((file) => ({ default: file.OrderPeek })));
 
-/** What the column of the unfolding buttons takes of the table's width. */
+/** The width of the column with the expand buttons, in pixels. */
 const expandWidth = 36;
 
 /** Rows that unfold in place, as many as one likes; the button does it, and Right and Left on the row. */

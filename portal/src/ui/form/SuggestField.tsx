@@ -66,7 +66,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         popupMatchSelectWidth={false}
         showSearch={{ filterOption: false, onSearch: write }}
         open={isOpen && options.length > 0}
-        // With nothing to show it closes by itself, but what was asked for may yet come.
+        // An empty list closes by itself, but suggestions may still arrive.
         onOpenChange={(next) => options.length > 0 && setOpen(next)}
         onBlur={() => {
           setOpen(false);
@@ -89,7 +89,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   );
 }
 
-/** While none of the suggestions is pointed at, the list would be announced at the place before its first. */
+/** Without an active suggestion, `aria-activedescendant` would point to an option before the first. */
 function SuggestInput({ 'aria-activedescendant': pointedAt, ...rest }: InputProps) {
   return <Input {...rest} aria-activedescendant={pointedAt?.endsWith('_-1') ? undefined : pointedAt} />;
 }

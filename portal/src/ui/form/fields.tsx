@@ -78,7 +78,7 @@ export function SelectField<V extends string | number>({ options, ...props }: Se
 
 type RadioFieldProps<V> = FieldProps & { options: readonly Option<V>[]; disabled?: boolean; isButtons?: boolean };
 
-/** One of a few, all in sight. */
+/** Radio buttons: one of a few options, all visible. */
 export function RadioField<V extends string | boolean>({ options, disabled, isButtons, ...field }: RadioFieldProps<V>) {
   return (
     <Field {...field}>
@@ -94,7 +94,7 @@ type CardsFieldProps<V> = FieldProps & {
   'aria-label'?: string;
 };
 
-/** One of a few ways that need a sentence each. */
+/** One of a few options, each with a description. */
 export function CardsField<V extends string | boolean>({ options, disabled, ...props }: CardsFieldProps<V>) {
   const { className = 'stack', 'aria-label': label, ...field } = props;
   return (

@@ -19,7 +19,7 @@ type SchemaFormOptions<V extends object, B, R> = {
   pathOf?: (path: string) => string;
   /** Sends the body; resolves to null when the member cancels, such as in a confirmation. */
   send: (body: B) => Promise<R | null>;
-  /** The rows whose answers this makes old. */
+  /** The endpoints whose cached responses this invalidates. */
   stales?: readonly RowName[];
   /** Called after the server accepted it, when leaving the form loses nothing any more. */
   onSaved: (reply: R, body: B) => void;

@@ -63,7 +63,7 @@ test('a tab that the person has taken for something else, or closed, is left alo
   expect(tab.document.body.textContent).toBe('');
 });
 
-test('a tab that nothing comes into is closed; one that the browser refuses is told of', () => {
+test('an unused tab is closed; a tab that the browser blocks is reported', () => {
   const { tab } = browser({ pdfViewerEnabled: true });
   openPdfLater()?.forget();
   expect(tab.closed).toBe(true);

@@ -7,7 +7,7 @@ import type { SearchState } from '../useSearchState.ts';
 type LogProps<Entry> = {
   read: Parameters<typeof ReadState>[0]['read'] & { data: { data: readonly Entry[]; total?: number } | undefined };
   className: string;
-  /** What narrows the log now, by parameter. */
+  /** The active filters, by search parameter. */
   filters: Readonly<Record<string, unknown>>;
   ask: (change: Record<string, undefined>) => void;
   t: (key: 'noMatch' | 'showAll') => string;

@@ -5,7 +5,7 @@ import type { TxtResolver } from './port.ts';
 /** The name, or the record, does not exist. */
 const absent = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Every try at every server together: their timeouts add up. */
+/** The total limit of a look-up: the timeouts of each try at each server add up. */
 const longestLookUpMs = 8000;
 
 /** A resolver that queries these servers, each `address:port`, or the system's. */

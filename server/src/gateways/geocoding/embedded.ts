@@ -13,7 +13,7 @@ const isInCanada = ([latitude, longitude]: Centre) =>
 
 let centres: ReadonlyMap<string, Centre> | undefined;
 
-/** Read at first use, in some ten milliseconds; of what the package brings only the numbers stay in memory. */
+/** Read on first use, in about ten milliseconds. Of the package's data, only the coordinates stay in memory. */
 function readCentres(): ReadonlyMap<string, Centre> {
   const require = createRequire(import.meta.url);
   const file = require.resolve('zipcodes/lib/codesCanada.js');

@@ -151,7 +151,7 @@ describe('a service', () => {
     expect(await geocoder.locate({ address: '1 Lost Rd', postalCode: null })).toMatchObject({ precision: 'city' });
   });
 
-  test('is asked no more than a line, and of a thousand answers the oldest is forgotten', async () => {
+  test('is sent at most 300 characters, and the oldest of a thousand cached answers is dropped', async () => {
     const { geocoder, asked } = await service(says({ features: [] }));
     await geocoder.suggest('x'.repeat(500), null);
     expect(asked[0]?.searchParams.get('q')).toHaveLength(300);
@@ -179,7 +179,7 @@ describe('a service', () => {
     ['breaks off', (request) => void request.socket.destroy()],
     ['says too much', (_request, response) => void response.end(JSON.stringify(photonReply).padEnd(1_200_000, ' '))],
   ];
-  test.each(bad)('that %s costs nothing but its answer, and is left alone after three times', async (_what, answer) => {
+  test.each(bad)('that %s does no harm, and is left alone after three failures', async (_what, answer) => {
     const { geocoder, asked, warnings, pass } = await service(answer);
     for (const text of ['one', 'two', 'three', 'four', 'five']) expect(await geocoder.suggest(text, null)).toEqual([]);
     expect(await geocoder.locate({ address: 'six', postalCode: 'M5V2T6' })).toEqual(centreOf('M5V2T6'));
@@ -203,7 +203,7 @@ describe('a service', () => {
     expect(await geocoder.suggest('five', null)).toHaveLength(2);
   });
 
-  test('that hangs is let go, and never has more than eight callers waiting', async () => {
+  test('that hangs times out, and never has more than eight concurrent requests', async () => {
     const { geocoder, asked } = await service(() => undefined);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => geocoder.suggest(`${place}`, null)));
     expect(answers.flat()).toEqual([]);

@@ -1,5 +1,5 @@
-// Where addresses lie (design section 6): suggestions while one types, and a place for an address, always with
-// its precision. A gateway knows no retailer: what one has delivered to before is the verb's to add.
+// Geocoding (design section 6): suggestions for a partly typed address, and the location of an address with its precision. A gateway knows
+// no retailer: callers add the addresses that the retailer delivered to before.
 import type { Place, Point } from '@portage/contract/place';
 
 /** An address as a person would write it on a label: street, city, province, postal code, as far as they are known. */
@@ -13,6 +13,6 @@ export interface Geocoder {
   suggest(text: string, near: Point | null): Promise<readonly Suggestion[]>;
   /** The place of an address, or null where nothing is known of it. Never fails. */
   locate(wanted: Wanted): Promise<Place | null>;
-  /** Whether asking it can tell more than the centres of postal codes, which are known at once. */
+  /** Whether it can locate addresses more precisely than by the centre of their postal code, which needs no request. */
   readonly knowsAddresses: boolean;
 }

@@ -54,7 +54,7 @@ const isFar = (one: Place, centre: Place) => {
 
 type CachedAnswer = { at: number; found: readonly Suggestion[] };
 
-/** Asks with everything that keeps a bad service from harm: what was answered lately is kept, and failures are not repeated. */
+/** Protects callers from a bad service: recent answers are cached, and failures are not repeated (circuit breaker). */
 function guarded(options: ServiceOptions) {
   const { log, now = () => performance.now() } = options;
   const kept = new Map<string, CachedAnswer>();
@@ -83,7 +83,7 @@ function guarded(options: ServiceOptions) {
     const known = kept.get(url);
     if (known && now() - known.at < keptMs) return known.found;
     if (now() < closedUntil || underWay >= underWayLimit) return null;
-    // Of those who come when the pause is over one finds out; the others wait for what it finds.
+    // After the pause, one caller probes the service; the others get nothing until it has answered.
     if (failures >= failuresToOpen) closedUntil = now() + timeoutMs;
     underWay++;
     try {
@@ -126,7 +126,7 @@ const boxAround = ({ latitude, longitude }: Point): string =>
 async function fetchFrom(url: string, userAgent: string): Promise<Suggestion[]> {
   const response = await fetch(url, {
     headers: { accept: 'application/json', 'user-agent': userAgent },
-    // The operator named this host and no other: who sends elsewhere, into our own network perhaps, is not followed.
+    // Redirects are not followed: they could lead to another host, even one in our own network.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });

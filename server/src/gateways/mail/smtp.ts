@@ -21,7 +21,7 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-/** A mail server refuses for good with 5xx (RFC 5321, section 4.2.1), except that it does not know us: that is ours to mend. */
+/** 5xx is a permanent failure (RFC 5321, section 4.2.1), except for failed authentication, which we can fix. */
 function notSent(error: unknown): NotSent {
   const { code, responseCode } = readError(error);
   const isFinal = responseCode !== null && responseCode >= 500 && code !== 'EAUTH';

@@ -5,7 +5,7 @@ import type { Texter } from './port.ts';
 export type TextService = { url: string; key: string; from: string };
 
 const timeoutMs = 10_000;
-/** Not the message's fault: our key, our haste, their slowness. */
+/** Statuses that are worth a retry: our key, our rate or their delay is at fault, not the message. */
 const worthAnother = new Set([401, 403, 408, 425, 429]);
 
 /** Hands text messages to a service. */

@@ -30,7 +30,7 @@ async function writeOnce(
 ): Promise<{ size: number; outcome: WriteOutcome }> {
   const place = placeOf(folder, key);
   if (!place) throw new Error(`Not a storage key: ${key}`);
-  // A body that breaks off before it is read must wait to be noticed, not end the process.
+  // Without a listener, an error of the body before it is read would end the process.
   if (!Buffer.isBuffer(body)) body.on('error', () => undefined);
   if (await sizeAt(place)) return { size: 0, outcome: 'exists' };
   await sweepUnfinished(folder);
@@ -46,7 +46,7 @@ async function writeOnce(
   }
 }
 
-/** Writes what comes, up to one byte too many; null when the size is not the one agreed. */
+/** Writes the body, up to one byte too many. Returns its size, or null if that is not the agreed size or exceeds the limit. */
 async function writeContent(path: string, body: Readable | Buffer, limits: WriteLimits): Promise<number | null> {
   const { size: agreed = null } = limits;
   const most = agreed ?? limits.most ?? Number.POSITIVE_INFINITY;

@@ -145,7 +145,7 @@ async function prepareBatch(
 function orderOf({ app, draft, by }: CreateRun, { order, plan, key }: ReadRow, identity: string | null) {
   if (!order || !plan) return null;
   const known = key?.startsWith('=') ? identity : null;
-  // Tags are spelled only now: the key of a row depends on the text of its file.
+  // Applied only now, because the row's key depends on the tags as written in the file.
   const spelled = { ...order, tags: spellTags(order.tags, draft.rules.tags) };
   return { rows: newRows(app, spelled, plan, { ...draft.rules.origin, by }, known), identity: known };
 }

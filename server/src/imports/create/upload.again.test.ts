@@ -54,7 +54,7 @@ describe('the same file again', () => {
     });
   });
 
-  test('in another order of columns, saved by another program, is the same still', async () => {
+  test('with another column order, encoding and delimiter is recognized', async () => {
     const api = await anAdmin();
     await upload(world, api, csv('Recipient,Address,Packages,Colour', `Ann,${address},1,red`), store);
     const saved = Buffer.from(`\uFEFFAdresse;Colis;Destinataire\r\n${address};;Ann\r\n`, 'utf16le');
@@ -109,7 +109,7 @@ describe('the same file again', () => {
 });
 
 describe('a number twice in one file', () => {
-  test('goes to the first row; the others name it, and the order', async () => {
+  test('belongs to the first row; the other rows refer to that row and its order', async () => {
     const api = await anAdmin();
     const job = await upload(
       world,

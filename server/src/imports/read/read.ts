@@ -156,7 +156,7 @@ async function storeRows(run: ReadRun, { rows, columns: found }: FileContents, f
   }));
 }
 
-/** Words what of a file was not read: other visible sheets, and columns beyond the limit. */
+/** Returns a message about the parts of a file that were not read: other visible sheets, and columns beyond the limit. */
 export function messageOf({ sheets, sheet, dropped }: Pick<Table, 'sheets' | 'sheet' | 'dropped'>, language: Language) {
   const others = sheets.some(({ isHidden }, place) => !isHidden && place !== sheet);
   return [

@@ -104,7 +104,7 @@ const dayNamed = /^(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]+(?:de )?([a-z]+)\.?[-/., ]
 const monthNamed = /^([a-z]+)\.?[-/. ]+(\d{1,2})(?:er|st|nd|rd|th)?[-/., ]+(\d{4})$/;
 const weekday = /^[a-z]{3,9}\.?,? +(?=\d|[a-z]+\.? +\d)/;
 
-/** The date order that a cell shows of its column. */
+/** Returns the date order that a cell indicates for its column. */
 export function dateHint(cell: string): Hint<DateOrder> {
   if (cell.length > longest) return null;
   const [, first = '', , second = ''] = threeNumbers.exec(withoutMidnight(cell)) ?? [];
@@ -159,7 +159,7 @@ const whole = /^-?\d+$/;
 const spaces = /(?<=\d)[ \u00a0\u202f'](?=\d{3}(?!\d))/g;
 const figures = /^-?\d[\d.,]*$/;
 
-/** The decimal separator that a cell shows of its column. */
+/** Returns the decimal separator that a cell indicates for its column. */
 export function signHint(cell: string): Hint<DecimalSign> {
   if (cell.length > longest) return null;
   const text = cell.trim().replace(spaces, '');

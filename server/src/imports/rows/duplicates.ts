@@ -49,7 +49,7 @@ export function originalsOf(rows: readonly RowStatus[]): Map<RowStatus, Original
   return key.startsWith('#') ? originalsByNumber(key.slice(1), rows) : originalsByContent(key.slice(1), rows);
 }
 
-/** A number goes to its first row, faulty or not; the others name that row. */
+/** The first row with a number keeps it, even if it is faulty. Later rows with the number are duplicates of that row. */
 function originalsByNumber(number: string, rows: readonly RowStatus[]): Map<RowStatus, Original> {
   const first = rows.find(isIncluded);
   return new Map(

@@ -100,7 +100,7 @@ describe('two members at once', () => {
     expect([...here.done, ...there.done].toSorted()).toEqual(ids.toSorted());
   });
 
-  test('after all of it the tallies are those of a count', async () => {
+  test('afterwards, the tallies equal a count', async () => {
     expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 });

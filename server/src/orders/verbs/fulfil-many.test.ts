@@ -111,7 +111,7 @@ describe('taking back', () => {
     expect(await api.orders.void({ params })).toMatchObject({ date: '2026-11-18', time: '14:00' });
   });
 
-  test('leaves and names what the courier has, what was never fulfilled, and what is past its cutoff', async () => {
+  test('skips and lists orders that the courier has, that were never fulfilled, or that are past their cutoff', async () => {
     const [waiting, late] = [await create(), await create()];
     const [underWay, good] = [await create({ time: '18:00' }), await create({ time: '18:00' })];
     const { delivery } = await api.orders.fulfil({ params: { id: underWay.id } });

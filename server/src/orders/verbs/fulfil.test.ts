@@ -64,7 +64,7 @@ describe('a date and time', () => {
     });
   });
 
-  test('where orders wait, neither store time nor date is needed, and one without the other is', async () => {
+  test('where orders stay unfulfilled at first, store, date and time are optional, but a date needs a time', async () => {
     const waiting = await (await world.retailer({ stores: [toronto] })).admin();
     expect(await waiting.orders.create({ body: anOrder() })).toMatchObject({ date: null, time: null, cutoffAt: null });
     await expect(waiting.orders.create({ body: anOrder({ date: '2026-11-18' }) })).rejects.toMatchObject({

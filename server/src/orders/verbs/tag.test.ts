@@ -36,7 +36,7 @@ describe('tagging', () => {
     expect(await tagsOf([other?.id ?? ''])).toEqual([[]]);
   });
 
-  test('makes no other tag of case and accents, at any door, and the list finds every spelling', async () => {
+  test('ignores case and accents however tags are set, and the list finds every spelling', async () => {
     const { db } = world.app.db.scope(wholeRetailer(retailer.id));
     await db
       .updateTable('retailers')

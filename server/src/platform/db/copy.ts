@@ -1,4 +1,4 @@
-// Copies what one retailer has of a table to another: only test data are made so, of what they are to be like.
+// Copies a retailer's rows of a table to another retailer. Used only for sandboxes.
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import { nameInRaw } from './guard.ts';
@@ -13,13 +13,13 @@ export async function rowsAsText(from: Tx, table: keyof DB): Promise<string | nu
   return rows[0]?.json ?? null;
 }
 
-/** Has the other have the same rows of a table and none of its own, but for these columns. */
+/** Replaces the rows of a table in `to` by those of `from`, without these columns. */
 export async function replaceRows(from: Tx, to: Tx, table: keyof DB, except: readonly string[]): Promise<void> {
   await to.db.deleteFrom(table).execute();
   await copyRows(from, to, table, except);
 }
 
-/** Copies the rows, but for these columns; those that the other has already stay as they are. */
+/** Copies the rows, without these columns. Existing rows are not changed. */
 export async function copyRows(from: Tx, to: Tx, table: keyof DB, except: readonly string[] = []): Promise<void> {
   const { rows } = await sql<{ json: string | null; names: string[] | null }>`
     select json_agg(${nameInRaw(table)})::text as json,

@@ -49,7 +49,7 @@ export type Database = {
   readonly shared: Kysely<DB>;
   /** Never part of another transaction: what it counts stays counted when the request is refused. */
   sharedTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
-  /** Holds one retailer of a transaction that has them all. */
+  /** Restricts a transaction across tenants to one retailer. */
   within(db: Kysely<DB>, retailerId: string): Tx;
   /** Called after the commit of a transaction that published something. */
   onPublished(listener: () => void): void;
@@ -64,7 +64,7 @@ export type Database = {
 /** The whole retailer, as jobs and the fleet act on it. */
 export const wholeRetailer = (retailerId: string): Tenant => ({ retailerId, storeIds: null });
 
-/** The tables that scopes are held on, read off the schema. */
+/** The tables that the guard restricts, read from the schema. */
 async function guardedTables(pool: pg.Pool): Promise<GuardedTables> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select relname as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -83,7 +83,7 @@ type InTransaction<T> = (db: Kysely<DB>, effects: Set<() => void>) => Promise<T>
 type OpenTransaction = {
   db: Kysely<DB>;
   effects: Set<() => void>;
-  /** Of a request: its savepoints so far, which run one after the other. Null where a nested transaction is a mistake. */
+  /** The savepoints of a request so far, which run one after the other. Null where a nested transaction is not allowed. */
   savepoints: Promise<unknown> | null;
 };
 type RequestTransaction = OpenTransaction & { savepoints: Promise<unknown> };

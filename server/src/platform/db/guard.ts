@@ -48,7 +48,10 @@ export type GuardedTables = { ofRetailers: ReadonlySet<string>; ofStores: Readon
 const keyOf = (table: string) => (table === 'retailers' ? 'id' : 'retailer_id');
 const storeKeyOf = (table: string) => (table === 'stores' ? 'id' : 'store_id');
 
-/** Where a table's name refers to rows that get their clause, or to none: a column's table, or the target of a lock. */
+/**
+ * The nodes that may contain a table's name: those whose rows get a clause, then those that name no rows (a column's table, a lock's
+ * target).
+ */
 const places: ReadonlySet<string> = new Set([
   ...['FromNode', 'JoinNode', 'UsingNode', 'UpdateQueryNode', 'InsertQueryNode'],
   ...['ReferenceNode', 'SelectModifierNode'],
@@ -217,7 +220,7 @@ class ClauseWriter extends OperationNodeTransformer {
 }
 
 const escapedName = /\bu&"/i;
-/** What a name of rows follows: elsewhere `sql.ref` names a column, and that may be called as a table is. */
+/** The SQL before a name that is for rows. Elsewhere `sql.ref` names a column, which may have the name of a table. */
 const beforeRows = /\b(from|join|into|update|using|table|only)\s+$/i;
 
 /** The column that `sql.ref` names. */
@@ -259,7 +262,7 @@ const equals = (alias: string, column: string, value: OperationNode) =>
     value,
   );
 
-/** The clauses, and what the statement asks besides: in parentheses, for it may hold an OR. */
+/** Joins the clauses and the statement's own condition by AND. The condition is in parentheses, because it may contain an OR. */
 const all = (clauses: readonly OperationNode[], besides: OperationNode | undefined) =>
   [...clauses, ...(besides ? [ParensNode.create(besides)] : [])].reduce((one, other) => AndNode.create(one, other));
 

@@ -31,13 +31,13 @@ export const deleteKey = (tx: Tx, kind: Key['kind'], key: string) =>
 export const deleteKeys = (tx: Tx, kind: Key['kind'], id: string) =>
   tx.db.deleteFrom('keys').where('kind', '=', kind).where('id', '=', id).execute();
 
-/** Gives an order another link in the place of the one before, or none. */
+/** Replaces the link of an order; null removes it. */
 export async function replaceLink(tx: Tx, orderId: string, code: string | null): Promise<void> {
   await deleteKeys(tx, 'LINK', orderId);
   if (code !== null) await insertKey(tx, { kind: 'LINK', key: code, id: orderId });
 }
 
-/** Writes the keys that are selected, each with its kind, key and id: a part of the statement that writes what they lead to. */
+/** Writes the selected keys (kind, key and id) within the statement that writes what they lead to. */
 export const insertKeysFrom = (scope: Scope, selected: RawBuilder<unknown>) =>
   insertFrom(scope, 'keys', ['kind', 'key', 'id'], sql`(${selected}) as fresh (kind, key, id)`);
 

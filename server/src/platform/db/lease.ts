@@ -37,7 +37,7 @@ export const isAbandoned = (table?: string) => sql<boolean>`(${isExpired(table)}
 export const isFree = (table?: string) =>
   sql<boolean>`(${columnOf(table, 'leased_until')} is null or ${isAbandoned(table)})`;
 
-/** Whether the row is still leased as it was. */
+/** Whether the row still has this lease. */
 export const holds = ({ leased_by, leased_until }: Lease, table?: string) =>
   sql<boolean>`(${columnOf(table, 'leased_by')} is not distinct from ${leased_by}::integer
     and ${columnOf(table, 'leased_until')} = ${leased_until}::timestamptz)`;

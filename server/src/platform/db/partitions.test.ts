@@ -29,7 +29,7 @@ test('every table with a retailer can be spread by it, but those that are found 
   for (const name of names) expect(`${name} ${await isSpread(name)}`).toBe(`${name} ${!localTables.includes(name)}`);
 });
 
-test('a unique index without the retailer is refused there', async () => {
+test('a table with a unique index without the retailer cannot be distributed', async () => {
   expect(await isSpread('loose')).toBe(false);
 });
 

@@ -18,16 +18,16 @@ const types: pg.CustomTypesConfig = {
 const longestPrepared = 8000;
 
 /**
- * What a pattern, a tag or a range finds decides the plan, so it is planned for each of them. So does what a member's own stores
- * hold of a page: planned once for all, that of two quiet stores would be looked for in the orders of every store.
+ * Statements that are planned at each execution, because the best plan depends on the values: patterns, tags and ranges, and pages of a
+ * member's stores. A plan made once would search the orders of every store for those of two quiet ones.
  */
 const isPlannedAnew = / (like|@>|between) \$|"store_id" = any\(\$\d+::uuid\[\]\).* limit /s;
 /** Each length of a list, and each number of inserted rows, is a text of its own. */
 const hasList = / in \(\$\d+, | values \([^()]*\), \(/;
 
 /**
- * A name is a hash of the text, so that a name always means the same statement, whichever process prepared it. The texts used last
- * keep theirs; what a connection has prepared besides goes when the connection is closed.
+ * A name is a hash of the text, so it means the same statement in every process. The most recently used texts keep their names; other
+ * statements that a connection has prepared are freed when it is closed.
  */
 const names = new LRUCache<string, string>({
   max: 1000,
@@ -41,7 +41,7 @@ const nameOf = (text: string): string | undefined =>
 /** Which connections wait for an answer, and for how long the database has answered none of them, not even with a refusal. */
 class Answers {
   private readonly waiting = new Map<pg.Client, number>();
-  /** Connections in use that may have died, and for how long their next answer is waited for, in milliseconds. */
+  /** Connections in use that may be dead, with the milliseconds to wait for their next response. */
   private readonly suspects = new WeakMap<pg.Client, number>();
   private silentSince: number | null = null;
 
@@ -66,7 +66,7 @@ class Answers {
     return this.silentSince === null ? 0 : performance.now() - this.silentSince;
   }
 
-  /** Closes each of these connections once it has waited for so long without an answer, now or next; its statement fails. */
+  /** Closes each connection that waits this long without a response, now or for its next statement; the statement fails. */
   closeWaiting(clients: Iterable<pg.Client>, milliseconds: number): void {
     for (const client of clients) {
       const since = this.waiting.get(client);
@@ -81,17 +81,17 @@ class Answers {
   }
 }
 
-/** For answers that are on their way when the process wakes. */
+/** Milliseconds left for responses that arrive when a suspended process resumes. */
 const graceMs = 1000;
 
-/** Acts after so long of this process's own time: while the machine or the process is stopped, no answer can be read. */
+/** Runs `act` after so much running time of this process: while it or the machine is suspended, no response can be read. */
 export function afterAwake(milliseconds: number, act: () => void): void {
   let left = 5;
-  // However long a stop was, it passes for one of these.
+  // A suspension counts as one tick, however long it was.
   const ticks = setInterval(() => {
     if (--left > 0) return;
     clearInterval(ticks);
-    // After what has arrived is read.
+    // After pending input has been read.
     setImmediate(act);
   }, milliseconds / left);
   ticks.unref();

@@ -43,7 +43,7 @@ describe('a prepared statement', () => {
       .orderBy('created_at', newestFirst ? 'desc' : 'asc');
   });
 
-  test('is built once a shape, and answers each retailer its own rows', async () => {
+  test('is built once per shape, and returns each retailer only its own rows', async () => {
     const [id = '', other = ''] = [mine.storeIds[0], theirs.storeIds[0]];
     expect(await storeNamed(db, scopeOf(mine.id), true, { id })).toEqual([{ id, retailer_id: mine.id }]);
     expect(await storeNamed(db, scopeOf(theirs.id), true, { id: other })).toEqual([

@@ -91,7 +91,7 @@ export class Shapes {
     return hasParts(json) || 'enum' in json ? { $ref: `${io}:${this.ids.get(schema)}` } : json;
   }
 
-  /** The document with the components that it speaks of. One that is answered in another shape than it is taken in is two. */
+  /** Returns the document with the components that it references. A shape that differs between input and output becomes two. */
   settle(document: Json, own: Record<string, Json>): Json {
     const reached = this.reachedFrom(JSON.stringify([document, own]));
     const apart = this.apart(reached);
@@ -119,7 +119,7 @@ export class Shapes {
     return reached;
   }
 
-  /** The names of what is not the same both ways, itself or in what it speaks of. */
+  /** The names of shapes that differ between input and output, themselves or in what they reference. */
   private apart(reached: ReadonlyMap<string, Json>): Set<string> {
     const both = [...this.ids.values()].filter((id) => reached.has(`input:${id}`) && reached.has(`output:${id}`));
     const text = (io: Direction, id: string) => JSON.stringify(this.printed[io][id]).replaceAll(reference, '"$2"');

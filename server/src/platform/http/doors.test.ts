@@ -108,7 +108,7 @@ describe('a hook', () => {
     'application/xml; charset=latin1',
     'application/x-www-form-urlencoded',
     'anything/else',
-  ])('is handed the very bytes that were signed, be they called %s', async (type) => {
+  ])('receives the bytes that were signed, with content type %s', async (type) => {
     const body = Buffer.from('{ "id":1,\r\n "é":\xff }', 'latin1');
     const response = await send('/hooks/boreal', type, body, { 'x-signature': sign(body) });
     expect(response.json()).toEqual({ is: `boreal true ${body.length}` });
@@ -214,7 +214,7 @@ test('each parameter of an address is read by its schema, and refused with its o
   expect(await open(`/parcels/${id}/pieces/x`)).toMatchObject({ error: { type: 'WEBHOOK_SEND_NOT_FOUND' } });
 });
 
-test('what reads of a faulty body is judged, so that all its faults come at once', async () => {
+test('the valid fields of an invalid body are judged too, so that all faults are reported at once', async () => {
   const create = async (body: object) =>
     (await send('/parcels', 'application/json', JSON.stringify(body), { authorization: 'Bearer known' })).json().errors;
   expect(await create({ to: 'nowhere', note: 7 })).toMatchObject([
@@ -252,7 +252,7 @@ describe('an address that no row has', () => {
     expect((await look(url)).json()).toMatchObject({ status: 404, error: { type: 'NOT_FOUND' }, errors: [] });
   });
 
-  test('and what is sent to none is refused in JSON, or told the verb that would do', async () => {
+  test('is a 404 in JSON for other methods, and a 405 if another method exists', async () => {
     expect((await look('/nope', 'POST')).json()).toMatchObject({ error: { type: 'NOT_FOUND' } });
     const wrong = await look('/hooks/boreal');
     expect([wrong.json().error.type, wrong.headers.allow]).toEqual(['METHOD_NOT_ALLOWED', 'POST']);

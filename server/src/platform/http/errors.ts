@@ -51,7 +51,7 @@ const frameworkErrors: Readonly<Record<string, ErrorType>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
-  // An id as long as that names nothing.
+  // No id is this long.
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 // Connections refused, dropped or out of supply.
@@ -128,7 +128,7 @@ export async function answerError(
   await reply.status(status).send(errorBody(type, languageOf(request), request.id, details));
 }
 
-/** What is no HTTP, too slow or too long in its headers never becomes a request; its sender gets the one shape all the same. */
+/** Answers requests that are not HTTP, too slow, or have too long headers, in the usual shape. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const type = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';

@@ -44,16 +44,16 @@ export type FileAnswer = {
   size?: number;
   cache?: string;
 };
-/** `location` sends the browser on to a page, after a form was taken; a framed page is one that our own screens show within them. */
+/** `location` redirects the browser after a form was submitted. A framed page is one that our own screens embed. */
 export type PageAnswer = {
   html: string;
   location?: string;
   status?: number;
   retryAfterSeconds?: number;
-  /** What the browser is to keep for these pages, until it is closed or the time is over. */
+  /** A cookie to set for these paths; it expires after `maxAgeSeconds`. */
   cookie?: { name: string; value: string; path: string | readonly string[]; maxAgeSeconds: number } | undefined;
   isFramed?: true;
-  /** Whence it may read a map besides. */
+  /** The additional origin that the page may load a map from. */
   mapOrigin?: string | undefined;
 };
 /** `listen` is called once; it sends until the signal reports that the client left. */
@@ -97,7 +97,7 @@ export type Handlers<T extends Table, By extends Caller = Caller> = { [K in keyo
 /** Finds further faults in a body that its schema refused, in the fields that did parse, so that all are reported at once. */
 export type Judge<By, B> = (given: { by: By; body: Partial<B> }) => Promise<Fault[]>;
 
-/** A handler that judges what did read of such a body. */
+/** Adds a judge to a handler, which checks the fields that did parse of a refused body. */
 export const judging = <G extends { by: unknown; body: unknown }, A>(
   handle: (given: G) => A,
   judge: Judge<G['by'], G['body']>,

@@ -35,7 +35,7 @@ test('no code, postal code, signature, token or password is in the log, whatever
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-test('a request that its sender breaks off is no error of ours', async () => {
+test('a request that the client aborts is not logged as our error', async () => {
   const { port } = new URL(await world.listen());
   lines.length = 0;
   const socket = connect(Number(port), '127.0.0.1');

@@ -101,7 +101,7 @@ const errorSchemas: Json = {
   },
 };
 
-/** What a row may be refused with, each with its sentence and an example of how it comes. */
+/** The response for the errors of a row, each with its text and an example. */
 const refusal = (types: readonly ErrorType[]): Json => ({
   description: types.map((type) => `${type}: ${errorText(type, 'en')}`).join('\n\n'),
   content: {
@@ -129,7 +129,7 @@ const sharedNames = new Map(Object.entries(sharedRefusals).map(([name, types]) =
 const isForPeople = (who: Exclude<Gate, string>) =>
   permissionsOfPeople.some((permission) => permission === ('can' in who ? who.can : who.keyCan));
 
-/** By which of the security schemes one may come. */
+/** Returns the security schemes that a row accepts. */
 function doorsOf({ who, confirmed }: Endpoint): string[] {
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'fleet' || who === 'recipient') return [who];
@@ -194,7 +194,7 @@ function queryParameters({ query }: Endpoint, shapes: Shapes) {
   }));
 }
 
-/** Serves the document; answers how to have it. */
+/** Serves the document. Returns a function that reads it. */
 export function describeApi(http: FastifyInstance, nouns: Nouns, about: OpenApiInfo): () => Promise<Json> {
   let made: Promise<Json> | null = null;
   let text: string | null = null;

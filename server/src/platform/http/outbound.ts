@@ -14,19 +14,22 @@ export type OutboundRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** For all of it, from the look-up of the name to the last byte that is kept. */
+  /** From the DNS look-up to the last byte that is kept. */
   timeoutMs: number;
   /** How much of the reply's body is kept; 16 KB by default. */
   keptBytes?: number;
 };
-/** Headers by their names in lower case; of the body its beginning. */
+/** Header names are in lower case; `body` is the start of the body. */
 export type OutboundReply = { status: number; headers: Record<string, string>; body: string; ms: number };
 export type OutboundOutcome = OutboundReply | { failure: OutboundFailure; ms: number };
 
 export type Outbound = {
-  /** What is against an address before it is asked: its scheme, its port, a password in it, or a number within some network. Names are judged as they are looked up. */
+  /**
+   * Returns why an address may not be requested, without a DNS look-up: its scheme, port or password, or an IP address that is not public.
+   * Host names are judged when they are looked up.
+   */
   whyNotAsk(url: string): AddressFault | null;
-  /** Never throws: that no answer came is an outcome too. */
+  /** Never throws: a missing response is an outcome, too. */
   send(request: OutboundRequest): Promise<OutboundOutcome>;
 };
 

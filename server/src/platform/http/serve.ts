@@ -89,7 +89,7 @@ function routeOf(
   };
 }
 
-/** Few handlers look at any of it, and each takes some finding out. */
+/** Lazy: few handlers use any of it, and each value takes some work. */
 const visitOf = (request: FastifyRequest): Visit => ({
   get language() {
     return languageOf(request);

@@ -16,7 +16,7 @@ export function closeStreams(): void {
   for (const close of openStreams) close(`retry: ${500 + Math.floor(Math.random() * 3000)}\n\n`);
 }
 
-/** The rights that a stream was opened with: whether they still are the caller's, and a word whenever they may have changed. */
+/** The rights that a stream was opened with: whether the caller still has them, and a callback for when they may have changed. */
 export type StreamRights = { areSame(): Promise<boolean>; watch(look: () => void): () => void };
 
 export async function openStream(
@@ -56,11 +56,11 @@ export async function openStream(
   };
   openStreams.add(close);
   raw.once('close', () => close());
-  // Who left before the stream was opened closes nothing any more.
+  // If the client left before, there is no `close` event any more.
   if (raw.destroyed) return close();
   const send = (id: string | null, item: unknown) => {
     if (left.signal.aborted) return;
-    // A listener that does not read comes back with Last-Event-ID when it does.
+    // A client that does not read is disconnected; it reconnects with Last-Event-ID.
     if (raw.writableLength > unreadLimit) return void raw.destroy();
     raw.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(schema.parse(item))}\n\n`);
   };
@@ -74,7 +74,7 @@ export async function openStream(
 
 /** How many streams one listener may keep open: each costs memory for as long as it lasts. */
 export type StreamLimit = {
-  /** Refuses when the listener has all that it may. */
+  /** Refuses if the listener has reached the limit. */
   check(listener: string): void;
   /** Counts a stream until it ends. */
   hold(listener: string, signal: AbortSignal): void;

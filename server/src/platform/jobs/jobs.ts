@@ -63,11 +63,11 @@ type JobsOptions<A> = {
   clock: Clock;
   /** Shows that this process is alive, so that its jobs can be taken over at once when it is not. */
   processLock: Pick<ProcessLock, 'aliveId'>;
-  /** Whose doing it is that a job goes on. */
+  /** The actor of what a job does by itself. */
   provider: { name: string };
   log: Log;
   failedText(language: Language): string;
-  /** How often what becomes due by the clock alone, as another attempt does, is looked for. NOTIFY brings new jobs at once. */
+  /** How often to poll for work that becomes due by time, such as retries. NOTIFY announces new jobs at once. */
   pollingSeconds?: number;
 };
 
@@ -230,7 +230,7 @@ export class Jobs<A> {
       return results;
     };
     for (let lane = 0; lane < count; lane++) {
-      // One lane looks for what becomes due by the clock, and wakes the others: a poll costs one statement, not one per lane.
+      // One lane polls for work that becomes due by time, and wakes the others: a poll costs one statement, not one per lane.
       const polling = lane === 0 ? this.polling : { ...this.polling, notifyPollingIntervalSeconds: 3600 };
       const options = { ...polling, localGroupConcurrency: share, includeMetadata: true, perJobResults: true } as const;
       workers.push(await this.boss.work<T, void, typeof options>(queue, options, handle));

@@ -128,7 +128,7 @@ test('a subscriber that hangs delays no other, and no other retailer', async () 
   never.resolve();
 });
 
-test('another worker goes on for one that died, and one that was only taken for dead moves nothing', async () => {
+test('another worker continues for a dead one, and one that was only presumed dead changes nothing', async () => {
   const [retailer, other] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();
   const received: string[] = [];
@@ -157,7 +157,7 @@ test('another worker goes on for one that died, and one that was only taken for 
   expect(received).toEqual([...made, next]);
 });
 
-test('what a worker had leased that is gone is taken at once, but for a fact at which one after the other went', async () => {
+test('the leases of a dead worker are taken over at once, except for a fact at which several workers died', async () => {
   const [left, deadly] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();
   const holder = await start(subscriber('orphaned', () => isBack.promise));

@@ -14,13 +14,16 @@ import { Rounds } from './rounds.ts';
 /** Retailers that a process serves at a time, for each subscriber. */
 const lanes = 2;
 const batch = 100;
-/** Then the lane turns to the retailer that waits longest. */
+/** After this, the lane turns to the retailer that has waited longest. */
 const turnMs = 1000;
-/** A fact may take so long; another worker takes over somewhat later, and this one is done by then. For one that is gone it goes on at once. */
+/**
+ * The time limit of a fact: shorter than the lease, so that this worker has stopped when another takes over. The lease of a dead process is
+ * taken over at once.
+ */
 const factMs = 50_000;
 const leaseSeconds = 60;
 const longestWaitSeconds = 3600;
-/** So many tries may be bad luck; from then on operators see it. */
+/** Failures after which operators see the subscriber. */
 const triesUntilSeen = 3;
 type Turn = { retailerId: string; handled: number; published: number; failures: number; lease: Lease };
 /** waitSeconds null: the worker keeps its turn. */

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { lchownSync, statSync } from 'node:fs';
 
-/** As `spawn` takes it: empty for "the one who runs Node". */
+/** The account for `spawn`; empty for the one that runs Node. */
 export type Account = { uid?: number; gid?: number };
 
 const ORDINARY_ACCOUNTS = ['postgres', 'nobody'];

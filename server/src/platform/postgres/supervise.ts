@@ -41,7 +41,7 @@ export async function supervise(command: Command, log: (line: string) => void): 
         await sleep(RETRY_MS);
       });
     }
-    // One that was on its way up when the wish to stop came.
+    // The server may still have been starting when it was stopped.
     endFast();
     await server?.ended;
   }
@@ -65,7 +65,7 @@ export async function supervise(command: Command, log: (line: string) => void): 
   };
 }
 
-/** Acts on the ways out of Node that wait for nothing. That Node is killed is the next start's business. */
+/** Runs `act` when Node ends without a graceful shutdown. After a kill, the next start cleans up. */
 function beforeSuddenEnd(act: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     // Other listeners of the signal shut down in order, and stop us when it is time.

@@ -107,7 +107,7 @@ describe('a date is written with the year first', () => {
   });
 });
 
-test('no format, however long or odd, brings a reading to its knees', () => {
+test('no format, however long or odd, breaks or blocks reading', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.double(), (format, value) => {
       expect(typeof shown(String(value), format)).toBe('string');

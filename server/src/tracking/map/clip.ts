@@ -3,7 +3,7 @@
 export type Spot = readonly [x: number, y: number];
 type Size = { width: number; height: number };
 
-/** Beyond the frame by this, so that no cut edge is seen. */
+/** How far beyond the frame shapes are clipped, so that no cut edge is visible. */
 const beyond = 6;
 
 /** Points from numbers in a row, each after the first as it differs from the one before. */

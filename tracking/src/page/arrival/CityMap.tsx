@@ -8,7 +8,7 @@ export type StreetsProps = { map: TrackingMap; driver: Driver; onFail(): void };
 export type LoadStreets = () => Promise<ComponentType<StreetsProps>>;
 type CityMapProps = { map: TrackingMap; driver: Driver; loadStreets?: LoadStreets | undefined };
 
-/** The map of the recipient's city, and where there is one the streets in its place, for who asks for them. */
+/** The map of the recipient's city, and the operator's street map in its place on request. */
 export function CityMap({ map, driver, loadStreets }: CityMapProps) {
   const { t } = useReader();
   const [Streets, setStreets] = useState<ComponentType<StreetsProps> | null>(null);

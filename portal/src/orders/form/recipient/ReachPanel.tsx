@@ -36,14 +36,14 @@ function useReach() {
   return { address, stores, reach: reachOf(address, stores, now) };
 }
 
-/** That the code is not there yet is no refusal. */
+/** A missing postal code is a hint, not an error: the address may be unfinished. */
 function Refusal({ type }: { type: ErrorType }) {
   const language = useLanguage();
   const isUnfinished = type === 'ADDRESS_WITHOUT_POSTAL_CODE';
   return <Typography.Text type={isUnfinished ? 'secondary' : 'danger'}>{errorText(type, language)}</Typography.Text>;
 }
 
-/** For who chooses: every store that reaches the address, with its next pickups. */
+/** For members who choose the store: every store that serves the address, with its next pickups. */
 function Choice() {
   const t = useT();
   const { reach } = useReach();
@@ -103,7 +103,7 @@ function SlotButtons({ store, slots }: { store: Store; slots: Reaching['slots'] 
   );
 }
 
-/** For who does not choose: what the order will get, as the server decides it. */
+/** For members who do not choose: the store and pickup that the server will assign. */
 function Given() {
   const t = useT();
   const { day } = useFormats();

@@ -58,11 +58,11 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
 
 const noPlace = { latitude: null, longitude: null };
 
-/** Choosing a remembered person, and offering what is known of them where something else was typed. */
+/** Fills the form from a remembered person, and offers the values that differ from what was typed. */
 function useRecall() {
   const { read, set } = useFields<OrderValues>();
   const [offers, setOffers] = useState<Offers>({});
-  // The place on the map was that of another address.
+  // The coordinates belong to the previous address.
   const take = (values: Partial<OrderValues>) => set(values.address ? { ...values, ...noPlace } : values);
   const choose = (typedIn: OfferedField) => (person: Recipient) => {
     const recalled = recall(person, read(), typedIn);
@@ -156,7 +156,7 @@ function AddressInput({ onChange, ...rest }: FieldProps) {
   const { read, set, setErrors } = useFields<OrderValues>();
   const type = (text: string) => {
     onChange?.(text);
-    // A place on the map is that of the address before.
+    // The coordinates belong to the previous address.
     set(noPlace, postalCodeOf(text) ? ['address'] : []);
     if (!postalCodeOf(text)) setErrors('address', []);
   };
@@ -194,7 +194,7 @@ function useAddresses(text: string) {
   return isAsked ? { items: data?.data ?? [], isFetching } : undefined;
 }
 
-/** The middle of a street or a postal area is found again by the server; only the door itself is worth keeping. */
+/** Only exact coordinates are kept. The server looks up the others again. */
 function exactPlace({ latitude, longitude, precision }: Address) {
   const isExact = latitude !== null && (precision === 'address' || precision === null);
   return isExact ? { latitude, longitude } : noPlace;

@@ -1,18 +1,18 @@
-// What choosing a remembered person does to a form: what is empty is filled, what was typed stays and the other is offered beside it.
+// What choosing a remembered person does to a form: empty fields are filled; for fields with other text, the remembered value is offered.
 import type { Recipient } from '@portage/contract/recipients/schema';
 import type { OrderValues } from '../values.ts';
 
 const plain = ['recipient', 'phone', 'email', 'note'] as const;
 export type OfferedField = (typeof plain)[number] | 'address';
 type RecipientValues = Partial<Pick<OrderValues, OfferedField | 'addressLine2'>>;
-/** For each field that was typed otherwise, what choosing would put there. */
+/** The values that are offered for fields that already contain other text. */
 export type Offers = Partial<Record<OfferedField, RecipientValues>>;
 
 const isEmpty = (value: string | null | undefined) => (value ?? '').trim() === '';
 const isAlike = (one: string | null | undefined, other: string) =>
   (one ?? '').trim().toLowerCase() === other.toLowerCase();
 
-/** `typedIn` is the field that was looked up by: to choose is to complete what was begun in it. */
+/** `typedIn` is the field that the suggestion completes: its text is replaced. Other fields are filled only if they are empty. */
 export function recall(
   person: Recipient,
   values: OrderValues,
@@ -28,7 +28,7 @@ export function recall(
   }
   const place: RecipientValues = { address: person.address, addressLine2: person.addressLine2 };
   const isSameDoor = isAlike(values.address, person.address);
-  // Another's unit may have been typed before the address was.
+  // The unit may have been typed for another address.
   const hasOtherUnit = !isEmpty(values.addressLine2) && !isAlike(values.addressLine2, person.addressLine2 ?? '');
   if ((isEmpty(values.address) || isSameDoor) && !hasOtherUnit) Object.assign(fill, place);
   else if (!isSameDoor || hasOtherUnit) offers.address = place;

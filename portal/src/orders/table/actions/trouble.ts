@@ -2,7 +2,9 @@ import type { OrderPick } from '@portage/contract/orders/batch';
 import type { ApiError } from '../../../api/client.ts';
 import type { Selection } from '../useSelection.ts';
 
-/** What came in the way of a batch: each order with its reason, or what is the matter with all of it. The others may be done all the same. */
+/**
+ * Why a batch failed: the reason of each order that was refused, or one message about all of it. The other orders may have been changed.
+ */
 export type Trouble = { isPartial?: boolean; title: string; reasons: ReadonlyMap<string, string>; message: string };
 
 /** What every action of the bar is given. */

@@ -54,7 +54,7 @@ describe('a value', () => {
         '<x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[<b>&amp;]]></x:t></x:is></x:c><!-- <x:c> --><x:c t="d"><x:v>2026-11-21T14:30:00Z</x:v></x:c></x:row>',
       ),
     ).toEqual([['<b>&amp;', '2026-11-21 14:30']]));
-  test('may stand in UTF-16', async () => {
+  test('may be in UTF-16', async () => {
     const parts = bookParts(`<row>${text('é')}${text('🚚')}</row>`).map(
       (part): Part => ({ ...part, content: Buffer.from(`\uFEFF${part.content}`, 'utf16le') }),
     );
