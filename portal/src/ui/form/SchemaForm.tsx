@@ -73,7 +73,10 @@ export function SchemaForm<V extends object>({ form: state, children, className 
         aria-label={label}
         // The browser’s own bubble would hide all faults but one.
         noValidate
-        onValuesChange={(_, values) => onChange?.(values)}
+        onValuesChange={(_, values) => {
+          state.touch();
+          onChange?.(values);
+        }}
         onSubmitCapture={save}
         onKeyDown={saveByKey}
       >

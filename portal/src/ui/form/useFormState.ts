@@ -26,6 +26,8 @@ export type FormState<V extends object> = {
   /** Returns what is wrong with the values now. Empty fields are no fault until the first attempt to send them. */
   faults: () => readonly FieldFault[];
   save: () => void;
+  /** Called at each change by the member. */
+  touch: () => void;
   /** Discards the values without asking. */
   letGo: () => void;
   /** Discards the values, once the member agrees; resolves to whether they did. */
@@ -65,11 +67,18 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   const held: Partial<V> | undefined = Form.useWatch(whole<V>, { form, preserve: true });
   const values: V = { ...initial, ...held };
   const read = (): V => ({ ...initial, ...form.getFieldsValue(true) });
-  const sending = useSending(options);
+  const onSent: typeof options.onSent = (reply, attempt) => {
+    letGo();
+    options.onSent(reply, attempt);
+  };
+  const sending = useSending({ ...options, onSent });
   const { problem, setProblem, faultsIn } = useProblem(form, options);
   const isDirty = options.isDirty(values);
   const isGuarded = isDirty && guard !== null;
-  const letGo = useLeaveGuard(isGuarded, guard ?? {});
+  // `useWatch` reports a change after a while, and the next key may be Escape.
+  const [isTouched, setTouched] = useState(false);
+  const hasChanges = () => options.isDirty(read());
+  const letGo = useLeaveGuard(isGuarded, { ...guard, ...(isTouched && guard !== null && { hasChanges }) });
   const askDiscard = useDiscard();
   const save = () => {
     const now = read();
@@ -92,10 +101,12 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
     save,
     letGo,
     discard: async () => {
-      const isAgreed = !isGuarded || (await askDiscard());
-      if (isGuarded && isAgreed) guard?.onDiscard?.();
+      const isAsking = guard !== null && hasChanges();
+      const isAgreed = !isAsking || (await askDiscard());
+      if (isAsking && isAgreed) guard?.onDiscard?.();
       return isAgreed;
     },
+    touch: () => setTouched(true),
     stale: null,
   };
   return { state, submit: sending.submit };

@@ -24,17 +24,23 @@ export type LeaveGuardOptions = {
   isKept?: boolean;
   /** Called when what was typed is discarded. */
   onDiscard?: () => void;
+  /** Compares the values at that moment, where a render may be behind them. */
+  hasChanges?: () => boolean;
 };
 
 /**
  * Asks before unsaved values are lost: to another record, another screen, or out of the portal.
  * Returns a function that lets the member leave without asking, for values that are saved or discarded.
  */
-export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: LeaveGuardOptions = {}): () => void {
+export function useLeaveGuard(
+  isDirty: boolean,
+  { isKept = false, onDiscard, hasChanges }: LeaveGuardOptions = {},
+): () => void {
   const isReleased = useRef(false);
   useEffect(() => {
     if (!isDirty) isReleased.current = false;
   }, [isDirty]);
+  const isUnsaved = hasChanges ?? (() => isDirty);
   const discard = useDiscard();
   const stays = async () => {
     const isLeaving = await discard();
@@ -42,10 +48,10 @@ export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: L
     return !isLeaving;
   };
   useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: isDirty && !isKept,
+    disabled: !isDirty && !hasChanges,
+    enableBeforeUnload: () => isUnsaved() && !isKept,
     shouldBlockFn: ({ current, next }) =>
-      !isReleased.current && formOf(current) !== formOf(next) && !isSignedOut(next) && stays(),
+      !isReleased.current && isUnsaved() && formOf(current) !== formOf(next) && !isSignedOut(next) && stays(),
   });
   return () => {
     isReleased.current = true;

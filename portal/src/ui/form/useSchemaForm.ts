@@ -63,7 +63,6 @@ export function useSchemaForm<V extends object, B, R>(options: SchemaFormOptions
     check: (values) => checkBody(schema, bodyOf ? bodyOf(values) : values, rules?.(values)),
     isDirty: (values) => !isSame(initial, values),
     onSent: (reply, { body, values }) => {
-      state.letGo();
       setInitial(values);
       onSaved(reply, body);
     },

@@ -72,7 +72,6 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
     send: ({ edit, against }) => send({ ...edit, version: against.version }, against),
     onSent: (reply, { body: { edit } }) => {
       setConflicts([]);
-      state.letGo();
       adopt(reply);
       if (queryKey) queryClient.setQueryData(queryKey, reply);
       onSaved(edit, reply);
