@@ -39,8 +39,9 @@ const noProcess = 0;
 /** As if the time had passed that a failure waits, or that a dead worker's lease is kept. */
 const waitIsOver = async () => {
   const past = '2000-01-01T00:00:00Z';
-  await db.updateTable('subscriptions').set({ due_at: past }).execute();
+  // Leases first: a worker that takes a due row keeps it.
   await db.updateTable('subscriptions').set({ leased_until: past }).where('leased_until', 'is not', null).execute();
+  await db.updateTable('subscriptions').set({ due_at: past }).execute();
 };
 
 type Handle = (fact: Extract<PublishedFact, { topic: 'ORDER_CREATED' }>) => unknown;
