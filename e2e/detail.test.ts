@@ -115,6 +115,8 @@ test('too late to cancel: the courier is asked, declines, is asked again for ano
   const change = await ask();
   await change.getByLabel('Change the delivery').check();
   await change.getByLabel('Reason').fill('Nobody is home');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await change.getByRole('button', { name: 'Send to the courier' }).click();
   await change.getByText('Change at least one field').waitFor();
   await change.getByLabel('Note for the driver').fill('Ring at the side door');

@@ -1,7 +1,8 @@
 // What a developer tries first: a webhook and an order sent to an address of theirs; then, in French, the keys that they come in with.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import { contract } from '@portage/contract/index';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { demoPassword } from '../server/src/seed/world.ts';
 import { clientOf } from './client.ts';
@@ -40,6 +41,15 @@ test('a webhook and an order are sent to any address, and a wrong one is a fault
   expect(JSON.parse(received[1] ?? '')).toHaveProperty('number');
 
   const orders = page.getByRole('region', { name: 'Orders API mock' });
+  // The last answer is not shown as that of the next request.
+  const held = Promise.withResolvers<Route>();
+  await page.route(`**${contract.developer.mockOrders.path}?*url=*`, (route) => held.resolve(route), { times: 1 });
+  await orders.getByRole('button', { name: 'Send' }).click();
+  const sent = await held.promise;
+  await orders.getByText('Status 202').waitFor({ state: 'detached' });
+  await sent.continue();
+  await orders.getByText('Status 202').waitFor();
+
   const response = orders.getByLabel('Response', { exact: true });
   await response.fill(JSON.stringify({ note: 'x'.repeat(16_000) }));
   await orders.getByText('Shorten the response to 16,000 characters').first().waitFor();

@@ -113,6 +113,8 @@ test('a charge that looks wrong is questioned where it stands; the courier’s a
   await drawer.getByRole('button', { name: 'Poser une question sur ces frais' }).click();
   await drawer.getByLabel('Personne n’est venu').check();
   await drawer.getByLabel('Votre question').fill('Il n’y avait personne');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
   await drawer.getByRole('button', { name: 'Envoyer au transporteur' }).click();
   await drawer.getByText('En attente de la réponse du transporteur').waitFor();
   const asked = (await stage.fleet().fleetQuestions.list({ query: {} })).data.find((each) => each.number === number);

@@ -65,3 +65,12 @@ test('help is a letter to the courier’s dispatch, with what helps an answer fi
   const at = { url: stage.url, token: (await page.context().cookies()).find(({ name }) => name === 'ak')?.value ?? '' };
   await checkScreen(at, screen, { language: 'fr', scheme: 'dark', width: 900, height: 600 });
 });
+
+test('a name that the server trims leaves nothing to save', async () => {
+  const page = await stage.open('/users/profile?lang=en');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Name').fill('Alex Morgan-Roy ');
+  await save.click();
+  await page.locator('.account-button').getByText('Alex Morgan-Roy').waitFor();
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
+});

@@ -121,6 +121,14 @@ test('the consequences are shown before saving, and a stale edit asks whose to t
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await drawer.getByRole('button', { name: 'Save my changes' }).click();
   await expect.poll(async () => (await api.team.read({ params })).permissions).toEqual(['MANAGE_RETAILER_USERS']);
+  await drawer.waitFor({ state: 'hidden' });
+
+  // The same change by both is no conflict.
+  await page.goto(`${stage.url}/accounts?lang=en&user=${params.id}`);
+  await drawer.getByRole('checkbox', { name: /^Modify orders/ }).check();
+  await api.team.edit({ params, body: { permissions: ['MANAGE_RETAILER_USERS', 'MANAGE_ORDERS'] } });
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.waitFor({ state: 'hidden' });
 });
 
 test('a member ends their other sessions once they have confirmed who they are', async () => {

@@ -77,6 +77,18 @@ test('un autre secret, et le journal dit en français ce qui a été refusé', a
   await page.getByRole('dialog').getByRole('button', { name: 'Renouveler le secret' }).click();
   await page.getByText('Copiez-le maintenant').waitFor();
   await page.getByRole('button', { name: 'Terminé' }).click();
+  // What another member changes while the form is open stays.
+  const api = await stage.api();
+  const [endpoint] = (await api.webhooks.list({ query: {} })).data;
+  const params = { id: endpoint?.id ?? '' };
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill('Entrepôt');
+  await api.webhooks.edit({ params, body: { topics: ['ORDER_CREATION', 'ORDER_COMPLETED'] } });
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const edited = { description: 'Entrepôt', topics: ['ORDER_CREATION', 'ORDER_COMPLETED'] };
+  expect(await api.webhooks.read({ params })).toMatchObject(edited);
   // Both secrets sign for a day: a program that has neither refuses.
   secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
   await page.getByRole('button', { name: 'Envoyer un essai' }).click();

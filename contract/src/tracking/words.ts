@@ -184,7 +184,7 @@ function reasonOf(status: string, statusId: number | null): string {
   return found?.[0] ?? 'other';
 }
 
-/** The words of the first subject that has any, for reason and type, for the type, for the reason, or its own. */
+/** Returns the first key that exists: for each subject with reason and type, with the type, with the reason, then alone. */
 const wordOf = (subjects: readonly string[], reason: string, type: DeliveryType, part = ''): WordKey | undefined => subjects.flatMap((subject) => [`.${reason}.${type}`, `.${type}`, `.${reason}`, ''].map((about) => subject + about + part)).find(isWord);
 
 type Dated = {

@@ -20,7 +20,7 @@ export const { words, useT } = worded({
   passwordChanged: ['Your password was changed', 'Votre mot de passe a été modifié'],
   preference: ['Preference', 'Préférence'],
   mfa: ['Multi-factor authentication', 'Authentification multifacteur'],
-  mfaOff: ['Your password alone signs you in. Add a code, and nobody gets in who only knows your password.', 'Votre mot de passe suffit pour vous connecter. Ajoutez un code, et personne n’entre en connaissant seulement votre mot de passe.'],
+  mfaOff: ['Your password alone signs you in. Add a code, so that a stolen password is not enough.', 'Votre mot de passe suffit pour vous connecter. Ajoutez un code pour qu’un mot de passe volé ne suffise pas.'],
   mfaOn: ['After your password you are asked for a code.', 'Après votre mot de passe, un code vous est demandé.'],
   on: ['On', 'Activée'],
   off: ['Off', 'Désactivée'],

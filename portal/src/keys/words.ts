@@ -20,7 +20,7 @@ export const { words, useT } = worded({
   total_one: ['{{count, number}} API key', '{{count, number}} clé API'],
   total_other: ['{{count, number}} API keys', '{{count, number}} clés API'],
   name: ['Name', 'Nom'],
-  nameHelp: ['What uses it, such as “Warehouse system”. It appears in the log of each order that it touches.', 'Ce qui l’utilise, comme « Système d’entrepôt ». Ce nom figure au journal de chaque commande qu’elle touche.'],
+  nameHelp: ['The program that uses it, such as “Warehouse system”. The name appears in the log of each order that it changes.', 'Le programme qui l’utilise, comme « Système d’entrepôt ». Ce nom figure au journal de chaque commande qu’il modifie.'],
   may: ['May', 'Peut'],
   mayRead: ['Read orders', 'Lire les commandes'],
   lastUsed: ['Last used', 'Dernier appel'],

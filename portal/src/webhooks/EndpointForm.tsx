@@ -3,10 +3,12 @@ import { defaultTopics, webhookTopics } from '@portage/contract/webhooks/topics'
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { Checkbox } from 'antd';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAccount } from '../auth/account.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
 import { StoresField, storesFaults } from '../stores/StoresField.tsx';
+import { changedValues } from '../ui/form/changes.ts';
 import { Field, FieldGroup } from '../ui/form/Field.tsx';
 import { TextField } from '../ui/form/fields.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
@@ -28,20 +30,24 @@ export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
   const notify = useNotify();
   const hasEveryStore = useAccount().hasAllStores;
   const isDemo = useWelcome()?.demo.length;
+  const [initial] = useState<NewEndpoint>({
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    topics: endpoint?.topics ?? [...defaultTopics],
+    hasAllStores: endpoint?.hasAllStores ?? hasEveryStore,
+    pickupScheduleId: endpoint?.pickupSchedules ?? [],
+  });
   const form = useSchemaForm({
     schema: NewEndpoint,
-    initial: {
-      url: endpoint?.url ?? '',
-      description: endpoint?.description ?? '',
-      topics: endpoint?.topics ?? [...defaultTopics],
-      hasAllStores: endpoint?.hasAllStores ?? hasEveryStore,
-      pickupScheduleId: endpoint?.pickupSchedules ?? [],
-    },
+    initial,
     // An empty address is missing, not wrong.
     bodyOf: (values) => ({ ...values, url: values.url || undefined }),
     rules: storesFaults,
     send: (body): Promise<WebhookEndpoint | MadeEndpoint> =>
-      endpoint ? api.webhooks.edit({ params: { id: endpoint.id }, body }) : api.webhooks.create({ body }),
+      endpoint
+        ? // The other fields stay as another member may have changed them.
+          api.webhooks.edit({ params: { id: endpoint.id }, body: changedValues(initial, body) })
+        : api.webhooks.create({ body }),
     stales: ['webhooks.list', 'webhooks.read'],
     onSaved: (saved) => {
       if ('secret' in saved) return onMade?.(saved);

@@ -26,7 +26,7 @@ export const { words, useT } = worded({
   description: ['Description', 'Description'],
   topics: ['Topics', 'Sujets'],
   allTopics: ['All topics', 'Tous les sujets'],
-  topicsHelp: ['What the endpoint is told of.', 'Ce dont le point de terminaison est prévenu.'],
+  topicsHelp: ['The events that are sent to this endpoint.', 'Les événements envoyés à ce point de terminaison.'],
   stores: ['For which stores', 'Pour quels magasins'],
   create: ['Create the endpoint', 'Créer le point de terminaison'],
   save: ['Save changes', 'Enregistrer'],

@@ -136,8 +136,8 @@ const drawCode = (code: string) =>
 const drawButton = ({ label, address }: { label: string; address: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="solid" bgcolor="${light('primary')}" style="border-radius:8px;padding:12px 24px;text-align:center"><a class="on-solid" href="${escapeHtml(address)}" target="_blank" style="${style({ color: light('on-solid'), font: `600 16px/24px ${sans}`, 'text-decoration': 'none' })}">${escapeHtml(label)}</a></td></tr></table>`;
 
-const drawAddress = (t: string, address: string) =>
-  `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted') })}">${escapeHtml(t)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')};word-break:break-all">${escapeHtml(address)}</a></p>`;
+const drawAddress = (label: string, address: string) =>
+  `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted') })}">${escapeHtml(label)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')};word-break:break-all">${escapeHtml(address)}</a></p>`;
 
 const drawImprint = ({ imprint }: Frame) =>
   imprint ? `${imprint.lines.map((line) => `<br>${escapeHtml(line)}`).join('')}${drawLeave(imprint.leave)}` : '';

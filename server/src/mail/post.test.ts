@@ -2,9 +2,12 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { NotNow } from '../platform/jobs/kind.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import type { Letter } from './letter.ts';
+import { insertMessages, leaseMessage, releaseMessage } from './outbox.ts';
 import { postMail } from './post.ts';
 import { sending } from './send.ts';
 
@@ -124,6 +127,30 @@ describe('a mail', () => {
     await expect.poll(async () => (await lastRow())?.state).toBe('DROPPED');
     expect(await lastRow()).toMatchObject({ letter: null, reason: 'EMESSAGE 451' });
     expect(server.received).toHaveLength(0);
+  });
+
+  test('stays leased when its worker loses the database, and is released by its holder only', async () => {
+    const other = await world.another();
+    const id = newId(world.clock.now().epochMilliseconds);
+    const expires_at = world.clock.now().add({ hours: 1 }).toString();
+    const created_at = world.clock.now().toString();
+    const row = {
+      id,
+      retailer_id: retailerId,
+      channel: 'EMAIL',
+      to_address: 'a@shop.example',
+      letter: JSON.stringify(letter),
+      created_at,
+      expires_at,
+    } as const;
+    await insertMessages(world.app.db.acrossTenantsAndSandboxes(), [row]);
+    const first = await leaseMessage(other.app, id);
+    await other.app.stop();
+    await expect(leaseMessage(world.app, id)).rejects.toThrow(NotNow);
+    await world.app.db.pool.query(`update messages set leased_until = '2000-01-01' where id = $1`, [id]);
+    await leaseMessage(world.app, id);
+    if (first) await releaseMessage(world.app, first, { reason: 'too late' });
+    await expect(leaseMessage(world.app, id)).rejects.toThrow(NotNow);
   });
 
   test('is sent once by two workers and a hundred calls at once', async () => {

@@ -1,4 +1,4 @@
-/** Waits for work, which goes on when the time is up: then returns `late`, or throws without it. */
+/** Waits for work at most that long. Then returns `late`, or throws without it; the work itself is not canceled. */
 export async function within<T>(milliseconds: number, work: Promise<T>, late?: T): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(

@@ -117,6 +117,9 @@ test('reports to a slow Shopify hold no connections; another worker takes over a
   expect((await api.orders.list({ query: {} })).data.length).toBeGreaterThan(0);
   const reportElsewhere = () => reportStatus.run(elsewhere.app, { retailerId, orderId: first.order.id });
   await expect(reportElsewhere()).rejects.toThrow('another worker');
+  // A lease of a process would end with its connection, while its request to Shopify goes on.
+  const processes = ours().selectFrom('shopify_fulfillment_orders').select('leased_by').distinct();
+  expect(await processes.execute()).toEqual([{ leased_by: null }]);
   // The worker hangs until its lease has expired; another one reports the order, and then it continues.
   const leased = ours().updateTable('shopify_fulfillment_orders').where('order_id', '=', first.order.id);
   await leased.set({ leased_until: '2000-01-01T00:00:00Z' }).execute();

@@ -57,8 +57,8 @@ export type JobKind<A, P = unknown> = {
 
 /**
  * Work that no member waits for: the rows that its payload names record whether it is done, and how long it is worth trying. A failed
- * attempt is made again after a pause that grows from seconds to a quarter of an hour, for about a week. Then it is a dead letter, as is
- * a task at once whose payload does not match: logged once, counted in `/readyz`, and stored with the reason for thirty days.
+ * attempt is made again after a pause that grows from seconds to a quarter of an hour, for about a week. Then it is a dead letter;
+ * a task whose payload does not match is one at once. Dead letters are logged once, counted in `/readyz`, and stored with the reason for thirty days.
  */
 export type Task<A, P = unknown> = {
   kind: string;
