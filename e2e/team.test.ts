@@ -1,5 +1,6 @@
 // A team at work: a member is invited and begins, a member's rights change while they look, a member is removed.
-import type { Page } from 'playwright-core';
+import { contract } from '@portage/contract/index';
+import type { Page, Request, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../server/src/seed/world.ts';
 import { clientOf, coordinator, demoToken } from './client.ts';
@@ -102,6 +103,28 @@ test('a member who is removed while working is signed out and reads why, in thei
   await page.locator('.order-row').first().waitFor();
   await api.team.remove({ params: { id: member?.id ?? '' } });
   await page.getByRole('alert').filter({ hasText: 'Votre compte a été retiré de l’équipe' }).waitFor();
+});
+
+test('a session that ends before the news stream opens leads to the sign-in page', async () => {
+  const page = await stage.open('/users/profile?lang=en', {
+    as: coordinator,
+    hasOwnSession: true,
+    expected: [/^401 /],
+  });
+  const stream = Promise.withResolvers<Route>();
+  await page.route(`**${contract.news.listen.path}`, (route) => stream.resolve(route));
+  const calls = new Set<Request>();
+  page.on('request', (request) => calls.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => calls.delete(request));
+  await page.goto(`${stage.url}/orders?lang=en`);
+  await page.locator('.order-row').first().waitFor();
+  const held = await stream.promise;
+  // No other call can find out.
+  await expect.poll(() => [...calls]).toEqual([held.request()]);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'ak')?.value ?? '';
+  await clientOf(stage.url, token).auth.logout();
+  await held.continue();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
 test('the consequences are shown before saving, and a stale edit asks whose to take', async () => {

@@ -70,7 +70,10 @@ function openStream(until: AbortSignal, tell: Tell): void {
   };
   source.onmessage = ({ data }: MessageEvent<string>) => tell(NewsItem.parse(JSON.parse(data)));
   source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => openStream(until, tell), reopenAfter);
+    if (source.readyState !== EventSource.CLOSED) return;
+    // The refusal's reason cannot be read here. When the session has ended, the account's refusal shows it.
+    tell({ topic: 'STREAM_REFUSED', kind: 'team' });
+    setTimeout(() => openStream(until, tell), reopenAfter);
   };
   until.addEventListener('abort', () => source.close());
 }

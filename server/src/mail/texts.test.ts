@@ -20,10 +20,11 @@ beforeEach(() => {
   service.received.length = 0;
 });
 
+const to = '+15145550142';
 const post = () =>
   world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
     postText(world.app, tx, {
-      to: '+15145550142',
+      to,
       language: 'fr',
       text: ['Your code is {code}.', 'Votre code est {code}.'],
       values: { code: '031337' },
@@ -52,7 +53,7 @@ describe('a text message', () => {
           'content-type': 'application/json',
           'idempotency-key': row?.id,
         },
-        body: { id: row?.id, from: '+15145550100', to: '+15145550142', text: 'Votre code est 031337.' },
+        body: { id: row?.id, from: '+15145550100', to, text: 'Votre code est 031337.' },
       },
     ]);
     expect(row).toMatchObject({ channel: 'SMS', letter: null, reason: null });
@@ -61,7 +62,7 @@ describe('a text message', () => {
   });
 
   test('that the service refuses for good is given up at once, and shown to the operator', async () => {
-    service.refusals.push(400);
+    service.refusals.set(to, 400);
     await post();
     await expect.poll(async () => (await lastRow())?.state).toBe('FAILED');
     expect(await lastRow()).toMatchObject({ letter: null, reason: 'HTTP 400' });
@@ -73,8 +74,8 @@ describe('a text message', () => {
 describe('a service', () => {
   const { SMS_URL: url, SMS_FROM: from } = service.environment;
   const refusal = (refused: number | 'cut') => {
-    service.refusals.push(refused);
-    const message = { id: retailerId, at: world.clock.now(), to: '+15145550142', text: 'Bonjour' };
+    service.refusals.set(to, refused);
+    const message = { id: retailerId, at: world.clock.now(), to, text: 'Bonjour' };
     return expect(serviceTexter({ url, key: textKey, from }).send(message)).rejects;
   };
 

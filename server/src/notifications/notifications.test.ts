@@ -303,7 +303,7 @@ describe('a recipient', () => {
 describe('a member', () => {
   test('reads why a message failed, and sends it again, with the order’s current content', async () => {
     const who = person();
-    service.refusals.push(422);
+    service.refusals.set(numberOf(who), 422);
     const parcel = await parcels.send(who);
     await parcel.report('ATTEMPTING_DELIVERY');
     await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY SMS FAILED HTTP 422');

@@ -8,11 +8,13 @@ export const textKey = 'a-key-for-text-messages-in-tests';
 
 export async function startTextService() {
   const received: { headers: Record<string, unknown>; body: unknown }[] = [];
-  /** What it answers to the next messages, the first of them first; `cut` hangs up. */
-  const refusals: (number | 'cut')[] = [];
+  /** What it answers once, by the receiver's number; `cut` hangs up. */
+  const refusals = new Map<string, number | 'cut'>();
   const server = createServer(async (request, response) => {
     const body = await json(request);
-    const refusal = refusals.shift();
+    const to = String(Object(body).to);
+    const refusal = refusals.get(to);
+    refusals.delete(to);
     if (refusal === 'cut') return void request.socket.destroy();
     if (refusal === undefined) received.push({ headers: request.headers, body });
     response.writeHead(refusal ?? 202).end('{}');
