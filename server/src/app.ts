@@ -55,7 +55,7 @@ import { Outbox } from './platform/outbox/outbox.ts';
 import { resealing } from './platform/reseal.ts';
 import { keptSecret, keysOf } from './platform/secret.ts';
 import { sameText } from './platform/signed.ts';
-import { amongTestData } from './sandbox/twin.ts';
+import { amongTestData } from './sandbox/sandbox.ts';
 import { demoProviderKey } from './seed/world.ts';
 
 /** What differs between a test, a laptop and a cluster. */

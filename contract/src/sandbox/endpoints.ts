@@ -6,7 +6,7 @@ import { Sandbox, Walk } from './schema.ts';
 const path = '/retailer/sandbox';
 const who = can('MANAGE_RETAILER_SETTINGS');
 
-/** Test data: a twin of the retailer, with its stores and settings, and orders of its own. */
+/** Test data: a copy of the retailer, with its stores and settings, and orders of its own. */
 export const sandbox = {
   read: get(path, {
     does: ['Whether the retailer has test data.', 'Si le détaillant a des données d’essai.'],

@@ -14,7 +14,7 @@ import { isOnTestData } from '../api/testData.ts';
 import { OpenTestData } from '../sandbox/DataSwitch.tsx';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { ToldOnceModal } from '../ui/copy/ToldOnceModal.tsx';
+import { ShownOnceModal } from '../ui/copy/ShownOnceModal.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
@@ -91,7 +91,7 @@ function Keys() {
         />
       )}
       <NewKeyDrawer isTest={isTest} isOpen={key === 'new'} onClose={() => open(undefined)} onMade={setMade} />
-      <ToldOnceModal
+      <ShownOnceModal
         told={made && { title: t('madeTitle', { name: made.name }), secret: made.key }}
         text={t('madeText')}
         onClose={() => setMade(undefined)}

@@ -15,15 +15,15 @@ const stales = ['team.list', 'team.read', 'activity.list'] as const;
 type MemberActionsProps = {
   member: TeamMember;
   isProfileLocked: boolean;
-  letGo: () => void;
+  allowLeaving: () => void;
   onDone: () => void;
 };
 
 /** What an admin does about an account besides editing it: its invitation, its password, its end. */
-export function MemberActions({ member, isProfileLocked, letGo, onDone }: MemberActionsProps) {
+export function MemberActions({ member, isProfileLocked, allowLeaving, onDone }: MemberActionsProps) {
   if (isProfileLocked) return null;
   const gone = () => {
-    letGo();
+    allowLeaving();
     onDone();
   };
   return (

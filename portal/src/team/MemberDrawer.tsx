@@ -67,7 +67,7 @@ function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void
   const isLocked = whyNotEditMember(by, of) !== null;
   const isProfileLocked = whyNotEditProfile(by, of) !== null;
   const form = useMemberEdit(member, onDone);
-  const { base, values, letGo } = form;
+  const { base, values, allowLeaving } = form;
   return (
     <SchemaForm form={form} action={mayEdit ? t('save') : null} staleTitle={t('staleTitle')} onCancel={onDone}>
       <Note member={member} isOwn={by.id === of.id} isLocked={isLocked} isProfileLocked={isProfileLocked} />
@@ -80,7 +80,7 @@ function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void
         before={rightsOf(valuesOf(base))}
         after={rightsOf(values)}
       />
-      <MemberActions member={member} isProfileLocked={isProfileLocked} letGo={letGo} onDone={onDone} />
+      <MemberActions member={member} isProfileLocked={isProfileLocked} allowLeaving={allowLeaving} onDone={onDone} />
     </SchemaForm>
   );
 }

@@ -11,7 +11,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSettingsSearch } from '../settings/useSettingsSearch.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { ToldOnceModal } from '../ui/copy/ToldOnceModal.tsx';
+import { ShownOnceModal } from '../ui/copy/ShownOnceModal.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -37,7 +37,7 @@ export function WebhooksSection() {
   return (
     <>
       {isOne ? <EndpointView id={endpoint} onMade={tell} /> : <EndpointList onMade={tell} />}
-      <ToldOnceModal
+      <ShownOnceModal
         told={made && { title: t('secretTitle'), secret: made.secret }}
         text={t('secretText')}
         onClose={() => setMade(undefined)}

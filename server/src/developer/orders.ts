@@ -9,7 +9,7 @@ import { listOrders } from '../orders/list/list.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { OutboundOutcome } from '../platform/http/outbound.ts';
-import { isTestData } from '../retailers/twin.ts';
+import { isTestData } from '../retailers/sandbox.ts';
 import { sampleOrder } from './sample.ts';
 
 /** Returns the response for an order in a state and, if an address is given, its reply to it. */

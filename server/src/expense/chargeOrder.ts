@@ -6,8 +6,8 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { settleReversedCharges } from '../questions/recordAnswer.ts';
+import { isTestData } from '../retailers/sandbox.ts';
 import { ratesOf } from '../retailers/screens.ts';
-import { isTestData } from '../retailers/twin.ts';
 import { chargeRows, isReversed, linesOf, readLife } from './life.ts';
 import { insertCharges } from './tallies.ts';
 

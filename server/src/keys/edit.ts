@@ -26,14 +26,14 @@ import { newId } from '../platform/ids.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
-import { findTwin, openTwin } from '../sandbox/twin.ts';
+import { ensureSandbox, findSandbox } from '../sandbox/sandbox.ts';
 import { storeFaults } from '../team/faults.ts';
 import { countKeys, findKey, type KeyRow, keysOf, lifeOf, prefixOf, presentKey, rightsOf } from './screens.ts';
 import { letters } from './words.ts';
 
 /** Makes a key. Only its answer holds it. One for test data is kept with them. */
 export async function createKey(app: App, by: Member, input: NewKey): Promise<MadeKey> {
-  const home = input.isTest ? { ...by, retailerId: await openTwin(app, by) } : by;
+  const home = input.isTest ? { ...by, retailerId: await ensureSandbox(app, by) } : by;
   return app.db.transaction(home, async (tx) => {
     await lockRetailer(tx);
     return insertKey(app, tx, by, input);
@@ -43,8 +43,8 @@ export async function createKey(app: App, by: Member, input: NewKey): Promise<Ma
 /** Returns the caller in the tenant of the key: the retailer, or its sandbox. */
 async function homeOf({ db }: App, by: Member, id: string): Promise<Member> {
   const own = await keysOf(db.scope(by)).where('id', '=', id).executeTakeFirst();
-  const twin = own ? null : await findTwin(db, by.retailerId);
-  return twin === null ? by : { ...by, retailerId: twin };
+  const sandbox = own ? null : await findSandbox(db, by.retailerId);
+  return sandbox === null ? by : { ...by, retailerId: sandbox };
 }
 
 async function insertKey(app: App, tx: Tx, by: Member, input: NewKey): Promise<MadeKey> {

@@ -3,16 +3,16 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { findTwin } from '../sandbox/twin.ts';
+import { findSandbox } from '../sandbox/sandbox.ts';
 import { createKey, deleteKey, forgettingEndedKeys, renewFirstKey, renewKey } from './edit.ts';
 import { listKeys } from './screens.ts';
 import { warningOfEnds } from './warn.ts';
 
 const routes = (app: App): Handlers<typeof keys, Member> => ({
   list: async ({ by, query }) => {
-    const twin = query.isTest ? await findTwin(app.db, by.retailerId) : by.retailerId;
-    if (twin === null) return { data: [], current: query.page, pageSize: query.pageSize, total: 0 };
-    return listKeys(app.db.scope({ ...by, retailerId: twin }), query);
+    const sandbox = query.isTest ? await findSandbox(app.db, by.retailerId) : by.retailerId;
+    if (sandbox === null) return { data: [], current: query.page, pageSize: query.pageSize, total: 0 };
+    return listKeys(app.db.scope({ ...by, retailerId: sandbox }), query);
   },
   create: ({ by, body }) => createKey(app, by, body),
   renew: ({ by, params, body }) => renewKey(app, by, params.id, body.keepHours),

@@ -9,7 +9,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Retailers } from '../platform/db/schema.gen.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { lockRetailer, updateRetailer } from '../retailers/edit.ts';
-import { ownSettings, readFollowed } from '../retailers/twin.ts';
+import { ownSettings, readFollowed } from '../retailers/sandbox.ts';
 import type { WaitingOrders } from '../stores/edit.ts';
 import { followStores } from '../stores/follow.ts';
 
@@ -17,8 +17,8 @@ import { followStores } from '../stores/follow.ts';
 const tables = ['tracking_settings', 'notification_settings', 'store_notification_settings'] as const;
 
 /** Copies what differs, in a transaction of its own. The named members exist in the sandbox from then on. */
-export const follow = (app: App, retailerId: string, twinId: string, by: Actor, memberIds: readonly string[] = []) =>
-  app.db.transaction(wholeRetailer(twinId), (tx) => align(app, tx.asRetailer(retailerId), tx, by, memberIds));
+export const follow = (app: App, retailerId: string, sandboxId: string, by: Actor, memberIds: readonly string[] = []) =>
+  app.db.transaction(wholeRetailer(sandboxId), (tx) => align(app, tx.asRetailer(retailerId), tx, by, memberIds));
 
 /** The same within a larger transaction. */
 export async function align(app: App, from: Tx, to: Tx, by: Actor, memberIds: readonly string[] = []): Promise<void> {

@@ -3,7 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { followRetailer, openSandbox, readSandbox } from './twin.ts';
+import { followRetailer, openSandbox, readSandbox } from './sandbox.ts';
 import { startWalk, walkJob } from './walk.ts';
 
 const routes = (app: App): Handlers<typeof sandbox, Member> => ({

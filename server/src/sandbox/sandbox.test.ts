@@ -11,7 +11,7 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
 import { startReceiver, verified } from '../webhooks/testing/receiver.ts';
-import { findTwin, openTwin } from './twin.ts';
+import { ensureSandbox, findSandbox } from './sandbox.ts';
 
 const receiver = await startReceiver();
 afterAll(receiver.stop);
@@ -40,7 +40,7 @@ async function aRetailer() {
 const asTester = ({ token }: Client, method: string, url: string, body?: unknown) =>
   world.request({ method, url, token, body, headers: { [testHeader]: '1' } });
 
-test('a test key opens a twin with the same stores and orders of its own, is listed apart, renewed and ended as others are', async () => {
+test('a test key opens a sandbox with the same stores and orders of its own, is listed apart, renewed and ended as others are', async () => {
   const { retailer, admin, made, key, order } = await aRetailer();
   expect(made).toMatchObject({ isTest: true, hint: `${testKeyPrefix}…${made.key.slice(-4)}` });
   expect(made.key.startsWith(testKeyPrefix)).toBe(true);
@@ -59,7 +59,7 @@ test('a test key opens a twin with the same stores and orders of its own, is lis
   await expect(world.client(renewed.key).stores.list()).rejects.toMatchObject({ type: 'KEY_UNKNOWN' });
 });
 
-test('an admin looks at their own twin by a header, or by a cookie where a browser opens something; people, keys and settings stay', async () => {
+test('an admin looks at their own sandbox by a header, or by a cookie where a browser opens something; people, keys and settings stay', async () => {
   const { retailer, admin, key, order } = await aRetailer();
   const made = await key.orders.create({ body: order() });
   expect((await asTester(admin, 'GET', `/retailer/orders/${made.id}`)).json()).toMatchObject({ id: made.id });
@@ -100,19 +100,19 @@ test('only members who manage settings see the sandbox, and only that of their o
   expect((await asTester(other, 'GET', '/v2/retailer/orders')).json().total).toBe(0);
 });
 
-test('a twin is made once, however many ask on however many servers, and gets the stores that come later and their names', async () => {
+test('a sandbox is made once, however many ask on however many servers, and gets the stores that come later and their names', async () => {
   const retailer = await world.retailer();
   const elsewhere = await world.another();
   const open = (app: typeof world.app) =>
-    openTwin(app, { retailerId: retailer.id, name: 'Ann', role: 'RETAILER_ADMIN' });
-  const twins = await Promise.all([1, 2, 3, 4].map((nth) => open((nth % 2 ? world : elsewhere).app)));
-  expect(new Set(twins).size).toBe(1);
-  const [twin = ''] = twins;
+    ensureSandbox(app, { retailerId: retailer.id, name: 'Ann', role: 'RETAILER_ADMIN' });
+  const sandboxes = await Promise.all([1, 2, 3, 4].map((nth) => open((nth % 2 ? world : elsewhere).app)));
+  expect(new Set(sandboxes).size).toBe(1);
+  const [sandbox = ''] = sandboxes;
   const storesIn = (retailerId: string) => {
     const { db } = world.app.db.scope(wholeRetailer(retailerId));
     return db.selectFrom('stores').select(['id', 'name']).orderBy('id').execute();
   };
-  const { db } = world.app.db.scope(wholeRetailer(twin));
+  const { db } = world.app.db.scope(wholeRetailer(sandbox));
   const [missing = '', first = '', second = ''] = retailer.storeIds;
   await db.deleteFrom('stores').where('id', '=', missing).execute();
   // Two that swapped their names since.
@@ -123,7 +123,7 @@ test('a twin is made once, however many ask on however many servers, and gets th
   await rename(second, nameOf.get(first) ?? '');
   await rename(first, nameOf.get(second) ?? '');
   await open(world.app);
-  expect(await storesIn(twin)).toEqual(await storesIn(retailer.id));
+  expect(await storesIn(sandbox)).toEqual(await storesIn(retailer.id));
 });
 
 test('the courier never sees test data: no retailer, no delivery, no event, no charge, no message', async () => {
@@ -135,12 +135,12 @@ test('the courier never sees test data: no retailer, no delivery, no event, no c
   const wish = { kind: 'CANCEL' as const, reason: 'Changed their mind' };
   expect((await key.requests.ask({ params: { id: asked.id }, body: wish })).requests).toHaveLength(1);
   expect((await fleet.fleetRequests.list({})).data).toEqual([]);
-  const twin = (await findTwin(world.app.db, retailer.id)) ?? '';
-  expect((await fleet.retailers.list({ query: { pageSize: 100 } })).data.map((each) => each.id)).not.toContain(twin);
+  const sandbox = (await findSandbox(world.app.db, retailer.id)) ?? '';
+  expect((await fleet.retailers.list({ query: { pageSize: 100 } })).data.map((each) => each.id)).not.toContain(sandbox);
   const missing = { type: 'RETAILER_NOT_FOUND' };
-  await expect(fleet.retailers.read({ params: { id: twin } })).rejects.toMatchObject(missing);
-  await expect(fleet.retailers.edit({ params: { id: twin }, body: { phone: null } })).rejects.toMatchObject(missing);
-  await expect(fleet.fleetStores.list({ params: { id: twin } })).rejects.toMatchObject(missing);
+  await expect(fleet.retailers.read({ params: { id: sandbox } })).rejects.toMatchObject(missing);
+  await expect(fleet.retailers.edit({ params: { id: sandbox }, body: { phone: null } })).rejects.toMatchObject(missing);
+  await expect(fleet.fleetStores.list({ params: { id: sandbox } })).rejects.toMatchObject(missing);
   const deliveryId = delivery?.id ?? '';
   expect((await fleet.fleet.deliveries({ query: { limit: 500 } })).data.map((each) => each.deliveryId)).not.toContain(
     deliveryId,
@@ -150,7 +150,7 @@ test('the courier never sees test data: no retailer, no delivery, no event, no c
     { status: 'refused', error: { type: 'SHIPMENT_NOT_FOUND' } },
   ]);
   await world.app.db
-    .scope(wholeRetailer(twin))
+    .scope(wholeRetailer(sandbox))
     .db.insertInto('rates')
     .values({ service: 'delivery', valid_from: '2026-01-01', cents: 900 })
     .execute();
@@ -235,10 +235,10 @@ test('test data follow what the retailer changes of itself, and keep what only t
   await expect.poll(async () => (await key.settings.tracking()).color).toBe('#654321');
 
   // Test data that were made before it was written down what they follow.
-  const twin = wholeRetailer((await findTwin(world.app.db, retailer.id)) ?? '');
+  const sandbox = wholeRetailer((await findSandbox(world.app.db, retailer.id)) ?? '');
   await key.settings.edit({ body: { orderTags: ['Ours'] } });
   await key.settings.editTracking({ body: { color: '#123456' } });
-  await world.app.db.scope(twin).db.updateTable('retailers').set({ followed: null }).execute();
+  await world.app.db.scope(sandbox).db.updateTable('retailers').set({ followed: null }).execute();
   await admin.sandbox.open();
   expect((await key.settings.read()).orderTags).toEqual(['Ours']);
   expect((await key.settings.tracking()).color).toBe('#123456');
@@ -250,7 +250,7 @@ test('test data follow what the retailer changes of itself, and keep what only t
 
   const { id: leftId } = await left.auth.refresh();
   const people = async () =>
-    (await world.app.db.scope(twin).db.selectFrom('members').select('id').execute()).map((each) => each.id);
+    (await world.app.db.scope(sandbox).db.selectFrom('members').select('id').execute()).map((each) => each.id);
   expect(await people()).toContain(leftId);
   await world.confirmed(admin);
   await admin.team.remove({ params: { id: leftId } });
@@ -259,8 +259,8 @@ test('test data follow what the retailer changes of itself, and keep what only t
 
 test('who looks at test data is known there as they are, whatever another server knew', async () => {
   const { retailer, admin } = await aRetailer();
-  const twin = wholeRetailer((await findTwin(world.app.db, retailer.id)) ?? '');
-  const { db } = world.app.db.scope(twin);
+  const sandbox = wholeRetailer((await findSandbox(world.app.db, retailer.id)) ?? '');
+  const { db } = world.app.db.scope(sandbox);
   const seen = async () => {
     expect((await asTester(admin, 'GET', '/v2/retailer/orders')).statusCode).toBe(200);
     return (await db.selectFrom('members').select(['name', 'role']).execute())[0];
@@ -272,8 +272,8 @@ test('who looks at test data is known there as they are, whatever another server
 
 test('an order that is not fulfilled, or is no test data, is not walked', async () => {
   const { admin, key, order, retailer } = await aRetailer();
-  const twin = (await findTwin(world.app.db, retailer.id)) ?? '';
-  const { db } = world.app.db.scope(wholeRetailer(twin));
+  const sandbox = (await findSandbox(world.app.db, retailer.id)) ?? '';
+  const { db } = world.app.db.scope(wholeRetailer(sandbox));
   await db.updateTable('retailers').set({ orders_not_fulfilled_by_default: true }).execute();
   const waiting = await key.orders.create({ body: order() });
   await expect(key.walks.start({ params: { id: waiting.id }, body: {} })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { inEach, JobRefused } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { isTestData } from '../retailers/twin.ts';
+import { isTestData } from '../retailers/sandbox.ts';
 
 const Step = z.custom<WalkStep>();
 const Plan = z.object({ orderId: z.string(), pauseSeconds: z.number(), steps: z.array(Step) });

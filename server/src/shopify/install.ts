@@ -13,7 +13,7 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { openToken, sameText, signToken } from '../platform/signed.ts';
-import { isTestData } from '../retailers/twin.ts';
+import { isTestData } from '../retailers/sandbox.ts';
 import { findShopByDomain } from './queries.ts';
 import { sealTokens, shopifyOf } from './session.ts';
 import { setUpShop } from './shops.ts';

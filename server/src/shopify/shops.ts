@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts';
 import type { Task } from '../platform/jobs/kind.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
-import { isTestData } from '../retailers/twin.ts';
+import { isTestData } from '../retailers/sandbox.ts';
 import { storeFaults } from '../team/faults.ts';
 import { registerCarrier } from './carrier.ts';
 import { createConfiguration } from './configuration.ts';

@@ -14,7 +14,7 @@ import { readInstant } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
-import { isTestData } from '../retailers/twin.ts';
+import { isTestData } from '../retailers/sandbox.ts';
 import { words } from './words.ts';
 
 /** The exact values that a code is issued for. */

@@ -22,7 +22,7 @@ import type { WebhookEndpoints } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
-import { isTestData } from '../retailers/twin.ts';
+import { isTestData } from '../retailers/sandbox.ts';
 import { storeFaults } from '../team/faults.ts';
 import { holdBacklog, releaseBacklog, removeBacklog } from './backlog.ts';
 import { scheduleEndpoints } from './queries.ts';

@@ -150,7 +150,7 @@ function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProp
       notify.succeeded(t('created', { order: order.number ?? order.trackingCode }));
       forget();
       if (isAnother) return onAgain(state.read());
-      state.letGo();
+      state.allowLeaving();
       return onOpen(order.id);
     },
     onRefused: (error) => setHolder(holderOf(error)),

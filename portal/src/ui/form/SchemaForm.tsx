@@ -51,7 +51,7 @@ export function SchemaForm<V extends object>({ form: state, children, className 
   const { action, icon, refusal, onCancel, effects, more, onChange, staleTitle, nameOf, name, id, label } = props;
   const cancel = async () => {
     if (!(await state.discard())) return;
-    state.letGo();
+    state.allowLeaving();
     onCancel?.();
   };
   const closing = useContext(ClosingContext);

@@ -29,7 +29,7 @@ export type FormState<V extends object> = {
   /** Called at each change by the member. */
   touch: () => void;
   /** Discards the values without asking. */
-  letGo: () => void;
+  allowLeaving: () => void;
   /** Discards the values, once the member agrees; resolves to whether they did. */
   discard: () => Promise<boolean>;
   /** After another member saved first: whether their changes conflict with these, and the way to drop these. */
@@ -68,7 +68,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   const values: V = { ...initial, ...held };
   const read = (): V => ({ ...initial, ...form.getFieldsValue(true) });
   const onSent: typeof options.onSent = (reply, attempt) => {
-    letGo();
+    allowLeaving();
     options.onSent(reply, attempt);
   };
   const sending = useSending({ ...options, onSent });
@@ -78,7 +78,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   // `useWatch` reports a change after a while, and the next key may be Escape.
   const [isTouched, setTouched] = useState(false);
   const hasChanges = () => options.isDirty(read());
-  const letGo = useLeaveGuard(isGuarded, { ...guard, ...(isTouched && guard !== null && { hasChanges }) });
+  const allowLeaving = useLeaveGuard(isGuarded, { ...guard, ...(isTouched && guard !== null && { hasChanges }) });
   const askDiscard = useDiscard();
   const save = () => {
     const now = read();
@@ -99,7 +99,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
     error: problem ?? (sending.error && isShownElsewhere?.(sending.error) ? null : sending.error),
     faults: () => [...faultsIn(read()), ...sending.refused(read())],
     save,
-    letGo,
+    allowLeaving,
     discard: async () => {
       const isAsking = guard !== null && hasChanges();
       const isAgreed = !isAsking || (await askDiscard());

@@ -39,7 +39,7 @@ describe('where statements are not held', () => {
         'workers look for facts of every retailer, operators see which subscribers fail',
       'platform/reseal.ts': 'stored secrets of every retailer are encrypted with the newest key',
       'platform/tallies.ts': 'the tallies of every retailer are folded and checked together',
-      'sandbox/twin.ts': 'a twin is found by its retailer, and made of what that has',
+      'sandbox/sandbox.ts': 'a sandbox is found by its retailer, and made of what that has',
       'seed/demo.ts': 'the demo is created for two retailers at once',
       'settings/logo.ts': 'logos that nobody chose are forgotten for every retailer',
       'shopify/poll.ts': 'workers look for shops whose turn it is, of every retailer',

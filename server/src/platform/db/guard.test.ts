@@ -1,7 +1,7 @@
 // What scopes read and change, on a database of two retailers: each statement is run without the guard too, and leaks there.
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openTwin } from '../../sandbox/twin.ts';
+import { ensureSandbox } from '../../sandbox/sandbox.ts';
 import { toronto, vancouver } from '../../seed/places.ts';
 import { anOrder, startWorld } from '../../testing/world.ts';
 import { newId } from '../ids.ts';
@@ -292,7 +292,7 @@ describe('an insert', () => {
 });
 
 test('a read across tenants leaves out the rows of sandboxes', async () => {
-  const sandbox = await openTwin(world.app, { retailerId: mine.id, name: 'Ann', role: 'RETAILER_ADMIN' });
+  const sandbox = await ensureSandbox(world.app, { retailerId: mine.id, name: 'Ann', role: 'RETAILER_ADMIN' });
   const reads = (db: AcrossTenants) => ({
     select: db.selectFrom('stores').select('retailer_id'),
     'select of retailers': db.selectFrom('retailers').select('id'),

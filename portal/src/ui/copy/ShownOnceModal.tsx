@@ -12,7 +12,7 @@ type ToldOnceProps = {
 };
 
 /** Shows a key or a secret, the only time it can be seen. Neither a press beside it nor Escape closes it, and Enter copies it. */
-export function ToldOnceModal({ told, text, onClose }: ToldOnceProps) {
+export function ShownOnceModal({ told, text, onClose }: ToldOnceProps) {
   const t = useT();
   const copy = useCopy();
   const shown = useShown(told);

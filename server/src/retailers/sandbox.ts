@@ -1,10 +1,10 @@
-// A retailer's test data are a twin of it: a row beside its own, that the courier never sees.
+// A retailer's sandbox, which its test data belong to: a row of its own, which the courier never sees.
 import { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';
 
-/** Writes the twin, as the retailer is now. Its tracking codes begin as no other's do. */
-export async function insertTwin(
+/** Writes the sandbox, as the retailer is now. Its tracking codes begin as no other's do. */
+export async function insertSandbox(
   from: Tx,
   to: Tx,
   isTaken: (prefix: string) => Promise<boolean>,

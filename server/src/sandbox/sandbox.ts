@@ -1,4 +1,4 @@
-// The twin that a retailer's test data belong to: made with what the retailer has when it is first wanted, and found again.
+// Finds a retailer's sandbox, or makes it from what the retailer has at that time.
 import { holds } from '@portage/contract/access';
 import type { Sandbox } from '@portage/contract/sandbox/schema';
 import { LRUCache } from 'lru-cache';
@@ -9,34 +9,34 @@ import { newId } from '../platform/ids.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
-import { insertTwin, isTestData } from '../retailers/twin.ts';
+import { insertSandbox, isTestData } from '../retailers/sandbox.ts';
 import { align, follow } from './follow.ts';
 
-/** Twins that this process knows: one never becomes another's. */
+/** Sandboxes that this process knows: a sandbox always belongs to the same retailer. */
 const known = new LRUCache<string, string>({ max: 10_000 });
 
-/** The id of a retailer's twin, or null where there is none yet. */
-export async function findTwin(database: Database, retailerId: string): Promise<string | null> {
+/** Returns the id of a retailer's sandbox, or null if it has none yet. */
+export async function findSandbox(database: Database, retailerId: string): Promise<string | null> {
   const cached = known.get(retailerId);
   if (cached) return cached;
-  const twin = await database
+  const sandbox = await database
     .acrossTenantsAndSandboxes()
     .selectFrom('retailers')
     .select('id')
     .where('sandbox_of', '=', retailerId)
     .executeTakeFirst();
-  if (!twin) return null;
-  known.set(retailerId, twin.id);
-  return twin.id;
+  if (!sandbox) return null;
+  known.set(retailerId, sandbox.id);
+  return sandbox.id;
 }
 
 type Opener = Pick<Member, 'retailerId' | 'name' | 'role'>;
 
-/** The id of the twin, which is made where there is none; two at once make one. What its retailer changed since is copied to it. */
-export async function openTwin(app: App, by: Opener): Promise<string> {
+/** Returns the id of a retailer's sandbox, and makes one where there is none; concurrent calls make one. Changes of the retailer since are copied to it. */
+export async function ensureSandbox(app: App, by: Opener): Promise<string> {
   const { retailerId } = by;
   const now = app.clock.now();
-  const found = await findTwin(app.db, retailerId);
+  const found = await findSandbox(app.db, retailerId);
   if (found) {
     await follow(app, retailerId, found, actorOf(by));
     return found;
@@ -52,11 +52,11 @@ export async function openTwin(app: App, by: Opener): Promise<string> {
       .where('sandbox_of', '=', retailerId)
       .executeTakeFirst();
     if (earlier) return earlier.id;
-    const twinId = newId(now.epochMilliseconds);
-    const to = app.db.within(db, twinId);
-    await insertTwin(from, to, isTaken, now);
+    const sandboxId = newId(now.epochMilliseconds);
+    const to = app.db.within(db, sandboxId);
+    await insertSandbox(from, to, isTaken, now);
     await align(app, from, to, actorOf(by));
-    return twinId;
+    return sandboxId;
   });
 }
 
@@ -66,30 +66,30 @@ export const followRetailer: Subscriber = subscribe(
   ['STORE_CHANGED', 'SETTINGS_CHANGED', 'MEMBER_CHANGED', 'MEMBER_REMOVED'],
   () => true,
   async (app, { retailerId, by }) => {
-    const twinId = await findTwin(app.db, retailerId);
-    if (twinId) await follow(app, retailerId, twinId, by);
+    const sandboxId = await findSandbox(app.db, retailerId);
+    if (sandboxId) await follow(app, retailerId, sandboxId, by);
   },
 );
 
 /** Opens the caller's sandbox. A caller with a sandbox key is in it already. */
 export async function openSandbox(app: App, by: Member): Promise<Sandbox> {
-  if (!(await isTestData(app.db.scope(by)))) await openTwin(app, by);
+  if (!(await isTestData(app.db.scope(by)))) await ensureSandbox(app, by);
   return { isMade: true };
 }
 
 /** Whether the caller's retailer has a sandbox. */
 export async function readSandbox({ db }: App, by: Member): Promise<Sandbox> {
-  return { isMade: (await isTestData(db.scope(by))) || (await findTwin(db, by.retailerId)) !== null };
+  return { isMade: (await isTestData(db.scope(by))) || (await findSandbox(db, by.retailerId)) !== null };
 }
 
 /** A member as who they are among the test data of their own retailer; no other can be reached. */
 export async function amongTestData(app: App, by: SignedInMember): Promise<SignedInMember> {
   if (!holds(by, 'MANAGE_RETAILER_SETTINGS')) return refuse('FORBIDDEN');
-  const retailerId = (await findTwin(app.db, by.retailerId)) ?? refuse('TEST_DATA_MISSING');
-  const twin = { ...by, retailerId };
+  const retailerId = (await findSandbox(app.db, by.retailerId)) ?? refuse('TEST_DATA_MISSING');
+  const sandbox = { ...by, retailerId };
   const known = await findMember(app.db.scope(wholeRetailer(retailerId)), by.id);
   if (!known || rightsIn(known) !== rightsIn(by)) await follow(app, by.retailerId, retailerId, actorOf(by), [by.id]);
-  return twin;
+  return sandbox;
 }
 
 const rightsIn = ({ name, email, role, permissions, storeIds }: SignedInMember) =>
