@@ -115,7 +115,8 @@ test('a session that ends before the news stream opens leads to the sign-in page
   await page.route(`**${contract.news.listen.path}`, (route) => stream.resolve(route));
   const calls = new Set<Request>();
   page.on('request', (request) => calls.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => calls.delete(request));
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
   await page.goto(`${stage.url}/orders?lang=en`);
   await page.locator('.order-row').first().waitFor();
   const held = await stream.promise;
