@@ -5,7 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const postgres = 'server/src/testing/postgres-setup.ts';
 
 // Vitest begins with the largest files. These are short to read and long to run: begun last, they would run on alone.
-const longest = ['src/plans.test.ts', 'screens.test.ts', 'journey.test.ts', 'screens-made.test.ts', 'crash.test.ts'];
+const longest = [
+  'src/plans.test.ts',
+  'src/access.test.ts',
+  'src/fuzz.test.ts',
+  'screens.test.ts',
+  'journey.test.ts',
+  'screens-made.test.ts',
+  'crash.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
