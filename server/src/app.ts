@@ -69,6 +69,8 @@ export type Surroundings = {
   statementTimeoutMs?: number;
   /** How long a request may wait for a connection, in milliseconds, when not the usual time. */
   connectionTimeoutMs?: number;
+  /** How long after its start a worker looks for nightly work, in milliseconds, when not the usual time. */
+  firstNightMs?: number;
   clock?: Clock;
   storage?: Storage;
   geocoder?: Geocoder;
@@ -125,7 +127,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const stopping = gracefulStop(http, config.drainSeconds);
   const observers = all.flatMap((noun) => (noun.observer ? [noun.observer(app, log)] : []));
   addRoutes(http, app, { sessions, observers, stopping }, given);
-  const background = backgroundOf(app, log, all);
+  const background = backgroundOf(app, log, all, given);
   return Object.assign(app, {
     http,
     start: async () => {
@@ -148,11 +150,15 @@ export async function buildApp(given: Surroundings): Promise<Running> {
 }
 
 /** What nouns do in a worker without being asked. */
-function backgroundOf(app: App, log: FastifyInstance['log'], all: readonly Background[]) {
-  const tidy = housekeeping(app, log, [
-    ...all.flatMap((noun) => noun.maintenance ?? []),
-    resealing(all.flatMap((noun) => noun.sealed ?? [])),
-  ]);
+function backgroundOf(
+  app: App,
+  log: FastifyInstance['log'],
+  all: readonly Background[],
+  { firstNightMs }: Surroundings,
+) {
+  const sealed = all.flatMap((noun) => noun.sealed ?? []);
+  const tidyings = [...all.flatMap((noun) => noun.maintenance ?? []), resealing(sealed)];
+  const tidy = housekeeping(app, log, tidyings, firstNightMs);
   const started: { stop(): Promise<void> }[] = [];
   return {
     start: () => {

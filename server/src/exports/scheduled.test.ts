@@ -56,7 +56,11 @@ async function scheduled(fields: SavedFields = {}, whose?: (retailer: Retailer) 
 const wake = async (at: string, awake = world) => {
   world.clock.set(at);
   await startDueRuns(awake.app, log);
+  await runsCommitted();
 };
+/** Waits for runs that a worker's own timer has taken and not committed yet: it holds their rows. */
+const runsCommitted = () =>
+  world.app.db.acrossTenantsAndSandboxes().selectFrom('saved_exports').select('id').forUpdate().execute();
 
 test('runs at its hour, once on two concurrent servers, and is mailed once', async () => {
   const { outcome, email, api, standing } = await scheduled();
@@ -65,6 +69,7 @@ test('runs at its hour, once on two concurrent servers, and is mailed once', asy
   const other = await world.another();
   world.clock.set(thursday);
   await Promise.all([world, other, world, other].map(({ app }) => startDueRuns(app, log)));
+  await runsCommitted();
   expect(await outcome()).toEqual({
     files: ['Morning-2026-11-18_2026-11-18.csv'],
     mails: ['Morning: your file is ready'],

@@ -103,6 +103,7 @@ describe('a mail', () => {
     expect(got.messageId).toBe(`<${row?.id}@courier.example>`);
     expect(lines.join('')).toContain('451');
     expect(lines.join('')).not.toMatch(/crossing-4711|\b031337\b|elodie/);
+    await expect.poll(async () => (await lastRow())?.state).toBe('SENT');
     await sending.run(world.app, { id: row?.id ?? '' });
     expect(server.received).toHaveLength(1);
     expect(row?.attempts).toBe(2);
@@ -113,7 +114,8 @@ describe('a mail', () => {
     await post();
     await expect.poll(async () => (await lastRow())?.state).toBe('FAILED');
     expect(await lastRow()).toMatchObject({ letter: null, reason: 'EMESSAGE 550' });
-    expect((await world.request({ method: 'GET', url: '/readyz' })).json()).toMatchObject({
+    const readyz = async () => (await world.request({ method: 'GET', url: '/readyz' })).json();
+    await expect.poll(readyz).toMatchObject({
       mail: { isSent: true, waiting: 0, failing: 0, givenUp: 1, errors: ['EMESSAGE 550'] },
     });
     expect(server.received).toHaveLength(0);

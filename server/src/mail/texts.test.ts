@@ -57,7 +57,7 @@ describe('a text message', () => {
       },
     ]);
     expect(row).toMatchObject({ channel: 'SMS', letter: null, reason: null });
-    expect(await state()).toEqual({ isSent: true, waiting: 0, failing: 0, givenUp: 0, errors: [] });
+    await expect.poll(state).toEqual({ isSent: true, waiting: 0, failing: 0, givenUp: 0, errors: [] });
     expect(lines.join('')).not.toMatch(/\b031337\b|5145550142/);
   });
 
@@ -66,7 +66,7 @@ describe('a text message', () => {
     await post();
     await expect.poll(async () => (await lastRow())?.state).toBe('FAILED');
     expect(await lastRow()).toMatchObject({ letter: null, reason: 'HTTP 400' });
-    expect(await state()).toMatchObject({ givenUp: 1, errors: ['HTTP 400'] });
+    await expect.poll(state).toMatchObject({ givenUp: 1, errors: ['HTTP 400'] });
     expect(service.received).toHaveLength(0);
   });
 });

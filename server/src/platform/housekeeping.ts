@@ -11,7 +11,7 @@ import { within } from './within.ts';
 const night = { zone: 'America/Toronto', at: '03:00' };
 const lookEveryMs = 600_000;
 /** A worker that is restarted every few minutes has its turn too. */
-const firstLookMs = 60_000;
+const usualFirstNightMs = 60_000;
 /** After that the others go on without a task. It may still be running. */
 const longestTaskMs = 3_600_000;
 
@@ -41,6 +41,7 @@ export function housekeeping(
   app: App,
   log: Log,
   tidyings: readonly MaintenanceTask[],
+  firstNightMs = usualFirstNightMs,
 ): { start(): void; stop(): Promise<void> } {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();
@@ -70,7 +71,7 @@ export function housekeeping(
             ),
           );
       const look = once('the nightly work', () => nightly(app, log, tidyings, { isStopping: () => isStopping }));
-      timers.push(setInterval(look, lookEveryMs), setTimeout(look, firstLookMs));
+      timers.push(setInterval(look, lookEveryMs), setTimeout(look, firstNightMs));
     },
     stop: async () => {
       isStopping = true;

@@ -15,7 +15,8 @@ export function randomBytes(size: number): Buffer {
 }
 
 const counterSize = 2 ** 26;
-let counter = randomBytes(4).readUInt32BE() % counterSize;
+// From the lower half: were it to pass its end soon, ids of one millisecond would not sort as they were made.
+let counter = randomBytes(4).readUInt32BE() % (counterSize / 2);
 
 /** A UUIDv7: ids of one process sort by the millisecond of their making, and within it as they were made. */
 export function newId(now: number = Date.now()): string {

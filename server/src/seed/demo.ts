@@ -17,7 +17,9 @@ import { addSavedExport, addTeam } from './team.ts';
 import { demoPassword } from './world.ts';
 import { writeOrders } from './write.ts';
 
-const open = (url: string) => openDatabase({ url, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
+/** A start waits for another that makes the demo. */
+const statementTimeoutMs = 600_000;
+const open = (url: string) => openDatabase({ url, size: 4, statementTimeoutMs, onError: () => undefined });
 /** Whether this database is the demo: as it was recorded, which DEMO may not contradict; at first as DEMO sets it, else if it is the embedded one. */
 export async function decideDemo(url: string, config: Config): Promise<boolean> {
   const database = await open(url);

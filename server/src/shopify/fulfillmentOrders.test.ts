@@ -186,16 +186,14 @@ test('a failure during a poll is shown; the next scheduled poll finds what is mi
     return rows.length;
   };
   const poll = async () => {
-    const before = await polls('true');
     // Of two workers, one queues each shop.
     await Promise.all([schedulePolls.run(world.app, log), schedulePolls.run(world.app, log)]);
-    const queued = (await polls('true')) - before;
     await until(async () => (await polls(`state < 'completed'`)) === 0);
-    return queued;
   };
   const log = { error: vi.fn() };
   await poll();
   expect((await shopNamed('Boréal'))?.orders).toBe(1);
+  await place.idle();
   shopify.answersLeft = 2;
   const { jobId } = await api.shops.sync();
   const job = await until(async () => {
@@ -208,9 +206,13 @@ test('a failure during a poll is shown; the next scheduled poll finds what is mi
   expect([await isHere(first), await isHere(last)]).toEqual([true, false]);
   expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_UNREACHABLE');
   shopify.answersLeft = Number.POSITIVE_INFINITY;
+  // The worker polls by itself, too: what counts is how often in all.
+  const before = await polls('true');
   place.minutesLater(16);
-  expect(await poll()).toBe(2);
-  expect(await poll()).toBe(0);
+  for (const _ of [1, 2]) {
+    await poll();
+    expect((await polls('true')) - before).toBe(2);
+  }
   expect(await shopNamed('Maple & Pine')).toMatchObject({ problem: null });
   expect([await isHere(first), await isHere(last)]).toEqual([true, true]);
   expect((await shopNamed('Boréal'))?.orders).toBe(2);

@@ -76,6 +76,7 @@ test('a fulfillment whose first event was never sent is canceled in the shop wit
   await haveEvents(other.theirs, 1);
   const { theirs, id, deliveryId } = await place.bought(api);
   await shopify.settled();
+  await place.idle();
   // The shop creates the fulfillment and is down before it receives the event.
   shopify.answersLeft = 2;
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');

@@ -6,6 +6,7 @@ const { pool, connect, closeWaiting } = openPool({
   url,
   size: 1,
   statementTimeoutMs: 60_000,
+  connectionTimeoutMs: 60_000,
   onError: () => undefined,
 });
 const client = await connect();
@@ -13,7 +14,7 @@ const waiting = client.query('select pg_advisory_lock(42)', []).then(
   () => 'answered',
   (error: Error) => error.message,
 );
-closeWaiting(3000);
+closeWaiting(7000);
 process.send?.('waiting');
 process.send?.(await waiting);
 client.release(true);

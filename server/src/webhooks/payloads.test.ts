@@ -62,6 +62,7 @@ test('every attempt and every endpoint is sent the same body, though the order c
   await first.release();
   await expect.poll(() => first.received().length).toBe(1);
   await api.orders.edit({ params: { id }, body: { note: 'After' } });
+  await expect.poll(async () => (await first.sends())[0]?.attempts).toBe(1);
   world.clock.advance({ seconds: 7 });
   await expect.poll(() => first.received().length).toBe(2);
   await second.release();

@@ -107,6 +107,7 @@ describe('good rows', () => {
       .selectFrom('outbox')
       .select('fact')
       .where('topic', '=', 'ORDERS_IMPORTED')
+      .orderBy('id')
       .execute();
     const counts = told.flatMap(({ fact }) => {
       const { fact: said } = fact as { fact: { jobId: string; count: number } };

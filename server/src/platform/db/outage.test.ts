@@ -71,7 +71,7 @@ test('without a database callers are asked to retry, in their language; the proc
   await expect(beyond.anyone().auth.login({ body })).rejects.toMatchObject({ type: 'UNAVAILABLE' });
   expect(await status(beyond, '/healthz')).toBe(200);
   expect(await status(beyond, '/readyz')).toBe(503);
-  expect(await status(world, '/readyz')).toBe(200);
+  await expect.poll(() => status(world, '/readyz')).toBe(200);
   const causes = Map.groupBy(
     lines.filter(({ err }) => err?.message.includes('ECONNREFUSED')),
     ({ msg, err }) => `${msg}: ${err?.message}`,

@@ -60,6 +60,7 @@ const create = async (retailer: Retailer, count = 1): Promise<string[]> => {
   return made;
 };
 const readyz = async () => (await world.request({ method: 'GET', url: '/readyz' })).json();
+const failingSubscribers = async () => (await readyz()).failingSubscribers;
 const patiently = { interval: 20 };
 
 test('what was published while no process ran is handled once one does, in order, by each that subscribed', async () => {
@@ -76,7 +77,8 @@ test('what was published while no process ran is handled once one does, in order
     await expect.poll(() => each.length, patiently).toBe(10);
     for (const own of made) expect(each.filter((id) => own.includes(id))).toEqual(own);
   }
-  for (const retailer of retailers) expect(await placeOf(retailer, 'one')).toMatchObject({ handled: '5', failures: 0 });
+  for (const retailer of retailers)
+    await expect.poll(() => placeOf(retailer, 'one'), patiently).toMatchObject({ handled: '5', failures: 0 });
 });
 
 test('a fact that fails is tried again before those after it, and shown; other retailers and subscribers go on', async () => {
@@ -92,23 +94,28 @@ test('a fact that fails is tried again before those after it, and shown; other r
     }),
     subscriber('sound', ({ fact }) => elsewhere.push(fact.orderId)),
   );
-  await expect.poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently).toBe(1);
-  expect((await readyz()).failingSubscribers).toEqual({});
+  await expect.poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently).toBeGreaterThanOrEqual(1);
+  await expect.poll(failingSubscribers, patiently).toEqual({});
   const others = await create(well, 2);
   await expect.poll(() => received, patiently).toEqual([first, ...others]);
   await expect.poll(() => elsewhere.length, patiently).toBe(5);
+  // Otherwise a lease would be expired that a lane still has.
+  for (const name of ['fragile', 'sound'])
+    await expect.poll(() => placeOf(well, name), patiently).toMatchObject({ handled: '2', leased_until: null });
   for (const failures of [2, 3]) {
     await waitIsOver();
-    await expect.poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently).toBe(failures);
+    await expect
+      .poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently)
+      .toBeGreaterThanOrEqual(failures);
   }
   expect(await placeOf(ill, 'fragile')).toMatchObject({ handled: '1', published: '3', error: 'Error: poison' });
-  expect(await readyz()).toMatchObject({ status: 'ready', failingSubscribers: { fragile: 1 } });
+  await expect.poll(readyz, patiently).toMatchObject({ status: 'ready', failingSubscribers: { fragile: 1 } });
   expect(logged).toContainEqual(expect.objectContaining({ subscriber: 'fragile', number: 2, failures: 3 }));
   isMended = true;
   await waitIsOver();
   await expect.poll(() => received, patiently).toEqual([first, ...others, poison, last]);
   await expect.poll(() => placeOf(ill, 'fragile'), patiently).toMatchObject({ handled: '3', failures: 0, error: null });
-  expect((await readyz()).failingSubscribers).toEqual({});
+  await expect.poll(failingSubscribers, patiently).toEqual({});
 });
 
 test('a subscriber that hangs delays no other, and no other retailer', async () => {

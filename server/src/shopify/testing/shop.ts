@@ -7,7 +7,7 @@ import { FakeShopify } from '../../../../tools/shopify/server.ts';
 import type { Shop as FakeShop, Order, Purchase } from '../../../../tools/shopify/shop.ts';
 import { maplePine } from '../../../../tools/shopify/till.ts';
 import { freePort } from '../../testing/port.ts';
-import { until } from '../../testing/until.ts';
+import { until, untilTasksEnd } from '../../testing/until.ts';
 import { type Client, startWorld, type World, wednesdayMorning } from '../../testing/world.ts';
 
 /** The courier's app at Shopify. */
@@ -81,6 +81,8 @@ const actionsOf = (
     }));
     return api.shops.edit({ params: { id }, body: { locations } });
   },
+  /** Waits until no task of ours for Shopify waits or runs: a retry would take what the fake is to answer next. */
+  idle: () => untilTasksEnd(world, 'shopify.'),
   /** Waits for our order of a Shopify order. */
   async cameIn(api: Client, name: string) {
     await shopify.settled();
