@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
 import { savedPdf } from './pdf.ts';
 import { raiseStage } from './stage.ts';
+import { untilSettled } from './still.ts';
 
 const stage = raiseStage();
 
@@ -44,12 +45,14 @@ test.each(['en', 'fr'] as const)(
     await page.getByRole('heading', { name: said.menu, exact: true }).waitFor();
     await page.getByRole('button', { name: said.current, pressed: true }).waitFor();
     await page.getByRole('button', { name: said.always }).press('Enter');
-    await page.waitForURL(/period=all/);
+    await page.getByRole('button', { name: said.always, pressed: true }).waitFor();
+    await untilSettled(page);
     await dayRows(page).first().waitFor();
     const total = page.locator('.expense-total .numeric');
     const ofAll = await total.innerText();
     await page.getByRole('button', { name: said.month }).press('Enter');
-    await page.waitForURL(/startDate=.*endDate=/);
+    await page.getByRole('button', { name: said.month, pressed: true }).waitFor();
+    await untilSettled(page);
     await expect.poll(() => total.innerText()).not.toBe(ofAll);
     expect(await total.innerText()).toMatch(said.money);
 

@@ -136,6 +136,7 @@ test.each([
     // When the invitation was sent is a time for people, too.
     expect(await entries.filter({ hasText: email }).innerText()).not.toMatch(/\dT\d/);
     await page.getByRole('combobox', { name: who }).fill('Alex');
+    await page.locator('.ant-select-item-option-active', { hasText: 'Alex' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBeTruthy();
     await entries.filter({ hasText: change }).first().waitFor();

@@ -19,11 +19,14 @@ const timeout = 120_000;
 /** What a call that was refused, or that never arrived, throws. `body.message` is always fit to be read by a person. */
 export class ApiError extends Error {
   readonly body: ErrorBody;
+  /** The session that the call was made in. */
+  readonly token: string | null;
 
-  constructor(body: ErrorBody) {
+  constructor(body: ErrorBody, token = readToken()) {
     super(body.message);
     this.name = 'ApiError';
     this.body = body;
+    this.token = token;
   }
 
   get type() {
@@ -33,21 +36,24 @@ export class ApiError extends Error {
 
 const send: Send = async ({ endpoint, url, body }) => {
   const attempt = endpoint.verb === 'POST' ? keyOfAttempt(url, body) : null;
+  const token = readToken();
+  const fail = (body: ErrorBody): never => {
+    throw new ApiError(body, token);
+  };
   const response = await fetch(url, {
     method: endpoint.verb,
-    headers: headersOf(endpoint, body, attempt?.key),
+    headers: headersOf(endpoint, body, token, attempt?.key),
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(timeout),
-  }).catch(unreachable);
+  }).catch((reason: unknown) => fail(unreachable(reason)));
   attempt?.answered();
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
-  throw new ApiError(isErrorBody(answer) ? answer : bodyOf(response.status, 'failed'));
+  return fail(isErrorBody(answer) ? answer : bodyOf(response.status, 'failed'));
 };
 
-function headersOf(endpoint: Endpoint, body: unknown, attempt: string | undefined): Headers {
+function headersOf(endpoint: Endpoint, body: unknown, token: string | null, attempt: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
-  const token = readToken();
   if (token && endpoint.who !== 'anyone') headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (attempt) headers.set('idempotency-key', attempt);
@@ -56,9 +62,9 @@ function headersOf(endpoint: Endpoint, body: unknown, attempt: string | undefine
   return headers;
 }
 
-function unreachable(reason: unknown): never {
+function unreachable(reason: unknown): ErrorBody {
   const timedOut = reason instanceof DOMException && reason.name === 'TimeoutError';
-  throw new ApiError(bodyOf(0, timedOut ? 'timeout' : 'unreachable'));
+  return bodyOf(0, timedOut ? 'timeout' : 'unreachable');
 }
 
 /** A failure that the server did not word itself. */

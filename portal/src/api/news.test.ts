@@ -1,6 +1,7 @@
 import { resync } from '@portage/contract/news/schema';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { rowsOf } from './news.ts';
+import { readAgain, rowsOf } from './news.ts';
 
 it('reads everything live again when a stream opens and when news were missed', () => {
   for (const topic of ['STREAM_OPENED', resync]) {
@@ -18,4 +19,16 @@ it('reads again what a row says of itself, and no more', () => {
   expect(jobs).toEqual(expect.arrayContaining(['exports.list', 'jobs.list', 'jobs.read']));
   expect(jobs).not.toContain('orders.list');
   expect(rowsOf({ topic: 'SOMETHING_NEW', kind: 'something' })).toEqual([]);
+});
+
+it('repeats a first read that news overtook', async () => {
+  const queryClient = new QueryClient();
+  const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const asked = replies.values();
+  const queryFn = () => asked.next().value?.promise ?? Promise.reject(new Error('asked too often'));
+  const first = queryClient.fetchQuery({ queryKey: ['orders.list'], queryFn });
+  readAgain(queryClient, 'orders.list');
+  replies[0]?.resolve('older');
+  await first;
+  await expect.poll(() => queryClient.getQueryState(['orders.list'])?.isInvalidated).toBe(true);
 });

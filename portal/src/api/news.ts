@@ -2,7 +2,7 @@
 import type { Endpoint } from '@portage/contract/endpoint';
 import { retailerSide } from '@portage/contract/index';
 import { NewsItem } from '@portage/contract/news/schema';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 const lockName = 'portage-news';
 /** A burst of news marks the screens stale once. */
@@ -78,13 +78,23 @@ function openStream(until: AbortSignal, tell: Tell): void {
   until.addEventListener('abort', () => source.close());
 }
 
+/** Reads a row again. A first read that is under way may be older than the news: it is repeated once it has ended. */
+export function readAgain(queryClient: QueryClient, row: string): void {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [row], predicate: isFirst })) {
+    const isOver = query.fetch().catch(() => undefined);
+    void isOver.then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+  }
+  void queryClient.invalidateQueries({ queryKey: [row] });
+}
+
 function markStale(queryClient: QueryClient, until: AbortSignal): Tell {
   const gathered = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   until.addEventListener('abort', () => clearTimeout(timer));
   const flush = () => {
     timer = undefined;
-    for (const row of gathered) void queryClient.invalidateQueries({ queryKey: [row] });
+    for (const row of gathered) readAgain(queryClient, row);
     gathered.clear();
   };
   return (item) => {

@@ -3,6 +3,7 @@
 import { invalidAccount } from '@portage/contract/retailers/rules';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
+import { readToken } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -33,6 +34,8 @@ const ends: ReadonlySet<string> = new Set(['UNAUTHORIZED', ...invalidAccount]);
 
 function onError(error: Error): boolean {
   if (!(error instanceof ApiError) || !ends.has(error.type)) return false;
+  // A late refusal of an earlier session ends no later one.
+  if (error.token !== readToken()) return true;
   for (const listener of signedOut) listener(error);
   return true;
 }

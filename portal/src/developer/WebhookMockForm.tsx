@@ -6,10 +6,11 @@ import type { OutboundFailure } from '@portage/contract/outbound';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { useWelcome } from '../auth/useWelcome.ts';
+import { readOptions } from '../api/read.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { Field } from '../ui/form/Field.tsx';
@@ -67,7 +68,7 @@ const noFields: { label: string; value: string }[] = [];
 
 /** One mock at a time: it ends with its job, or when the screen stops waiting. */
 function useMock() {
-  const provider = useWelcome()?.providerCode;
+  const queryClient = useQueryClient();
   const { asked } = useDeveloperSearch();
   const [jobId, setJobId] = useState<string | null>(null);
   const topic = webhookTopics.find((each) => each === asked.topic) ?? 'ORDER_CREATION';
@@ -80,8 +81,8 @@ function useMock() {
       customFields: Object.fromEntries(customFields.entries()),
     }),
     send: async (body) => {
-      if (provider === undefined) return null;
       setJobId(null);
+      const { providerCode: provider } = await queryClient.ensureQueryData(readOptions(api.auth.welcome, {}));
       return api.developer.mockWebhook({ params: { provider }, body });
     },
     stales: ['jobs.list'],

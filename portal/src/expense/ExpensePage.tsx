@@ -87,7 +87,7 @@ function Charges({ asked, ask }: ExpenseSearchState) {
       {expenses.data && (
         <>
           {expenses.data.total > 0 && <ExpenseTotals totals={expenses.data.totals} asked={asked} />}
-          <section className="panel">
+          <section className="panel" aria-busy={expenses.isPlaceholderData}>
             <ExpenseTable
               expenses={expenses.data}
               asked={asked}

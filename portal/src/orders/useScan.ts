@@ -3,8 +3,8 @@ import { api } from '../api/client.ts';
 import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
-/** How long a drawer that opens may take to ask for the focus, in milliseconds. */
-const openingTakes = 1_000;
+/** How long a drawer that opens may take to ask for the focus, in milliseconds: its code may still have to be loaded. */
+const openingTakes = 30_000;
 
 /**
  * What Enter in the search does, which a scanner presses behind each code: an order with exactly this code opens at once; several

@@ -46,7 +46,8 @@ async function bill(app: Biller, retailerId: string, period: Record<'startDate' 
   const named = { retailerId, id };
   if (!isPaid)
     await adjustInvoice(app, named, { reason: 'Colis endommagé / Damaged parcel', cents: -2500, province: 'QC' });
-  const due = Temporal.PlainDate.from(period.endDate).add({ days: 30 });
+  // On no day of the next month is it overdue.
+  const due = Temporal.PlainDate.from(period.endDate).add({ days: 31 });
   await issueInvoice(app, named, `${due}`);
   if (isPaid) await payInvoice(app, named, `${due.subtract({ days: 6 })}`);
 }

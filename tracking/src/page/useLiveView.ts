@@ -37,8 +37,13 @@ function follow({ read, news, show, place }: Followed): () => void {
     if (reply.status === 404) window.location.reload();
     if (reply.ok) show(await reply.json());
   };
+  let isReading = false;
   // After a failure, the next event reads again.
-  const readAgain = oneAtATime(() => readOnce().catch(() => undefined));
+  const readAgain = oneAtATime(async () => {
+    isReading = true;
+    await readOnce().catch(() => undefined);
+    isReading = false;
+  });
   const stop = () => {
     clearTimeout(retry);
     source?.close();
@@ -57,7 +62,8 @@ function follow({ read, news, show, place }: Followed): () => void {
       // Who reads the chat needs no other news of it.
       const isHeard = 'chat' in fact && !chatEvents.dispatchEvent(new Event('news', { cancelable: true }));
       if ('whereabouts' in fact) place(fact.whereabouts);
-      else if (!isHeard) void readAgain();
+      // A read that is under way may be older than the place.
+      if ('whereabouts' in fact ? isReading : !isHeard) void readAgain();
     };
     // A dropped line is taken up by the browser; one that was refused is left for a while.
     source.onerror = () => {

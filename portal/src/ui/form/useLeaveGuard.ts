@@ -30,12 +30,12 @@ export type LeaveGuardOptions = {
 
 /**
  * Asks before unsaved values are lost: to another record, another screen, or out of the portal.
- * Returns a function that lets the member leave without asking, for values that are saved or discarded.
+ * `release` lets the member leave without asking, for values that are saved or discarded; `hold` asks again.
  */
 export function useLeaveGuard(
   isDirty: boolean,
   { isKept = false, onDiscard, hasChanges }: LeaveGuardOptions = {},
-): () => void {
+): { release: () => void; hold: () => void } {
   const isReleased = useRef(false);
   useEffect(() => {
     if (!isDirty) isReleased.current = false;
@@ -53,9 +53,10 @@ export function useLeaveGuard(
     shouldBlockFn: ({ current, next }) =>
       !isReleased.current && isUnsaved() && formOf(current) !== formOf(next) && !isSignedOut(next) && stays(),
   });
-  return () => {
-    isReleased.current = true;
+  const setReleased = (value: boolean) => () => {
+    isReleased.current = value;
   };
+  return { release: setReleased(true), hold: setReleased(false) };
 }
 
 /** Asks whether to discard unsaved values. */

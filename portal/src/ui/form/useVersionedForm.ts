@@ -97,7 +97,8 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
     setBase(next);
   };
   const follow = useEffectEvent((next: S) => {
-    if (!state.isDirty && next.version > base.version) adopt(next);
+    // As of now: the last render may be behind what was just typed.
+    if (isEmpty(editOf(base, state.read())) && next.version > base.version) adopt(next);
   });
   useEffect(() => follow(fresh), [fresh]);
   const takeTheirs = () => {

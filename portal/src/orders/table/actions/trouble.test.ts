@@ -11,7 +11,7 @@ const body: ErrorBody = {
   errors: [fault('ids.2', 'third'), fault('ids.0', 'first'), fault('ids.9', 'of none that was sent')],
 };
 
-const error = Object.assign(new Error(body.message), { body, type: body.error.type });
+const error = Object.assign(new Error(body.message), { body, type: body.error.type, token: null });
 
 it('gives each order the reason that stands at its place in the list that was sent', () => {
   const { title, message, reasons } = troubleOf('Not deleted', error, ['a', 'b', 'c']);
