@@ -1,8 +1,7 @@
 // Sign-in: errors appear beside their field, before anything is sent.
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { demoPassword } from '../server/src/seed/world.ts';
-import { admin, clientOf, coordinator, demoToken } from './client.ts';
+import { clientOf, coordinator, demoToken } from './client.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 
@@ -123,17 +122,6 @@ describe('a refusal that arrives late', () => {
     await signOut.continue();
     await email.waitFor();
     expect(await address()).toBe('/login?lang=en');
-  });
-
-  test('after the next sign-in leaves the new session', async () => {
-    const { page, refuse, signOut, email } = await signOutDuringSearch();
-    await signOut.continue();
-    await email.fill(admin);
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await page.keyboard.press('Enter');
-    await page.locator('.account-button').waitFor();
-    await refuse();
-    expect((await page.context().cookies()).map(({ name }) => name)).toContain('ak');
   });
 });
 

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from './client.ts';
+import { queryClient, whenSignedOut } from './queries.ts';
+
+const refusal = { status: 401, message: '', error: { type: 'UNAUTHORIZED' as const }, errors: [], requestId: '' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('ends the session that a refused call was made in, and no later one', async () => {
+  vi.stubGlobal('document', { cookie: 'ak=later' });
+  const ended: (string | null)[] = [];
+  const stop = whenSignedOut(({ token }) => ended.push(token));
+  for (const token of ['earlier', 'later']) {
+    const queryFn = () => Promise.reject(new ApiError(refusal, token));
+    await queryClient.fetchQuery({ queryKey: [token], queryFn }).catch(() => undefined);
+  }
+  stop();
+  expect(ended).toEqual(['later']);
+});
