@@ -1,13 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { ApiError } from './client.ts';
 import { queryClient, whenSignedOut } from './queries.ts';
 
 const refusal = { status: 401, message: '', error: { type: 'UNAUTHORIZED' as const }, errors: [], requestId: '' };
 
-afterEach(() => vi.unstubAllGlobals());
+// The client listens for keys, and reads its cookie.
+vi.hoisted(() => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { cookie: 'ak=later' });
+});
+afterAll(() => void vi.unstubAllGlobals());
 
 it('ends the session that a refused call was made in, and no later one', async () => {
-  vi.stubGlobal('document', { cookie: 'ak=later' });
   const ended: (string | null)[] = [];
   const stop = whenSignedOut(({ token }) => ended.push(token));
   for (const token of ['earlier', 'later']) {
