@@ -127,7 +127,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const stopping = gracefulStop(http, config.drainSeconds);
   const observers = all.flatMap((noun) => (noun.observer ? [noun.observer(app, log)] : []));
   addRoutes(http, app, { sessions, observers, stopping }, given);
-  const background = backgroundOf(app, log, all, given);
+  const background = backgroundOf(app, http, all, given);
   return Object.assign(app, {
     http,
     start: async () => {
@@ -150,15 +150,10 @@ export async function buildApp(given: Surroundings): Promise<Running> {
 }
 
 /** What nouns do in a worker without being asked. */
-function backgroundOf(
-  app: App,
-  log: FastifyInstance['log'],
-  all: readonly Background[],
-  { firstNightMs }: Surroundings,
-) {
+function backgroundOf(app: App, { log }: FastifyInstance, all: readonly Background[], given: Surroundings) {
   const sealed = all.flatMap((noun) => noun.sealed ?? []);
   const tidyings = [...all.flatMap((noun) => noun.maintenance ?? []), resealing(sealed)];
-  const tidy = housekeeping(app, log, tidyings, firstNightMs);
+  const tidy = housekeeping(app, log, tidyings, given.firstNightMs);
   const started: { stop(): Promise<void> }[] = [];
   return {
     start: () => {
