@@ -1,4 +1,4 @@
-// What the bench uses of autocannon, which brings no types.
+// The part of autocannon's API that the bench uses; the package has no types.
 declare module 'autocannon' {
   type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
   type Options = {

@@ -46,7 +46,7 @@ const codeOf = (hash: string, length: number) =>
     (_, place) => `substr('${alphabet}', 1 + (${hash} / ${28n ** BigInt(place)} % 28)::int, 1)`,
   ).join(' || ');
 
-/** What is old has ended, what is new is on its way, and a few of each stand everywhere. `share` is chance. */
+/** Old orders have ended, new ones are on their way, and a few are in every status. `share` is chance. */
 const statusByAge = `case
     when share < 0.03 then null
     when share < 0.06 then 'SKIPPED'

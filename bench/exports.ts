@@ -28,7 +28,7 @@ async function widestRange({ database, retailer }: Target): Promise<Range> {
   return { from: String(range?.from), to: String(range?.to), rows: Number(range?.rows) };
 }
 
-/** What COPY takes for these rows, with as many columns as an export usually has. */
+/** Returns the seconds that COPY takes for these rows, with as many columns as an export usually has. */
 async function copyOut({ database, retailer }: Target, { from, to }: Range): Promise<number> {
   const [place] = await ask(database, 'show data_directory');
   const file = `${place?.data_directory}/bench-export.csv`;

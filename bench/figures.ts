@@ -1,4 +1,4 @@
-// What is measured against the floor: the same question to both, in turn, alone and sixteen at a time.
+// Measures figures against the floor: the same question to both, in turn, alone and sixteen at a time.
 import { ask } from './database.ts';
 import { type Aim, fire, percentile, type Shot, type Volley } from './load.ts';
 import type { Line } from './report.ts';

@@ -1,4 +1,4 @@
-// What came out, as a table for people and as lines of JSON for later.
+// Reports the results, as a table for people and as lines of JSON for later.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export type Line = {
   figure: string;
   size: number;
   ours: number;
-  /** What it is held against: the floor, COPY or a limit. */
+  /** The value that it is compared with: the floor, COPY or a limit. */
   against: number | null;
   unit: 'ms' | 's' | '';
   /** How many times `against` it may be. */
@@ -54,7 +54,7 @@ export function tableOf(lines: readonly Line[]): string {
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** What a figure is worth nothing without. */
+/** Returns the conditions of a run, without which a figure is worth nothing. */
 export const factsOf = (postgres: string, flags: object) => ({
   at: new Date().toISOString(),
   cores: availableParallelism(),

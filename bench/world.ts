@@ -1,4 +1,4 @@
-// What is measured: one PostgreSQL with durable settings, and for each size the real server and the floor on one database.
+// The systems that are measured: one PostgreSQL with durable settings, and for each size the real server and the floor on one database.
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';

@@ -62,7 +62,7 @@ async function cancelSelected(many: number): Promise<void> {
   await tabTo(bar().getByRole('button', cancel));
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
-  // What cannot be taken back is not a stray Enter away: the question begins at the way out, once it is there.
+  // An action that cannot be undone is not a stray Enter away: once open, the dialog has its focus on the way out.
   await untilFocused(question.getByRole('button', { name: 'Garder les commandes' }));
   await untilStill(page);
   await tabTo(question.getByRole('button', cancel));
@@ -109,7 +109,7 @@ test('when another member hands one over meanwhile, none is canceled and it is n
 });
 
 test('with the line down nothing is canceled, and the button is itself again however soon that is known', async () => {
-  // What comes and goes in a motion has the least time for it here.
+  // With motion on, elements that animate in and out have the least time here.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const before = await openUnfulfilled();
   await select(1, 'x');

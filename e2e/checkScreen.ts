@@ -9,7 +9,7 @@ import { untilStill } from './still.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds once nothing moves, of some rules or of all, one line a violation: a colour on its way is neither. The script comes through the debugger, past the page's own policy. */
+/** Returns axe's violations, of some rules or all, one a line, once nothing moves and no colour is in transition. The script comes through the debugger, past the page's own policy. */
 export async function violations(page: Page, runOnly?: string): Promise<string[]> {
   await untilStill(page);
   await page.evaluate(axe);

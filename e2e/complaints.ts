@@ -1,4 +1,4 @@
-// What a page complains of: console errors, uncaught errors, refused calls, and violations of the content security policy.
+// Collects a page's complaints: console errors, uncaught errors, refused calls, and violations of the content security policy.
 import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
 /** A failed call as the browser reports it. */

@@ -1,4 +1,4 @@
-// What a developer tries first: a webhook and an order sent to an address of theirs; then, in French, the keys that they come in with.
+// A developer's first steps: a webhook and an order sent to an address of theirs; then, in French, the keys that they come in with.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@portage/contract/index';

@@ -144,7 +144,7 @@ test('an export is saved with a schedule, made at its hour, and opened from its 
   const form = drawer(page).filter({ hasText: 'Every month' });
   await form.getByLabel('Name', { exact: true }).fill('Month’s end');
   await form.getByRole('radio', { name: 'Every month' }).click();
-  // What was chosen before is remembered.
+  // Earlier choices are remembered.
   await form.getByRole('radio', { name: 'Excel workbook (XLSX)' }).click();
   await form.getByRole('combobox', { name: 'Dates' }).click();
   await page.getByTitle('Last 30 days, up to yesterday').click();

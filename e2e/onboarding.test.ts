@@ -98,7 +98,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-/** What the schema of a sign-up can refuse, found with bad values of each field, and what the server refuses besides. */
+/** Returns the faults that the schema of a sign-up finds in bad values of each field, and those that only the server finds. */
 function faultsOfSignUp(): Fault[] {
   const long = 'Aa1!'.repeat(300);
   const bodies = [{}, ...['', ' ', 'weak', long].map((text) => ({ token: text, name: text, password: text }))];

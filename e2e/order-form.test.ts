@@ -39,7 +39,7 @@ async function anOldOrder(): Promise<OrderRow & { number: string }> {
 
 /** Types a search, waits for all of its suggestions, and chooses one with the keyboard. */
 async function typeAndTake(page: Page, field: Locator, beginning: string, suggested: string): Promise<void> {
-  // What ends in a space is looked up without it.
+  // A search that ends in a space is looked up without it.
   const typed = beginning.trim();
   const answer = page.waitForResponse(
     (response) => new URL(response.url()).searchParams.get('search') === `like:${typed}`,
@@ -163,7 +163,7 @@ test('a number that is taken leads to the order that has it', async () => {
   await untilFocused(field('Order number'));
   await untilStill(page);
   await drawer.getByRole('button', { name: 'Open the order with this number' }).click();
-  // What was typed is not sent: it is asked about before the other order opens.
+  // The typed values are not sent: the page asks about them before the other order opens.
   await page.locator('.ant-modal-confirm-btns').getByRole('button', { name: 'Discard', exact: true }).click();
   await page.locator('.order-title', { hasText: number }).waitFor();
   await untilDrafts(page, 0);

@@ -13,7 +13,7 @@ const stage = raiseStage();
 const recipient = { as: null, locale: 'fr-CA', size: [390, 844] } as const;
 const photo = readFileSync(join(import.meta.dirname, '../sample/photos/proof-1.png'));
 
-/** What of an order matters here. */
+/** The fields of an order that matter here. */
 type Parcel = { id: string; number: string; path: string; deliveryId: string };
 const parcelOf = (order: Order): Parcel => ({
   id: order.id,

@@ -14,9 +14,9 @@ export type Screen = {
   /** Whether a member is signed in. */
   staff: boolean;
   path: string;
-  /** What is waited for and done there. */
+  /** Waits for the screen and performs its steps. */
   arrive: (page: Page) => Promise<void>;
-  /** What the browser complains of where that is right, such as an address that leads nowhere. */
+  /** Expected complaints of the browser, such as of an address that leads nowhere. */
   expected?: RegExp;
 };
 

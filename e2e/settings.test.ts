@@ -1,4 +1,4 @@
-// What a team decides for all of its stores: changed a section at a time, in both languages, by pointer and by keyboard.
+// A team's settings for all of its stores: changed a section at a time, in both languages, by pointer and by keyboard.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';

@@ -1,4 +1,4 @@
-// What a person sees at a glance, to be looked at again until it is as it should be: `expect.poll(() => numberIn(tab)).toBe(4)`.
+// Reads the state that a person sees at a glance, for polling until it is as it should be: `expect.poll(() => numberIn(tab)).toBe(4)`.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 

@@ -28,7 +28,7 @@ test('the accounts of the demo are named in the reader’s language', async () =
 
 test('who logs out everywhere is asked first, and then has no session left on any device', async () => {
   const other = clientOf(stage.url, await demoToken(stage.url, coordinator));
-  // What the page still asks as its session ends is refused.
+  // Calls that the page still makes as its session ends are refused.
   const page = await stage.open('/orders?lang=en', { as: coordinator, expected: [/^401 /] });
   const choose = async (answer: string) => {
     await page.locator('.account-button').click();

@@ -1,4 +1,4 @@
-// What a journey plays on: the product with its demo world, and a browser in which people open it.
+// The stage of a journey: the product with its demo world, and a browser in which people open it.
 import { rmSync } from 'node:fs';
 import type { Api } from '@portage/contract/client';
 import type { Contract } from '@portage/contract/index';

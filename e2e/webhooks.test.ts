@@ -77,7 +77,7 @@ test('un autre secret, et le journal dit en français ce qui a été refusé', a
   await page.getByRole('dialog').getByRole('button', { name: 'Renouveler le secret' }).click();
   await page.getByText('Copiez-le maintenant').waitFor();
   await page.getByRole('button', { name: 'Terminé' }).click();
-  // What another member changes while the form is open stays.
+  // A change by another member while the form is open is kept.
   const api = await stage.api();
   const [endpoint] = (await api.webhooks.list({ query: {} })).data;
   const params = { id: endpoint?.id ?? '' };

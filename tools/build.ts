@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ROOT } from './processes.ts';
 
 const FRONT_ENDS = ['portal', 'tracking'];
-/** What retailers’ programs install. It is made of the API reference. */
+/** The package that retailers’ programs install. It is made of the API reference. */
 const CLIENT = 'clients/typescript';
 
 const SHARED = ['brand', 'contract', 'package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts'];

@@ -7,7 +7,7 @@ import { readSources } from './sources.ts';
 const catalogue = 'contract/src/errors.ts';
 const texts = readSources(join(import.meta.dirname, '..'))
   .filter(({ path }) => /^(contract|server|portal)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
-  // What reads the catalogue is below it, in the same file.
+  // The code that reads the catalogue is below it, in the same file.
   .map(({ path, text }) => (path === catalogue ? text.slice(text.indexOf('export type ErrorType')) : text));
 const named = new Set(texts.flatMap((text) => [...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name)));
 

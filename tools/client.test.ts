@@ -65,7 +65,7 @@ describe('the guides', () => {
       'portage-client',
     ]);
 
-    // What else a guide has installed is the registry’s: here it is ours.
+    // A guide’s other package comes from the registry: here it is ours.
     symlinkSync(join(ROOT, 'node_modules', 'standardwebhooks'), join(folder, 'node_modules', 'standardwebhooks'));
     writeFileSync(join(folder, 'index.ts'), (await examples('typescript|program')).join('\n\n'));
     copyFileSync(join(ROOT, 'tsconfig.base.json'), join(folder, 'tsconfig.json'));

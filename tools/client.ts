@@ -70,7 +70,7 @@ function typeOf(schema: Json = {}, name: string, named: Named): string {
   return component ?? name;
 }
 
-/** What a function is given. */
+/** Returns the parameter list of a function. */
 function givenTo({ operation, path }: Row, named: Named): string {
   const { operationId, parameters, requestBody } = operation;
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `${name}: string`);

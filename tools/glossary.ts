@@ -4,7 +4,7 @@
 type Term = {
   en: string;
   fr: string;
-  /** What it is, where the word alone does not say it. */
+  /** The definition of the term, where the word alone does not give it. */
   means?: string;
   /** Words that are never used for it. */
   notEnglish?: RegExp;
@@ -58,7 +58,7 @@ export const glossary: readonly Term[] = [
   { en: 'service area', fr: 'zone de service', notEnglish: /\bservice zone\b/i, notFrench: /\baire de service\b/i },
   { en: 'warehouse', fr: 'entrepôt', notEnglish: /\b(depot|hub)\b/i },
   { en: 'drop-off point', fr: 'point de dépôt', notFrench: /\bpoint relais\b/i },
-  // What is done
+  // Actions
   { en: 'fulfil', fr: 'confier', means: 'to have the courier carry an order', notEnglish: /\bfulfills?\b/i },
   { en: 'void', fr: 'retirer', means: 'to take an order back before its cutoff', notFrench: /\breprendre l’envoi\b/i },
   { en: 'cancel', fr: 'annuler', notEnglish: /\bcancell(ed|ing)\b/i },

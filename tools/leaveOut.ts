@@ -27,7 +27,7 @@ export function withoutSchemaPrinter(): Plugin {
 
 const messages = /zod\/v4\/locales\/en\.js$/;
 
-/** What is wrong with a field is worded by our own catalogue (contract/src/faults.ts): zod's English is never shown. */
+/** Leaves out zod's English messages, which are never shown: our own catalogue words the faults of a field (contract/src/faults.ts). */
 export const withoutMessages = (): Plugin => ({
   name: 'portage-without-messages',
   enforce: 'pre',

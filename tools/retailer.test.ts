@@ -9,7 +9,7 @@ import { ROOT } from './processes.ts';
 const world = await startWorld();
 const run = promisify(execFile);
 
-/** What it prints, or complains of. */
+/** Runs the tool and returns its output, or its errors. */
 const retailer = (...typed: string[]) =>
   run(process.execPath, [join(ROOT, 'tools/retailer.ts'), ...typed], {
     env: {
@@ -34,7 +34,7 @@ test('makes a retailer and prints the link of its first admin, while a server ru
   ]);
   const { subject, link } = await world.inbox.latest('zoe@coin.example');
   expect(subject).toContain('invite dans l’équipe');
-  // What was mailed is what was printed.
+  // The mailed token is the printed one.
   expect(said).toContain(link?.searchParams.get('token') ?? 'no link');
 });
 

@@ -18,7 +18,7 @@ import { readEnvironment } from './processes.ts';
 const usage =
   'npm run retailer -- "Name" admin@example.com [--prefix MP] [--area DC-1] [--admin "Zoé Roy"] [--lang fr]';
 
-/** What was typed; nothing where that is no name and no email. */
+/** Returns the typed arguments, or null without a name and an email. */
 function readArguments() {
   const options = {
     prefix: { type: 'string' },

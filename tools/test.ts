@@ -55,7 +55,7 @@ rmSync(scratch, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** What runs side by side, step after step: tests read the built front ends, so that these come before the tests that are asked for. */
+/** Returns the checks by step; those of a step run side by side. Tests read the built front ends, which are therefore built first. */
 function stepsFor(asked: string[]): Check[][] {
   if (asked.length === 0) return [beforeTests, [unitTests], [tests('journeys', '--project=journeys')]];
   // A journey imports no front end, so what it covers is unknown: journeys are run by name.

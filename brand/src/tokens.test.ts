@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ColorName, colors, type Scheme, shadows, states, tokensCss } from './tokens.ts';
 
-/** What browsers get. */
+/** The style sheet as browsers receive it. */
 const css = tokensCss();
 
 /** Reads the colours of a scheme back out of the CSS. */

@@ -14,7 +14,7 @@ export const Permission = z.enum([
 ]);
 export type Permission = z.output<typeof Permission>;
 
-/** What is for people alone: no API key can be given it. */
+/** Permissions for people alone: no API key can be given them. */
 export const permissionsOfPeople = ['MANAGE_RETAILER_USERS'] as const satisfies readonly Permission[];
 
 /**

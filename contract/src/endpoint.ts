@@ -65,7 +65,7 @@ export const del = row('DELETE', 'json');
 export const stream = row('GET', 'stream');
 export const file = row('GET', 'file');
 export const page = row('GET', 'page');
-/** What a plain form of a page is sent to; it answers the page again, or the way to it. */
+/** Receives a plain form of a page; it answers the page again, or a redirect to it. */
 export const form = row('POST', 'page');
 export const receive = row('PUT', 'receive');
 /** Its handler is given the bytes and the headers as they came, and checks the signature itself. */
@@ -95,13 +95,13 @@ type In<E, K extends string> =
     : Nothing;
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? Record<K, z.output<S>> : Nothing;
 
-/** What a caller gives. */
+/** The input of a call, before it is parsed. */
 export type EndpointInput<E extends Endpoint> = Params<E> & In<E, 'query'> & In<E, 'body'>;
-/** What a handler gets. */
+/** The input of a handler, after it was parsed. */
 export type Parsed<E extends Endpoint> = Params<E> & Out<E, 'query'> & Out<E, 'body'>;
-/** What a handler gives back, before it is stripped to the reply's schema. */
+/** The result of a handler, before it is stripped to the reply's schema. */
 export type Answer<E extends Endpoint> = z.input<E['reply']>;
-/** What comes back to the caller. */
+/** The reply as the caller receives it. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 type JsonRows<T extends Table> = { [K in keyof T as T[K]['kind'] extends 'json' ? K : never]: T[K] };

@@ -259,6 +259,6 @@ export type ErrorBody = {
   error: { type: ErrorType };
   errors: { type: ErrorType; path: string; message: string }[];
   requestId: string;
-  /** What the refusal is about: the fresh copy of a stale edit, the id of the order that holds the number. */
+  /** The subject of the refusal: the fresh copy of a stale edit, the id of the order that holds the number. */
   data?: unknown;
 };

@@ -10,7 +10,7 @@ export type Hearer = {
   storeIds: readonly string[] | null;
 };
 
-/** What a fact is about, and whom it concerns: the whole retailer, unless it names stores or a member. */
+/** The subject of a fact, and whom it concerns: the whole retailer, unless it names stores or a member. */
 export type About<K extends string = string> = {
   /** The kind of thing: rows that are `stale` by it are read again. */
   kind: K;

@@ -1,4 +1,4 @@
-// What the nouns agree on with the world: the one endpoint table, and the facts. Routes, client, API reference, gates, access matrix and
+// The public interface of the nouns: the one endpoint table, and the facts. Routes, client, API reference, gates, access matrix and
 // fuzz test are read off the table; who hears of what, and which answers it makes stale, off the facts.
 import type { z } from 'zod';
 import { account } from './account/endpoints.ts';

@@ -16,7 +16,7 @@ export type OutboundFailure = z.output<typeof OutboundFailure>;
 /** How much of an answer is kept. */
 export const keptReplyBytes = 16 * 1024;
 
-/** What became of such a request: a status, or why there is none. */
+/** The result of such a request: a status, or why there is none. */
 export const OutboundReply = z.object({
   status: z.number().nullable(),
   failure: OutboundFailure.nullable(),

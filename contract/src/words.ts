@@ -4,7 +4,7 @@ export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 /** English and French side by side. */
 export type Pair = readonly [en: string, fr: string];
-/** What fills the braces of a text: `{ maximum: 240 }`. A pair is filled in by its language. */
+/** The values for the braces of a text: `{ maximum: 240 }`. A pair is filled in by its language. */
 export type Values = Readonly<Record<string, string | number | Pair>>;
 
 /** The text in a language, its braces filled: `translate(['At most {maximum}', 'Au plus {maximum}'], 'fr', { maximum: 3 })`. */

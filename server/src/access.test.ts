@@ -30,7 +30,7 @@ const { owner, accounts } = await openAccounts(world);
 const stage = { world, address, owner, accounts };
 const callsOf = ({ expected }: Row) => (expected ? [expected.given, ...(expected.also ?? [])] : []);
 
-/** What this row names, fresh, and its order as it wants it to stand. */
+/** Makes new things for those that this row names, and its order in the state that it requires. */
 function thingsFor(row: Row, whose: Holder = 'owner'): Promise<Things> {
   const names = namesIn(callsOf(row));
   if (row.expected?.order) names.add('orderId');
@@ -75,7 +75,7 @@ const essence = ({ body, status }: Answer, things: Things) =>
   Object.entries(things)
     .reduce((text, [name, value]) => text.replaceAll(value, `<${name}>`), body)
     .replace(/"requestId":"[^"]+"/, '')
-    // What was made just now has an id of its own.
+    // A thing that was just created has an id of its own.
     .replace(status === 201 ? /^\{"id":"[^"]+"/ : /^$/, '');
 
 /** Until the dispatcher has numbered and stored what was published. */

@@ -58,7 +58,7 @@ import { sameText } from './platform/signed.ts';
 import { amongTestData } from './sandbox/sandbox.ts';
 import { demoProviderKey } from './seed/world.ts';
 
-/** What differs between a test, a laptop and a cluster. */
+/** The settings that differ between a test, a laptop and a cluster. */
 export type Surroundings = {
   config: Config;
   databaseUrl: string;
@@ -149,7 +149,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   });
 }
 
-/** What nouns do in a worker without being asked. */
+/** Returns the nouns' background work, which a worker starts and stops. */
 function backgroundOf(app: App, { log }: FastifyInstance, all: readonly Background[], given: Surroundings) {
   const sealed = all.flatMap((noun) => noun.sealed ?? []);
   const tidyings = [...all.flatMap((noun) => noun.maintenance ?? []), resealing(sealed)];
@@ -191,7 +191,7 @@ const tooMany = Object.assign(new Error('too many'), { statusCode: 429 });
 
 async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
   http.setErrorHandler(answerError);
-  // What no row answers is refused as JSON is.
+  // Requests that match no row are refused as JSON is.
   acceptBodies(http, 'json');
   secure(http, publicUrl);
   await http.register(compress, {

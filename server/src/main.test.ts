@@ -1,4 +1,4 @@
-// What a process is asked to be, and what stops it before it starts.
+// The roles of a process, and the settings that stop it before it starts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';

@@ -16,7 +16,7 @@ import { startWorld } from './testing/world.ts';
 import { recordEvents } from './webhooks/record.ts';
 
 const count = 100_000;
-/** What is few by nature, and read whole on purpose: of the courier, of each retailer, or folded every few seconds. */
+/** Tables with few rows by nature, read whole on purpose: of the courier, of each retailer, or folded every few seconds. */
 const small = new Set<keyof DB>([
   ...(['driver_sign_ups', 'retailers', 'service_areas', 'settings', 'tax_rates', 'tax_registrations'] as const),
   ...(['api_keys', 'charge_questions', 'ended_api_keys', 'invitations', 'logos', 'members', 'rates'] as const),

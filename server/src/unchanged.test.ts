@@ -1,4 +1,4 @@
-// What is taken is given back as it was, whatever it is.
+// Accepted input is given back as it was, whatever it is.
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { fold } from '@portage/contract/fold';
 import { contract } from '@portage/contract/index';

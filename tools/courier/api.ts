@@ -21,7 +21,7 @@ export type FleetApi = Rows['fleet'] & {
 /** A response that a retry does not change. */
 class Refused extends Error {}
 
-/** What every part of the courier uses. */
+/** The tools that every part of the courier uses. */
 export type Tools = { api: FleetApi; settings: Settings; log: (line: string) => void };
 
 /** Logs a request that the server refused, and continues without it. */

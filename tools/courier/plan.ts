@@ -169,7 +169,7 @@ function nextMorning(parcel: Parcel, time: string): Temporal.Instant {
   return instantAt(date, time, parcel.timezone).add(minutes(parcel, time, 0, 20));
 }
 
-/** What can follow a completed delivery: a better photo, or a correction of the wrong outcome. */
+/** Returns the steps that can follow a completed delivery: a better photo, or a correction of the wrong outcome. */
 export function afterCompletion(parcel: Parcel, at: Temporal.Instant, { trouble, speed }: Settings): Step[] {
   if (isLeftBehind(parcel, trouble)) return [];
   const soon = compress(at, at.add(minutes(parcel, 'correction', 5, 30)), speed);

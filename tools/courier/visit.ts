@@ -3,7 +3,7 @@ import { completionTypes, skipReasons } from '@portage/contract/orders/status';
 import { noteOf } from './notes.ts';
 import { later, minutes, nextWorkingDay, type Parcel, roll, type Step } from './parcel.ts';
 
-/** What can go wrong: its share of visits, how often the driver calls, and how many minutes they wait. */
+/** The failures of a visit: its share of visits, how often the driver calls, and how many minutes they wait. */
 const failures = [
   { kind: 'noAnswer', share: 0.048, calls: 2, wait: [6, 15], photo: true },
   { kind: 'needsInformation', share: 0.01, calls: 1, wait: [4, 8] },
@@ -20,7 +20,7 @@ type Failure = (typeof failures)[number];
 /** A second failure at the same address is more likely. */
 const AFTER_A_FAILED_ATTEMPT = 2.5;
 
-/** What goes wrong with this visit, or null if the parcel is delivered, as about nine in ten are. */
+/** Returns the failure of this visit, or null if the parcel is delivered, as about nine in ten are. */
 export function failureOf(parcel: Parcel, trouble: number): Failure | null {
   const factor = parcel.attempts > 0 ? trouble * AFTER_A_FAILED_ATTEMPT : trouble;
   let rest = roll(parcel, 'door');

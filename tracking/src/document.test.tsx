@@ -13,7 +13,7 @@ const variants = [
 
 const pages = { en: variants.map((view) => page(view, 'en')), fr: variants.map((view) => page(view, 'fr')) };
 
-/** What a person reads or hears. */
+/** Returns the texts that a person reads or hears. */
 function textsOf(html: string): string[] {
   const body = html.replace(/^.*<body>/s, '').replace(/<script.*?<\/script>/gs, '');
   const heard = [...body.matchAll(/ (?:alt|aria-label)="([^"]*)"/g)].map(([, text = '']) => text);
@@ -100,7 +100,7 @@ describe('the document', () => {
     expect(page(window, 'en')).not.toContain(words['arrival.overdue'][0]);
   });
 
-  /** What is read, without the marks between its parts. */
+  /** Returns the text of a page as it is read, without the marks between its parts. */
   const read = (view: TrackingView, language: Language) =>
     page(view, language)
       .replace(/<!-- -->|<[^>]*>/g, '')

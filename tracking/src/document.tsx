@@ -22,7 +22,7 @@ import { Problem, type ProblemKind } from './static/Problem.tsx';
 import { staticTranslator } from './static/translate.ts';
 import { pageTranslator } from './translate.ts';
 
-/** What the build made: the addresses of the scripts and the icon, and the style sheet itself. */
+/** The output of the build: the addresses of the scripts and the icon, and the style sheet itself. */
 export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string; chatStyles: string };
 
 export function renderDocument(input: PageInput, { scripts, icon, styles, chatStyles }: Assets): string {

@@ -1,4 +1,4 @@
-// What the server imports, built as dist/render.js: the document with this build's own assets.
+// The module that the server imports, built as dist/render.js: the document with this build's own assets.
 
 import { icon, scripts } from 'virtual:built';
 import mascotStyles from '@portage/brand/mascot.css?inline';

@@ -1,4 +1,4 @@
-// What the client does at each call. Its rows and types are generated beside it from the API reference (tools/client.ts).
+// Makes the client's calls. Its rows and types are generated beside it from the API reference (tools/client.ts).
 import { addressOf } from '@portage/contract/endpoint';
 
 /** Who calls, and where. */
@@ -21,7 +21,7 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** What is wrong with one field. */
+/** A fault of one field. */
 export type FieldFault = { type: string; path: string; message: string };
 type ErrorBody = {
   status: number;

@@ -49,7 +49,7 @@ export const MadePasskey = z.object({
 });
 export type MadePasskey = z.output<typeof MadePasskey>;
 
-/** What a key has signed. */
+/** A passkey's signed answer to a challenge. */
 export const UsedPasskey = z.object({
   ...credential,
   response: z.object({

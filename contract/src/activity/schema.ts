@@ -5,11 +5,11 @@ import { listOf, pageQuery, searchText } from '../list.ts';
 import { Id } from '../text.ts';
 import { Instant } from '../time.ts';
 
-/** What is written of: a member's account, a store, the retailer's settings, an API key, a webhook endpoint, a Shopify shop. */
+/** The subject of an entry: a member's account, a store, the retailer's settings, an API key, a webhook endpoint, a Shopify shop. */
 export const ActivityKind = z.enum(['account', 'store', 'settings', 'key', 'webhook', 'shop']);
 export type ActivityKind = z.output<typeof ActivityKind>;
 
-/** What a field held: text, a number, yes or no, a list of texts, or nothing. */
+/** The value of a field: text, a number, yes or no, a list of texts, or nothing. */
 export const ActivityValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export type ActivityValue = z.output<typeof ActivityValue>;
 

@@ -83,7 +83,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   logo: ['Logo', 'Logo'],
 };
 
-/** What a value is called that is not shown as it is. */
+/** The names of values that are not shown as they are. */
 export const valueNames: Readonly<Record<string, Pair>> = {
   ...roleNames,
   ...permissionNames,

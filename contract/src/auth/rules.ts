@@ -13,7 +13,7 @@ export const passwordMaximum = 200;
 export const passwordNeeds = ['length', 'lowercase', 'capital', 'number', 'special'] as const;
 export type PasswordNeed = (typeof passwordNeeds)[number];
 
-/** What a password must have (spec section 5). Letters count in any script that has both cases. */
+/** The requirements of a password (spec section 5). Letters count in any script that has both cases. */
 const meets: Record<PasswordNeed, (password: string) => boolean> = {
   length: (password) => [...password].length >= passwordMinimum,
   lowercase: (password) => /\p{Ll}/u.test(password),
@@ -22,7 +22,7 @@ const meets: Record<PasswordNeed, (password: string) => boolean> = {
   special: (password) => /[!@#$%^&*]/.test(password),
 };
 
-/** What a password still lacks. */
+/** Returns the requirements that a password does not meet yet. */
 export const lacking = (password: string): PasswordNeed[] => passwordNeeds.filter((need) => !meets[need](password));
 
 /** Why a password cannot be taken, or null. The server besides refuses those that are easily guessed. */
@@ -32,7 +32,7 @@ export const whyNotPassword = (password: string): ErrorType | null =>
 export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
-/** What people begin with, in either language: worth one character to a guesser. The server knows fifty thousand more. */
+/** Words that people begin with, in either language: worth one character to a guesser. The server knows fifty thousand more. */
 const commonplaces =
   /passw(or)?d|motdepasse|soleil|qwerty|azerty|welcome|bienvenue?|bonjour|admin|letmein|iloveyou|jetaime|summer|winter|hiver|hockey|canada|quebec|montreal|toronto|vancouver|portage|secret|dragon|monkey|abc/g;
 const written: Readonly<Record<string, string>> = {

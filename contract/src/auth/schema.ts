@@ -33,7 +33,7 @@ export const SignedIn = z.object({ token: z.string() });
 export const MultiFactorType = z.enum(multiFactorTypes);
 export type MultiFactorType = z.output<typeof MultiFactorType>;
 
-/** What the page that asks for a second factor may know. */
+/** The fields that the page may know which asks for a second factor. */
 export const PendingSignIn = z.object({
   multiFactorAuthType: MultiFactorType,
   /** The masked address that codes are mailed to: shown before the second factor. */
@@ -113,7 +113,7 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** What the sign-in page may know before anyone signed in. */
+/** The fields that the sign-in page may know before anyone signed in. */
 export const Welcome = z.object({
   providerName: z.string(),
   /** The form used in statuses and addresses. */

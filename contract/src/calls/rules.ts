@@ -1,4 +1,4 @@
-// What is kept of the calls that a retailer's programs make, and for how long.
+// The limits of the log of calls that a retailer's programs make: how much is kept, and for how long.
 
 /** For how many days a call can be looked up. */
 export const callsKeptDays = 30;

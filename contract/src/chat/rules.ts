@@ -53,13 +53,13 @@ export function whyNotEditMessage({ user, createdAt, removed }: Written, by: Par
   return removed || now >= Date.parse(createdAt.at) + editMinutes * 60_000 ? 'MESSAGE_EDIT_OVER' : null;
 }
 
-/** What is blank to the eye: white space, and signs that draw nothing. */
+/** Invisible characters: white space, and signs that draw nothing. */
 const unseen = /[\p{White_Space}\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|\u034f/gu;
 
 /** Whether a text has visible characters: an empty or blank message is not sent (spec section 5). */
 export const saysSomething = (text: string): boolean => text.replace(unseen, '') !== '';
 
-/** What a driver is called: their first name, and nothing that could be a number. Null when none is known. */
+/** Returns a driver's first name, and nothing that could be a number. Null when none is known. */
 export function shortNameOf(name: string | null): string | null {
   const [first = ''] = (name ?? '').trim().split(/\s+/);
   return /^\p{L}[\p{L}\p{M}'’.-]{0,29}$/u.test(first) ? first : null;

@@ -1,4 +1,4 @@
-// What recipient and driver say to each other. No phone, no full name and no driver's id can travel in what they are shown.
+// The chat of recipient and driver. No phone, no full name and no driver's id can travel in what they are shown.
 import { z } from 'zod';
 import { FleetQuery } from '../fleet/schema.ts';
 import { Id, optional, text } from '../text.ts';
@@ -114,7 +114,7 @@ export const FleetChat = z.object({
   recipient: z.string().nullable(),
   language: z.enum(['en', 'fr']),
   lastSeq: z.number(),
-  /** What the recipient wrote and the driver has not read. */
+  /** How many of the recipient's messages the driver has not read. */
   unread: z.number(),
   until: z.string().nullable(),
 });

@@ -9,7 +9,7 @@ const aboutOrder = ({ orderId, storeId }: { orderId: string; storeId: string }) 
   storeIds: [storeId],
 });
 
-/** What recipients say after a delivery. */
+/** Facts about the reviews and claims of recipients after a delivery. */
 export const claimFacts = {
   ORDER_REVIEWED: fact(z.object({ ...order, rating: z.number() }), aboutOrder),
   CLAIM_CHANGED: fact(z.object({ ...order, status: z.enum(claimStatuses) }), aboutOrder),

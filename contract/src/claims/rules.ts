@@ -1,10 +1,10 @@
-// What a recipient may say after a delivery, and how a claim goes on: the one state table.
+// The reviews and claims that a recipient may send after a delivery, and how a claim goes on: the one state table.
 import type { ErrorType } from '../errors.ts';
 import type { DeliveryType, Status } from '../orders/status.ts';
 
 export const claimStatuses = ['OPEN', 'ANSWERED', 'SETTLED', 'FOUND'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
-/** What is done about one: staff or courier answer, staff settle it, the recipient has found the parcel after all. */
+/** An event of a claim: staff or courier answer, staff settle it, the recipient has found the parcel after all. */
 export type ClaimEvent = 'ANSWERED' | 'SETTLED' | 'FOUND';
 
 /** The statuses in which the claim still needs action. */

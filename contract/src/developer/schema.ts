@@ -7,7 +7,7 @@ import { mockFieldLimit, mockStates, responseLimit, usualMockState } from './rul
 
 const Address = z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000);
 
-/** What a webhook is tried with (spec section 3). */
+/** The input for trying a webhook (spec section 3). */
 export const WebhookMock = z.strictObject({
   url: Address,
   topic: WebhookTopic.default('ORDER_CREATION'),
@@ -26,14 +26,14 @@ export const OrdersMockQuery = z.object({
   /** Where it is sent; left out, it is only shown. */
   url: Address.optional(),
   state: z.enum(mockStates).default(usualMockState),
-  /** What is sent, when not the sample. */
+  /** The body that is sent, when not the sample. */
   response: text(responseLimit, 'multiline').optional(),
 });
 export type OrdersMockQuery = z.output<typeof OrdersMockQuery>;
 
-/** What would be sent, and what was answered. */
+/** The response that would be sent, and the reply to it. */
 export const OrdersMock = z.object({
-  /** What the orders API answers for an order in that state, as JSON text. */
+  /** The answer of the orders API for an order in that state, as JSON text. */
   response: z.string(),
   /** The reply of the address; null if none was given. */
   reply: OutboundReply.nullable(),

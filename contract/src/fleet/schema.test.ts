@@ -1,4 +1,4 @@
-// What the courier may report, at each limit.
+// The reports that the courier may send, at each limit.
 import { expect, test } from 'vitest';
 import { RequestAnswer } from '../requests/fleet.ts';
 import { FleetEvent, FleetEvents, PhotoRequest, Route } from './schema.ts';

@@ -1,5 +1,5 @@
 // The one state table: what each of the courier's events does to a delivery in each status (spec section 4, design section 8).
-// What is not in the table is refused and changes nothing. `docs/states.md` prints it.
+// Events that are not in the table are refused and change nothing. `docs/states.md` prints it.
 import type { ErrorType } from '../errors.ts';
 import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { seesEveryImport } from './rules.ts';
 
-/** What happens to imports. */
+/** Facts about imports. */
 export const importFacts = {
   IMPORT_CHANGED: fact(z.object({ importId: z.string(), memberId: z.string() }), ({ importId, memberId }) => ({
     kind: 'imports',

@@ -1,4 +1,4 @@
-// What spreadsheets of both languages call the fields of an order: people's own names, and those that shops, tills, pharmacies and other
+// The names of an order's fields in spreadsheets of both languages: people's own, and those that shops, tills, pharmacies and other
 // couriers' programs export. English, then French; the first of each is ours, which templates are written with.
 import type { OrderField } from './fields.ts';
 

@@ -23,7 +23,7 @@ export const ImportStatus = z.enum([
 ]);
 export type ImportStatus = z.output<typeof ImportStatus>;
 
-/** What a column's cells become: an order's field, a custom field of a label, or nothing. */
+/** The target of a column's cells: an order's field, a custom field of a label, or nothing. */
 export const ColumnTarget = z.union([
   z.strictObject({ field: OrderFieldName }),
   z.strictObject({ custom: words(100) }),
@@ -36,7 +36,7 @@ export type DateOrder = z.output<typeof DateOrder>;
 export const DecimalSign = z.enum(['.', ',']);
 export type DecimalSign = z.output<typeof DecimalSign>;
 
-/** What a column is taken for, and how its cells read. */
+/** How a column is read: its target, and the format of its cells. */
 export const ColumnReading = {
   target: ColumnTarget.nullable(),
   dateOrder: DateOrder.nullable(),
@@ -102,7 +102,7 @@ export const Import = ImportRecord.extend({
   columns: z.array(ImportColumn),
   /** The stores of rows without a date, which their next pickup takes. */
   nextPickupsOf: z.array(z.string()),
-  /** What the columns lack before the rows can be checked, such as no column for the recipient. */
+  /** Problems of the columns that block the check of the rows, such as no column for the recipient. */
   lacks: z.array(z.object({ type: z.string(), field: z.string().nullable(), message: z.string() })),
   /** The job under way, if one is. */
   jobId: z.string().nullable(),
@@ -169,7 +169,7 @@ export const ImportRow = z.object({
   /** The order that holds this number already, or was made of this very row. */
   duplicate: z.object({ orderId: z.string(), number: z.string().nullable(), recipient: z.string() }).nullable(),
   choice: RowChoice.nullable(),
-  /** What became of it. */
+  /** The order that was created from the row, or updated by it. */
   orderId: z.string().nullable(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -205,7 +205,7 @@ export type RowsEdit = z.output<typeof RowsEdit>;
 /** The rows that were changed, and those whose version was stale: all as they now are. */
 export const EditedRows = z.object({ rows: z.array(ImportRow), stale: z.array(ImportRow), counts: ImportCounts });
 
-/** What to do with rows: leave them out, update the order that is there, or (null) neither. Without `rows`, every duplicate. */
+/** A choice for rows: leave them out, update the order that is there, or (null) neither. Without `rows`, every duplicate. */
 export const RowsChoice = z.strictObject({
   choice: RowChoice.nullable(),
   rows: z.array(RowNumber).min(1).max(1000).optional(),

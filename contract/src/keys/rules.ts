@@ -8,7 +8,7 @@ export const keyLimit = 50;
 /** The page size of their list (spec section 9). */
 export const keysPageSize = 20;
 
-/** What they are sorted by. */
+/** The fields by which they can be sorted. */
 export const keySorts = ['name', 'createdAt', 'expiresAt', 'lastUsed'] as const;
 
 /** Identifies a leaked key in a file or a log, also to secret scanners. */
@@ -16,7 +16,7 @@ export const keyPrefix = 'pk_live_';
 /** The same of a key that opens test data alone. */
 export const testKeyPrefix = 'pk_test_';
 
-/** What a key can be given: everything but the team, which is for people alone. */
+/** The permissions that a key can be given: all but the team's, which is for people alone. */
 export const keyPermissions = Permission.exclude(permissionsOfPeople).options;
 
 type KeyRights = { permissions: readonly Permission[] /** Null is all of them. */; storeIds: readonly string[] | null };

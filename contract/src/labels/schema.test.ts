@@ -1,4 +1,4 @@
-// What may be printed at once, and how it is asked for.
+// The labels that may be printed at once, and how they are requested.
 import { expect, test } from 'vitest';
 import { faultsOf } from '../faults.ts';
 import { BatchPrint, dayPrintLimit, LabelQuery } from './schema.ts';

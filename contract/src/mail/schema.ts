@@ -5,7 +5,7 @@ import { text } from '../text.ts';
 export const Channel = z.enum(['EMAIL', 'SMS']);
 export type Channel = z.output<typeof Channel>;
 
-/** What a text message from a phone was understood as: the word that stops messages, the one that lets them through, or neither. */
+/** The meaning of a text message from a phone: the word that stops messages, the one that lets them through, or neither. */
 export const PhoneWord = z.enum(['STOP', 'START', 'OTHER']);
 
 /** The address of the inbox's pages: whose messages are listed, whether a mail is shown as plain text, and what an answer was understood as. */

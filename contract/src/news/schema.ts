@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the member's stream carries: which topic, about which kind of thing, which one. The screen reads the rest again through its own gate. */
+/** An item of the member's stream: which topic, about which kind of thing, which one. The screen reads the rest again through its own gate. */
 export const NewsItem = z.object({ topic: z.string(), kind: z.string().optional(), id: z.string().optional() });
 export type NewsItem = z.output<typeof NewsItem>;
 

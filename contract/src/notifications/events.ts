@@ -47,7 +47,7 @@ export const near = { stops: 2 };
 
 const rowOf = (event: NotificationEvent): NotificationRow => notificationTable[event];
 
-/** What a text of an event may name. */
+/** Returns the variables that a text of an event may use. */
 export const variablesOf = (event: NotificationEvent): readonly string[] => rowOf(event).variables;
 
 export const isToldOnce = (event: NotificationEvent): boolean => rowOf(event).isOnce;

@@ -1,4 +1,4 @@
-// What bounds a message and names its states: apart from the usual words, which only the screen of messages brings along.
+// The limits of a message and the names of its states: apart from the usual words, which only the screen of messages brings along.
 
 export const textLimits = { subject: 150, mail: 1000, sms: 320 } as const;
 

@@ -1,4 +1,4 @@
-// What a retailer decides of its messages to recipients, and why a text is refused.
+// The rules for a retailer's messages to recipients, and why a text is refused.
 import type { ErrorType, Fault } from '../errors.ts';
 import type { Channel } from '../mail/schema.ts';
 import type { Language } from '../words.ts';

@@ -6,7 +6,7 @@ import { languages } from '../words.ts';
 import { noticeKinds, noticeStates, notificationEvents, reaches, textLimits } from './names.ts';
 
 export const NotificationEventName = z.enum(notificationEvents);
-/** What a message is about: an event that the retailer has words for, or a confirmation. */
+/** The kind of a message: an event for which the retailer has texts, or a confirmation. */
 export const NoticeKindName = z.enum(noticeKinds);
 const LanguageName = z.enum(languages);
 
@@ -26,7 +26,7 @@ export const SettingsPlace = z.object({ store: Id.optional() });
 export const NotificationSettings = z.object({
   events: z.record(NotificationEventName, EventRules),
   quiet: QuietHours.nullable(),
-  /** What the store decides itself; the rest is inherited. Null for the retailer's own settings. */
+  /** The parts that the store decides itself; the rest is inherited. Null for the retailer's own settings. */
   own: z.object({ events: z.array(NotificationEventName), quiet: z.boolean() }).nullable(),
   /** The version of a store's settings also increases with the retailer's, which it inherits. */
   version: z.number(),
@@ -62,7 +62,7 @@ export const Preview = z.object({
   text: z.string(),
   /** The mail as it is drawn; a text message has none. */
   html: z.string().nullable(),
-  /** What it was filled with; null for a made-up order, while there is none. */
+  /** The order that filled it; null for a made-up order, while there is none. */
   order: z.object({ id: z.string(), recipient: z.string(), trackingCode: z.string() }).nullable(),
 });
 
@@ -94,7 +94,7 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>;
 export const Notices = z.object({ data: z.array(Notice) });
 
-/** What a recipient's page of messages is sent: by its button, or by a mail program in one click (RFC 8058). */
+/** The form of a recipient's page of messages: sent by its button, or by a mail program in one click (RFC 8058). */
 export const LeaveForm = z.object({
   wish: z.enum(['out', 'in']).optional().catch(undefined),
   'List-Unsubscribe': z.string().optional().catch(undefined),

@@ -1,4 +1,4 @@
-// What a text message costs: its letters decide how many parts it is sent in.
+// The cost of a text message: its letters decide how many parts it is sent in.
 
 const plainLetters =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';

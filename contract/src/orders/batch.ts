@@ -36,7 +36,7 @@ export const TagsBack = z.strictObject({
 });
 export type TagsBack = z.output<typeof TagsBack>;
 
-/** What a selection must know of an order. */
+/** The fields of an order that a selection needs. */
 export const OrderPick = OrderRow.pick({ id: true, number: true, trackingCode: true, status: true, tags: true });
 export type OrderPick = z.output<typeof OrderPick>;
 /** The first orders of a list, as many as one batch takes; `total` is how many the list has. */

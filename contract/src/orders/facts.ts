@@ -14,7 +14,7 @@ const aboutOrder = ({ orderId, storeId, fromStoreId }: OfOrder) => ({
   storeIds: fromStoreId === undefined ? [storeId] : [storeId, fromStoreId],
 });
 
-/** What happens to orders. */
+/** Facts about orders. */
 export const orderFacts = {
   ORDER_CREATED: fact(z.object({ ...order, fulfilled: z.boolean() }), aboutOrder),
   ORDERS_IMPORTED: fact(

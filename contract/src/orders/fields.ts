@@ -72,7 +72,7 @@ export const fieldNames = Object.keys(orderFields) as readonly OrderField[];
 
 type Schemas = { [F in OrderField]: (typeof orderFields)[F]['schema'] };
 // Each schema has its own name; fromEntries forgets which.
-/** What each field may hold. */
+/** The schema of each field's value. */
 export const fieldSchemas = Object.fromEntries(fieldNames.map((name) => [name, orderFields[name].schema])) as Schemas;
 
 type InOneCell = { [F in OrderField]: (typeof orderFields)[F] extends { cell: Cell } ? F : never }[OrderField];

@@ -1,4 +1,4 @@
-// What an order is sorted by, on the wire and in the address bar: apart from the whole shape, which the first screen need not bring along.
+// The kinds by which orders are sorted, on the wire and in the address bar, apart from the whole shape: the first screen need not load it.
 import { z } from 'zod';
 import { listGroups, statuses } from './status.ts';
 

@@ -71,7 +71,7 @@ export const OrdersQuery = z.object({
   reason: z.coerce.number().int().min(0).max(7).optional(),
   /** The orders that one import created. */
   import: Id.optional(),
-  /** What the dashboard counts: deliveries of a bucket or of any, of a service area's stores, or rescheduled on a date. */
+  /** The deliveries that a number of the dashboard counts: of a bucket or of any, of a service area's stores, or rescheduled on a date. */
   bucket: z.enum(['any', ...statBuckets]).optional(),
   serviceAreaId: words(40).optional(),
   rescheduledOn: LocalDate.optional(),
@@ -82,7 +82,7 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 
 /** Several orders carry one code where a retailer gives a barcode twice; more than these are no answer to a scan. */
 export const matchesShown = 10;
-/** What a scanner reads, or a person copies: a code, or the tracking link of a QR code. */
+/** The text that a scanner reads or a person copies: a code, or the tracking link of a QR code. */
 export const LookupQuery = z.object({ code: words(300, 'multiline') });
 export const OrderMatches = z.object({ data: z.array(OrderRow).max(matchesShown) });
 

@@ -2,7 +2,7 @@
 import type { ErrorType } from '../errors.ts';
 import type { WireStatus } from './status.ts';
 
-/** What the rules look at; an order as it travels has it all. */
+/** The fields of an order that the rules read; an order of the API has all of them. */
 export type StateWithoutCutoff = {
   deleted: boolean;
   status: WireStatus;

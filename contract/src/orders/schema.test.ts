@@ -1,4 +1,4 @@
-// What may be written of an order, at each limit: the last value that is taken, and the first that is refused (spec sections 3 and 5).
+// The values that an order's fields accept, at each limit: the last that is taken, and the first that is refused (spec sections 3 and 5).
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { faultsOf } from '../faults.ts';

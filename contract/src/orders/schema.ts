@@ -133,7 +133,7 @@ export const Order = z.object({
   /** How exactly its place is known; null beside coordinates that were given. */
   locationPrecision: Precision.nullable(),
   note: z.string().nullable(),
-  /** What the recipient wants the driver to know. */
+  /** The recipient's note for the driver. */
   recipientNote: z.string().nullable(),
   /** The recipient's instructions for the door, and for where to leave the parcel. */
   doorCode: z.string().nullable(),

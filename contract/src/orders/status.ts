@@ -4,7 +4,7 @@
 export const deliveryTypes = ['DELIVERY', 'PICKUP'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** What the courier's events write on a delivery. */
+/** The statuses that the courier's events write on a delivery. */
 export const deliveryStatuses = [
   'DELIVERY_SCHEDULED',
   'AT_WAREHOUSE',
@@ -19,7 +19,7 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** What a person reads: a delivery's status, or one derived from it. `DELAYED` travels as `DELAYED_BY_{PROVIDER}`. */
+/** The statuses that a person reads: a delivery's own, or one derived from it. `DELAYED` travels as `DELAYED_BY_{PROVIDER}`. */
 export const statuses = [...deliveryStatuses, 'NOT_SCHEDULED', 'NOT_RECEIVED', 'DELAYED'] as const;
 export type Status = (typeof statuses)[number];
 export type WireStatus = Exclude<Status, 'DELAYED'> | `DELAYED_BY_${string}`;
@@ -117,7 +117,7 @@ export const mapGroups = <T>(choose: (group: ListGroup) => T): Record<ListGroup,
 });
 export const displayGroups = ['awaitingPickup', 'inProgress', 'completed', 'skipped', 'canceled'] as const;
 export type DisplayGroup = (typeof displayGroups)[number];
-/** What statistics count a delivery under. */
+/** The buckets in which statistics count deliveries. */
 export const statBuckets = ['pending', 'completed', 'skipped', 'canceled', 'notReceived'] as const;
 export type StatBucket = (typeof statBuckets)[number];
 
@@ -162,7 +162,7 @@ export const wireStatus = (status: Status, providerCode: string): WireStatus =>
 /** A status as rules and words know it. */
 export const readStatus = (status: WireStatus): Status => (isDelayed(status) ? 'DELAYED' : status);
 
-/** What the courier's events look at: the delivery's own status, from which that of a reader is derived. */
+/** Returns the delivery's own status, which the courier's events change and from which a reader's status is derived. */
 export function deliveryStatusOf(status: WireStatus): DeliveryStatus | null {
   const read = readStatus(status);
   if (read === 'DELAYED' || read === 'NOT_RECEIVED') return 'SKIPPED';

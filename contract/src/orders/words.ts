@@ -37,7 +37,7 @@ export const reasonNames = {
   'cancel.outsideServiceArea': ['Outside the service area', 'Hors de la zone desservie'],
 } as const satisfies Record<string, Pair>;
 
-/** What the reasons of a status are called among the names, and their numbers. */
+/** The prefix of a status's reasons among the names, and their numbers. */
 const reasons: Readonly<Record<string, readonly [kind: string, numbers: Readonly<Record<string, number>>]>> = {
   COMPLETED: ['done', completionTypes],
   SKIPPED: ['skip', skipReasons],
@@ -66,7 +66,7 @@ const statusOfKind: Partial<Record<JourneyKind, string>> = {
 /** Why a step of the journey ended as it did. */
 export const reasonOfStep = (kind: JourneyKind, statusId: number | null): Reason | null => reasonOf(statusOfKind[kind] ?? '', statusId);
 
-/** What happened to an order, as its own people read it. */
+/** Names of the steps of an order's journey for its retailer's own staff. */
 export const journeyNames = {
   'journey.orderReceived': ['Order created', 'Commande créée'],
   'journey.scheduled': ['Delivery scheduled', 'Livraison planifiée'],

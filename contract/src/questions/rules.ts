@@ -1,7 +1,7 @@
 // Questions about charges: when a member can ask one, and how much the courier can credit.
 import type { ErrorType } from '../errors.ts';
 
-/** What a member can say is wrong with a charge. */
+/** The faults of a charge that a member can report. */
 export const questionReasons = ['NOT_VISITED', 'WRONG_OUTCOME', 'CHARGED_TWICE', 'WRONG_RATE', 'OTHER'] as const;
 /** A question is settled once its credit is on an invoice, or a correction reversed the charge. */
 export const questionStatuses = ['OPEN', 'ANSWERED', 'SETTLED'] as const;

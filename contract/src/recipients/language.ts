@@ -4,7 +4,7 @@ import type { Language } from '../words.ts';
 
 /** The order's language. `createdAt` and `chosenAt` are instants as they are sent. */
 type LanguageChoice = { language: Language | null; address: string; createdAt: string };
-/** What is remembered of a person. `chosenAt` is null when it comes from an earlier order. */
+/** The remembered language of a person. `chosenAt` is null when it comes from an earlier order. */
 export type Remembered = { language: Language | null; chosenAt: string | null };
 
 /**

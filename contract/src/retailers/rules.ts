@@ -1,10 +1,10 @@
 import type { ErrorType } from '../errors.ts';
 import { fold } from '../fold.ts';
 
-/** What the courier charges for (spec section 3). */
+/** The services that the courier charges for (spec section 3). */
 export const services = ['delivery', 'reattempt', 'return', 'multiPackageDelivery'] as const;
 
-/** What the tracking codes of a retailer may begin with, by its name: its words' first letters, or the first two of its only word. */
+/** Derives a prefix of tracking codes from a retailer's name: its words' first letters, or the first two of its only word. */
 export function prefixFor(name: string): string {
   const words =
     fold(name)

@@ -7,7 +7,7 @@ import { prefixForm, services } from './rules.ts';
 
 const email = text(254).pipe(z.email());
 
-/** What a service costs, in cents, from a date on. */
+/** The price of a service, in cents, from a date on. */
 export const Rate = z.strictObject({
   service: z.enum(services),
   cents: z.number().int().min(0).max(1_000_000),
@@ -15,7 +15,7 @@ export const Rate = z.strictObject({
 });
 export type Rate = z.output<typeof Rate>;
 
-/** What is the courier's to switch for a retailer. */
+/** The switches of a retailer that only the courier sets. */
 const flags = {
   ordersNotFulfilledByDefault: z.boolean(),
   packageSizeSelectionEnabled: z.boolean(),
@@ -36,7 +36,7 @@ const kept = {
   ...flags,
 };
 
-/** What each service costs from which date; an entry of a service and a date takes the place of the one before it. */
+/** The price of each service by date; an entry replaces the one before it of the same service and date. */
 const rates = z.array(Rate).max(200);
 
 /** A retailer as the courier makes it. */
@@ -60,7 +60,7 @@ export const NewRetailer = z.strictObject({
 });
 export type NewRetailer = z.output<typeof NewRetailer>;
 
-/** What the courier changes of a retailer; only what is given changes, and rates of other dates stay. */
+/** An edit of a retailer by the courier; only what is given changes, and rates of other dates stay. */
 export const RetailerEdit = z
   .strictObject({
     ...kept,

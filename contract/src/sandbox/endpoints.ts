@@ -23,7 +23,7 @@ export const sandbox = {
   }),
 };
 
-/** What is done to test data alone. */
+/** Endpoints that act on test data only. */
 export const walks = {
   start: post('/retailer/sandbox/orders/:id/walk', {
     does: [

@@ -57,7 +57,7 @@ const ofDelivery: Readonly<Record<WalkOutcome, readonly WalkStep[]>> = {
 };
 
 const atTheirDoor: WalkStep = { type: 'ATTEMPTING_PICKUP' };
-/** What is collected from a recipient can be neither put down at a point nor returned. */
+/** A parcel collected from a recipient can be neither put down at a point nor returned. */
 const ofPickup: Readonly<Partial<Record<WalkOutcome, readonly WalkStep[]>>> = {
   DELIVERED: [atTheirDoor, completed('handedToCustomer')],
   FRONT_DOOR_AFTER_NO_ANSWER: [atTheirDoor, ...noAnswer, atTheirDoor, completed('frontDoor')],

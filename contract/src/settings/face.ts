@@ -7,7 +7,7 @@ export type Shades = {
   isAdjusted: boolean;
 };
 
-/** What words need (WCAG 2.2, 1.4.3). */
+/** The least contrast for text (WCAG 2.2, 1.4.3). */
 const least = 4.5;
 /** The darkest background of the light scheme and the lightest of the dark one; the brand's test checks them. */
 export const hardestGrounds = { light: '#dcdcdc', dark: '#33413f' } as const;

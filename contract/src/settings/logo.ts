@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { ErrorType } from '../errors.ts';
 import { text, words } from '../text.ts';
 
-/** What is kept of it, in pixels: as large as the page shows it on the sharpest screens. */
+/** The largest size at which it is stored, in pixels: as large as the page shows it on the sharpest screens. */
 export const logoBox = { width: 480, height: 160 } as const;
-/** What may be sent: bytes, before and after they are written as text, and pixels of each side. */
+/** The limits of an upload: bytes, before and after they are written as text, and pixels of each side. */
 export const logoBytes = 2_000_000;
 const logoTextLimit = Math.ceil(logoBytes / 3) * 4;
 export const logoSide = 5_000;

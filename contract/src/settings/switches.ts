@@ -1,7 +1,7 @@
 // The switches of the recipients' page and their defaults. Without zod, so that the recipients' page can import this file.
 
 export const switchDefaults = {
-  // What a recipient may change while the parcel is on its way.
+  // Changes that a recipient may make while the parcel is on its way.
   allowsUnit: true,
   allowsDoorCode: true,
   allowsPhone: true,
@@ -12,10 +12,10 @@ export const switchDefaults = {
   allowsDate: true,
   allowsAddress: true,
   allowsUndo: true,
-  // What follows a delivery.
+  // Actions after a delivery.
   asksReview: true,
   takesClaims: true,
-  // What the page shows.
+  // Contents of the page.
   showsMap: true,
   /** The chat with the driver already while they are on the way; after the delivery it is offered in any case (spec section 4). */
   chatOnTheWay: false,

@@ -1,4 +1,4 @@
-// What a retailer decides of its recipients' page: what they may choose there, what it shows, and its face.
+// A retailer's settings of its recipients' page: what they may choose there, what it shows, and its face.
 import { z } from 'zod';
 import { Id, optional, text } from '../text.ts';
 import { Logo } from './logo.ts';

@@ -1,4 +1,4 @@
-// What the switches of the recipients' page are called: on their form, and in the activity log.
+// The names of the recipients' page's switches: on their form, and in the activity log.
 import type { Pair } from '../words.ts';
 import type { TrackingSwitch } from './switches.ts';
 

@@ -81,7 +81,7 @@ export type SsoConnectionChange = z.output<typeof SsoConnectionChange>;
 
 export const SsoDomain = z.strictObject({ domain: Host });
 
-/** What binds a sign-in to the browser that began it: the SHA-256 of a secret that the browser keeps, in base64url. */
+/** Binds a sign-in to the browser that began it: the SHA-256 of a secret that the browser keeps, in base64url. */
 const Challenge = z.string().regex(/^[\w-]{43}$/, { error: 'BAD_REQUEST' });
 
 export const SsoLoginQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 
-/** What happens to stores. */
+/** Facts about stores. */
 export const storeFacts = {
   /** Made, changed, opened or closed. */
   STORE_CHANGED: fact(z.object({ storeId: z.string() }), ({ storeId }) => ({

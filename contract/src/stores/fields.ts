@@ -47,7 +47,7 @@ export const hourFields = {
   },
 } as const satisfies FieldTable;
 
-/** What an admin edits. */
+/** The fields that an admin edits. */
 export const storeFields = {
   ...nameAndPhone,
   ...hourFields,
@@ -59,12 +59,12 @@ export type StoreField = keyof typeof storeFields;
 // Every name of the table is a StoreField; Object.keys forgets it.
 export const storeFieldNames = Object.keys(storeFields) as readonly StoreField[];
 
-/** What the courier edits. */
+/** The fields that the courier edits. */
 export const fleetStoreFields = {
   ...nameAndPhone,
   storeAddress: { column: 'address', read: z.string(), edit: words(300) },
   isActivated: { column: 'is_activated', read: z.boolean(), edit: z.boolean() },
   ...hourFields,
-  /** What the postal codes that it sends to begin with; null uses those of its area. */
+  /** The prefixes of the postal codes that it sends to; null uses those of its area. */
   postalPrefixes: { column: 'postal_prefixes', read: z.array(z.string()), edit: postalPrefixes.nullable() },
 } as const satisfies FieldTable;

@@ -31,7 +31,7 @@ export const FleetArea = z.object({
   id: z.string(),
   name: z.string(),
   timezone: z.string(),
-  /** What the postal codes that are served there begin with; none of them is every code. */
+  /** The prefixes of the postal codes that are served there; an empty list is every code. */
   postalPrefixes: z.array(z.string()),
 });
 export const FleetAreas = z.object({ data: z.array(FleetArea) });
@@ -48,7 +48,7 @@ export const NewStore = z.strictObject({
   postalPrefixes: created.postalPrefixes.default(null),
 });
 export type NewStore = z.output<typeof NewStore>;
-/** What the courier changes of a store; only what is given changes. */
+/** An edit of a store by the courier; only what is given changes. */
 export const FleetStoreEdit = z
   .strictObject({ ...created, isActivated, pickupPoint })
   .partial()

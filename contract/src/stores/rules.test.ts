@@ -1,4 +1,4 @@
-// What a store can do: where it sends, on which days and at which times, and which store serves whom.
+// The rules of a store: where it sends, on which days and at which times, and which store serves whom.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursToPrepare, postalCodeOf, slotFaults, storeFor, weekdayOf, whyNotAddress, whyNotSlot } from './rules.ts';

@@ -1,4 +1,4 @@
-// What a store can do, from its data alone. Local dates and times come in; nothing here knows a time zone.
+// The rules of a store, from its data alone. Local dates and times come in; nothing here knows a time zone.
 import type { ErrorType, Fault, Values } from '../errors.ts';
 import { type Province, provinces } from './provinces.ts';
 
@@ -77,7 +77,7 @@ export function whyNotSlot(store: Hours, today: string, date: string, time: stri
 export type Slot = { date?: string | null; time?: string | null };
 
 /**
- * What is wrong with the date and time of a store's pickup: missing though needed, past, closed, not a pickup time, or after its
+ * Returns the faults of the date and time of a store's pickup: missing though needed, past, closed, not a pickup time, or after its
  * cutoff, which is an instant and so the caller's to judge.
  */
 export function slotFaults(

@@ -45,7 +45,7 @@ export const StoreList = listOf(Store);
 /** The version that was read: a concurrent change is refused, not overwritten. */
 export const version = z.number().int().optional();
 
-/** What an admin changes of a store; only what is given changes. */
+/** An edit of a store by an admin; only what is given changes. */
 export const StoreEdit = z.strictObject(editSchemas(storeFields)).partial().extend({ version });
 export type StoreEdit = z.output<typeof StoreEdit>;
 
@@ -62,7 +62,7 @@ export const MovedOrder = z.object({
   to: Pickup,
 });
 
-/** What a change of a store's hours would do to the orders that wait for a pickup. */
+/** The effects of a change of a store's hours on the orders that wait for a pickup. */
 export const StoreMoves = z.object({
   /** Orders whose pickup it takes away: each gets the store's next one after it. */
   moved: z.number(),

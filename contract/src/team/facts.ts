@@ -11,7 +11,7 @@ const aboutMember = ({ memberId }: { memberId: string }) => ({
 });
 const member = z.object({ memberId: z.string() });
 
-/** What happens to a retailer's team. */
+/** Facts about a retailer's team. */
 export const teamFacts = {
   MEMBER_ADDED: fact(member, aboutMember),
   MEMBER_CHANGED: fact(member, aboutMember),

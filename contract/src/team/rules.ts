@@ -62,7 +62,7 @@ export function whyNotOnboard({ token = '', step = 'welcome' }: { token?: string
   return isStep(step) ? null : 'NOT_FOUND';
 }
 
-/** What a member may: everything that decides whether a gate or a scope lets them through. */
+/** A member's rights: everything that decides whether a gate or a scope lets them through. */
 export type Rights = { role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
 
 /** A difference between a member's rights before and after a change. */

@@ -13,7 +13,7 @@ export const TeamMember = z.object({
   email: z.string(),
   language: z.enum(['en', 'fr']),
   roles: z.array(Role),
-  /** What a coordinator was given; an admin has everything. */
+  /** The permissions that a coordinator was given; an admin has all of them. */
   permissions: z.array(Permission),
   isMfaEnabled: z.boolean(),
   isTempPassword: z.boolean(),
@@ -90,7 +90,7 @@ export type MemberChange = z.output<typeof MemberChange>;
 const Token = words(200);
 export const InvitationQuery = z.object({ token: Token });
 
-/** What the page behind an invitation link shows. */
+/** The contents of the page behind an invitation link. */
 export const Invitation = z.object({
   name: z.string(),
   email: z.string(),

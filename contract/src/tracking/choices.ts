@@ -1,4 +1,4 @@
-// What a recipient may choose while the parcel is on its way, and why a choice is refused. No schema: the page knows it.
+// The choices of a recipient while the parcel is on its way, and why one is refused. No schema: the page knows it.
 import type { ErrorType, Fault } from '../errors.ts';
 import { next } from '../fleet/states.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';

@@ -1,4 +1,4 @@
-// What the server hands to the recipient's page, which it renders without knowing how (tracking/dist/render.js).
+// The input of the recipient's page. The server passes it without knowing how the page is rendered (tracking/dist/render.js).
 import type { MessagePage } from '../chat/schema.ts';
 import type { Language } from '../errors.ts';
 import type { TrackingView } from './schema.ts';
@@ -16,7 +16,7 @@ export type SentForm = {
   codeSentTo?: string | undefined;
 };
 
-/** What the privacy page needs to know of this retailer and this installation. */
+/** The facts about this retailer and this installation that the privacy page needs. */
 export type PrivacyFacts = {
   /** How the retailer is reached about it, whatever its page shows. */
   contact: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
@@ -43,7 +43,7 @@ export type PageInput = {
   postalCodeTried: boolean;
   /** Allows the page's one inline style sheet under its content security policy. */
   nonce: string;
-  /** What came of sending the form, if it was sent: saved, or what is wrong beside what was typed. */
+  /** The result of sending the form, if it was sent: saved, or the faults beside what was typed. */
   sent?: SentForm | undefined;
   providerName: string;
   supportEmail: string;

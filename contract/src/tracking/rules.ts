@@ -44,7 +44,7 @@ type OnTheRoad = {
   /** Whether the retailer lets its recipients see where drivers are. */
   isShown: boolean;
 };
-/** What a recipient may know of a driver who is on the way to them. */
+/** The facts that a recipient may know about a driver who is on the way to them. */
 export type Whereabouts = {
   stopsBefore: number;
   /** `metres` is the way as the crow flies, to a hundred of them; null where the door's place is not known so well. */
@@ -53,7 +53,7 @@ export type Whereabouts = {
 };
 
 /**
- * What a recipient may know of the driver's position: the number of stops before theirs; from three stops before on, the position, rounded to
+ * Returns a driver's whereabouts for a recipient: the number of stops before theirs; from three stops before on, the position, rounded to
  * some hundred metres until theirs is next, to protect the recipient before. A position that is not fresh is reduced to its age.
  */
 export function whereaboutsOf({ stopsBefore, position, home, isShown }: OnTheRoad, now: string): Whereabouts {
@@ -194,7 +194,7 @@ export type JourneyKind = (typeof journeyKinds)[number];
 export const shownKinds = [...journeyKinds, 'delayed'] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
-/** What wrote a tracker: the order itself, or one of the courier's events. */
+/** The source of a tracker: the order itself, or one of the courier's events. */
 export type TrackerEvent = FleetEventType | OwnEvent;
 const ownEvents = ['ORDER_CREATED', 'DELIVERY_SCHEDULED', 'ORDER_VOIDED'] as const;
 type OwnEvent = (typeof ownEvents)[number];

@@ -1,4 +1,4 @@
-// What a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
+// The data that a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
 import { z } from 'zod';
 import { ClaimStatus } from '../claims/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
@@ -20,7 +20,7 @@ export const TrackingQuery = z.object({
   saved: text(10).optional(),
 });
 
-/** What a recipient may change, or confirm as right. An absent field is unchanged. The note is separate from the retailer's. */
+/** The details that a recipient may change, or confirm as right. An absent field is unchanged. The note is separate from the retailer's. */
 export const TrackingChange = z.strictObject({
   addressLine2: words(120).optional(),
   phone: phone.optional(),
@@ -154,7 +154,7 @@ export const TrackingView = z.object({
     .nullable(),
   completedAt: ZonedInstant.nullable(),
   number: z.string().nullable(),
-  /** What the retailer shows of itself: its colour as each scheme can be read in it, its logo, how it is reached. */
+  /** The retailer's face: its colour as each scheme can be read in it, its logo, how it is reached. */
   face: z.object({
     colors: z.object({ light: z.string(), dark: z.string() }).nullable(),
     logo: ShownLogo.nullable(),
@@ -171,7 +171,7 @@ export const TrackingView = z.object({
   /** Whether the recipient may still change the details, and to which dates. */
   canChange: z.boolean(),
   dates: z.array(z.string()),
-  /** What of it the retailer leaves open; the last change that can be taken back, by its fields alone. */
+  /** The changes that the retailer allows; the last change that can be taken back, by its fields alone. */
   choices: z.array(z.enum(choices)),
   undoable: z.array(z.string()),
   /** From which day another address would apply, and whether the delivery moves to it; null when it is too late. */
@@ -198,7 +198,7 @@ export const TrackingView = z.object({
 });
 export type TrackingView = z.output<typeof TrackingView>;
 
-/** What the recipient's stream carries: that the page or its chat should be read again, or where the driver is now. */
+/** An item of the recipient's stream: that the page or its chat should be read again, or where the driver is now. */
 export const TrackingFact = z.union([
   z.object({ changed: z.literal(true) }),
   z.object({ chat: z.literal(true) }),

@@ -1,4 +1,4 @@
-// What a recipient reads about a parcel, English and French side by side (spec section 4; Québec typography).
+// The texts about a parcel for its recipient, English and French side by side (spec section 4; Québec typography).
 // A banner has a title, a text and a next step (`ask` where the page's form is there to answer with) by status, by reason and by type where they
 // matter; the journey has a line a step. docs/tracking-words.md prints them.
 // Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration wins (design section 9).
@@ -125,7 +125,7 @@ export const words = {
   'RTS_COMPLETED.text': ['{{retailer}} has it again and can tell you what comes next.', '{{retailer}} l’a repris et pourra vous dire la suite.'],
   'RTS_COMPLETED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
 
-  /** What a recipient can do now, where the page asks nothing and there is nothing better to say. */
+  /** The recipient's next step where the page asks nothing and there is nothing better to suggest. */
   'next.write': ['Should something be different? Write to us at {{email}}.', 'Quelque chose devrait changer? Écrivez-nous à {{email}}.'],
 
   'journey.orderReceived': ['Order placed with {{retailer}}', 'Commande passée chez {{retailer}}'],
@@ -206,7 +206,7 @@ const isPromise = (text: WordKey): boolean => words[text].some((said) => said.in
 export type Banner = {
   title: WordKey;
   text: WordKey;
-  /** What the recipient can do: with the page's form where it has something to answer with, else without. */
+  /** The recipient's next step: with the page's form where it has something to answer with, else without. */
   next: WordKey;
   /** Until when what the page promises holds. */
   until: string | null;

@@ -21,7 +21,7 @@ export const topicNames: Record<WebhookTopic, Pair> = {
   ORDER_RTS_COMPLETED: ['Returned to the store', 'Retournée au magasin'],
 };
 
-/** What is logged of an endpoint: on, or why it is off. */
+/** The names of an endpoint's states in the activity log: on, or why it is off. */
 export const standingNames: Record<'ON' | OffReason, Pair> = {
   ON: ['On', 'Activé'],
   BY_MEMBER: ['Off', 'Désactivé'],

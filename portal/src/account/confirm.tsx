@@ -46,7 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         isOpen={asking?.isOpen ?? false}
         onDone={() => close(true)}
         onCancel={() => close(false)}
-        // What opens next takes the focus, and nothing takes it back.
+        // Only now, so that whatever opens next takes the focus and nothing takes it back.
         onClosed={() => asking?.answer(asking.isConfirmed)}
       />
     </Context>

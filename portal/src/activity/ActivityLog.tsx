@@ -127,7 +127,7 @@ const isNothing = (value: ActivityValue) =>
 
 const Instant = z.iso.datetime();
 
-/** What a field held, as a person reads it. */
+/** Returns a function that formats a field's value for a person. */
 function useValueText(): (value: ActivityValue) => string {
   const t = useT();
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { words } from './words.ts';
 
 const timeout = 120_000;
 
-/** What a call that was refused, or that never arrived, throws. `body.message` is always fit to be read by a person. */
+/** The error of a call that was refused, or that never arrived. `body.message` is always fit to be read by a person. */
 export class ApiError extends Error {
   readonly body: ErrorBody;
   /** The session that the call was made in. */

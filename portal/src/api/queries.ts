@@ -29,7 +29,7 @@ export function whenFailed(listener: Listener<ApiError>): () => void {
   return () => failed.delete(listener);
 }
 
-/** What means that the session is over. A wrong password is a 401 too, and does not. */
+/** The errors that mean that the session is over. A wrong password is a 401 too, and does not. */
 const ends: ReadonlySet<string> = new Set(['UNAUTHORIZED', ...invalidAccount]);
 
 function onError(error: Error): boolean {

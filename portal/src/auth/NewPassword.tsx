@@ -10,7 +10,7 @@ import { useT } from './newPassword.words.ts';
 
 const marks = '!@#$%^&*';
 
-/** What was typed twice, and whether it can be sent. */
+/** The password as it was typed twice, and whether it can be sent. */
 export type NewPassword = {
   password: string;
   confirmation: string;
@@ -142,7 +142,7 @@ function useMissing(password: string): string | null {
   return needs.length > 0 ? t('stillNeeds', { needs: list(needs) }) : null;
 }
 
-/** What a password needs and how strong it is, as it is typed. */
+/** Shows which requirements a password meets and how strong it is, as it is typed. */
 function PasswordHelp({ id, password }: { id: string; password: string }) {
   const t = useT();
   const missing = useMissing(password);

@@ -1,4 +1,4 @@
-// What the forms on the way in are made of, without Ant Design.
+// The parts of the signed-out forms, without Ant Design.
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useT } from './words.ts';
@@ -19,7 +19,7 @@ export function Refusal({ error, children }: { error: ApiError; children?: React
 
 const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
 
-/** What the server found wrong with a field. */
+/** Shows the fault that the server found with a field. */
 export function FaultText({ fault: { type, message } }: { fault: ApiError['body']['errors'][number] }) {
   return (
     <Suspense fallback={message}>
@@ -31,9 +31,9 @@ export function FaultText({ fault: { type, message } }: { fault: ApiError['body'
 type EntranceFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
   onText: (text: string) => void;
-  /** What is wrong with it, if anything. */
+  /** The fault of the field, if any. */
   fault: ReactNode;
-  /** What is asked for, below the field. */
+  /** The instruction below the field. */
   hint?: string;
   /** The id of what else describes it. */
   helpId?: string;

@@ -1,5 +1,5 @@
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 
-/** What the pages on the way in may know of the provider, once it has come. */
+/** Returns the provider's facts for the signed-out pages, once they have loaded. */
 export const useWelcome = () => useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY }).data;

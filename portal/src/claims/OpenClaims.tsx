@@ -6,7 +6,7 @@ import type { OrdersSearchState } from '../orders/useOrdersSearch.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useT } from './words.ts';
 
-/** What recipients say they did not get, each leading to its order; nothing where nothing waits. */
+/** Lists the parcels that recipients report as not received, each leading to its order; renders nothing where no claim is open. */
 export function OpenClaims({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
   const open = useRead(api.claims.list, {}).data?.data ?? [];

@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-/** What an address answered, as text whatever it is: a status and the start of its body, or why nothing came. */
+/** Shows the reply of an address, as text whatever it is: a status and the start of its body, or why nothing came. */
 export function Answer({ reply: { status, failure, body, ms } }: { reply: OutboundReply }) {
   const t = useT();
   const { number } = useFormats();

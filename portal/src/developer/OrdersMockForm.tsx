@@ -16,7 +16,7 @@ import { UrlField } from './UrlField.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
-/** What the orders API answers in a state: to be copied, changed, or sent to any address. */
+/** Shows the orders API's answer for a state: to be copied, changed, or sent to any address. */
 export function OrdersMockForm() {
   const t = useT();
   const copy = useCopy();
@@ -100,7 +100,7 @@ function compact(text: string): string {
 
 type ResponseFieldProps = { text: string; tooLong: string | null; onEdit: (text: string) => void };
 
-/** What is sent: the sample, or what was made of it. */
+/** The field of the response that is sent: the sample, or an edited one. */
 function ResponseField({ text, tooLong, onEdit }: ResponseFieldProps) {
   const t = useT();
   return (

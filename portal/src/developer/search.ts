@@ -5,7 +5,7 @@ const address = lenient(z.string().max(2000));
 /** Any text: only the forms, which load with the screen, know the valid values. */
 const choice = lenient(z.string().max(60));
 
-/** What the developer tools are filled in with, but for what is secret or personal. */
+/** The values of the developer tools' forms, but for secret and personal ones. */
 export const DeveloperSearch = z.object({
   /** Of the webhook that is tried: where it goes, and its topic. */
   url: address,

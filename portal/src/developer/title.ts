@@ -1,2 +1,2 @@
-/** What the screen is called, in the menu too, which is loaded before it. */
+/** The screen's name, in the menu too, which is loaded before it. */
 export const title = ['Developer Tools', 'Outils de développement'] as const;

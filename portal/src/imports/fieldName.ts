@@ -11,7 +11,7 @@ function letterOf(index: number): string {
   return `${rest > 0 ? letterOf(rest - 1) : ''}${String.fromCharCode(65 + (index % 26))}`;
 }
 
-/** What fields, headers and targets are called on the screen. */
+/** Returns the functions that name fields, headers and targets on the screen. */
 export function useNames() {
   const t = useT();
   const gridText = useGridWords();

@@ -9,7 +9,7 @@ import { useT } from './words.ts';
 
 type Rules = NotificationSettings['events'][NotificationEvent];
 type Quiet = NonNullable<NotificationSettings['quiet']>;
-/** What the form of messages holds; the hours stay in it while they are switched off. */
+/** The values of the form of messages; the hours stay in it while they are switched off. */
 export type MessageValues = {
   events: Record<NotificationEvent, Rules>;
   isQuiet: boolean;
@@ -74,7 +74,7 @@ const keptOf = (
   event: NotificationEvent,
 ): Rules => kept ?? (kept === null ? all : settings).events[event];
 
-/** What differs from the settings, as it is to be sent: an emptied text is none. */
+/** Returns the values that differ from the settings, as they are sent: an emptied text is none. */
 function editOf(base: NotificationSettings, values: MessageValues): NotificationSettingsEdit {
   const was = ownOf(base);
   const changed = notificationEvents.flatMap((event): [NotificationEvent, Rules | null][] => {

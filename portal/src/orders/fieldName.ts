@@ -18,7 +18,7 @@ const isOtherwise = (field: string): field is keyof typeof otherwise => Object.h
 const isNamed = (field: string): field is Exclude<OrderField, keyof typeof otherwise> | 'recipientNote' | 'doorCode' =>
   field === 'recipientNote' || field === 'doorCode' || fieldNames.some((each) => each === field);
 
-/** What a field of an order is called on the screen; one we do not know keeps its own name. */
+/** Returns the name of an order's field on the screen; one we do not know keeps its own name. */
 export function fieldName(field: string, t: Translate<typeof words>): string {
   if (isOtherwise(field)) return t(otherwise[field]);
   return isNamed(field) ? t(field) : field;

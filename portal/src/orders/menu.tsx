@@ -12,7 +12,7 @@ export const menu: MenuLine = {
   name: words.title,
   keeps: {
     key: 'ordersQuery',
-    // What is open for the moment only is left out.
+    // Parts that are open only for the moment are left out.
     search: OrdersSearch.omit({ order: true, tab: true, panel: true, from: true, reload: true }),
   },
 };

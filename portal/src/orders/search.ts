@@ -8,7 +8,7 @@ import { DayName, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** What narrows the list. */
+/** The filters of the list. */
 export const OrderFilters = z.object({
   search: lenient(text(200)),
   status: lenient(ListGroup),
@@ -28,7 +28,7 @@ export const OrderFilters = z.object({
   rescheduledOn: lenient(LocalDate),
 });
 
-/** What the list is asked for. */
+/** The filters, order and page of the list. */
 export const ListSearch = OrderFilters.extend({
   sort: lenient(sortBy(orderSorts)),
   ...pageSearch,

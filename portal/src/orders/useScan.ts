@@ -7,7 +7,7 @@ import { useT } from './words.ts';
 const openingTakes = 30_000;
 
 /**
- * What Enter in the search does, which a scanner presses behind each code: an order with exactly this code opens at once; several
+ * Handles Enter in the search, which a scanner presses behind each code: an order with exactly this code opens at once; several
  * are listed; with none it is a search like any other. The text of the field is selected, so that the next scan replaces it.
  */
 export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {

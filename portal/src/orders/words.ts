@@ -148,7 +148,7 @@ export const { words, useT } = worded({
   tomorrow: ['tomorrow', 'demain'],
   onDay: ['{{day}}', 'le {{day}}'],
 
-  // What can be done
+  // Actions
   fulfil: ['Fulfil', 'Confier'],
   fulfilTitle: ['Fulfil order {{order}} for {{recipient}}?', 'Confier la commande {{order}} pour {{recipient}} au transporteur?'],
   fulfilText: ['{{provider}} picks it up at {{store}}, {{at}}.', '{{provider}} la ramasse à {{store}}, {{at}}.'],

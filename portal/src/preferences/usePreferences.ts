@@ -18,7 +18,7 @@ export function usePreferences() {
   const { mutate } = useMutation<Preferences, ApiError, PreferencesChange>({
     scope,
     mutationFn: (body) => api.preferences.keep({ body }),
-    // What the server now keeps, whether it took the last change or not.
+    // Reads the server's copy, whether it took the last change or not.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: key }) <= 1) void queryClient.invalidateQueries({ queryKey: key });
     },

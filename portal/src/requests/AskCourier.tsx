@@ -27,7 +27,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useT } from './words.ts';
 
-/** What this member may request from the courier now: what is refused directly only for being late. */
+/** Returns the requests that this member may send to the courier now: for actions that are refused directly only for being late. */
 export function useAskable(order: Order): readonly RequestKind[] {
   const now = useNow();
   const mayAsk = useMay(requests.ask);

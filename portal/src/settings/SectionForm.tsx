@@ -51,7 +51,7 @@ export function SectionForm({ section, settings }: SectionFormProps) {
 
 type TranslateSettings = ReturnType<typeof useWords<typeof words>>;
 
-/** What saving would do: which fields it changes; of tags, what becomes of each. */
+/** Describes the effects of saving: which fields it changes; of tags, what becomes of each. */
 function effectsOf(
   edit: SettingsEdit,
   { orderTags }: RetailerSettings,

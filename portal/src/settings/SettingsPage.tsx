@@ -26,7 +26,7 @@ import { TrackingSection } from './TrackingSection.tsx';
 import { useSettingsSearch } from './useSettingsSearch.ts';
 import { useT } from './words.ts';
 
-/** What a team decides for all of its stores, a section at a time, and who changed what. */
+/** The screen of a team's settings for all of its stores, a section at a time, and who changed what. */
 export function SettingsPage() {
   const t = useT();
   const { section = 'information' } = useSettingsSearch().asked;

@@ -21,7 +21,7 @@ import { useWords } from '../words/translate.ts';
 import { LogoField } from './LogoField.tsx';
 import { useT, type words } from './words.ts';
 
-/** What recipients may choose on their page, what it shows and how it looks, beside a picture of it. */
+/** The settings of the recipients' page, its choices, contents and looks, beside a picture of it. */
 export function TrackingSection() {
   const read = useRead(api.settings.tracking, {});
   return read.data ? <TrackingForm settings={read.data} /> : <ReadState read={read} />;
@@ -131,7 +131,7 @@ function Preview({ values }: { values: TrackingValues }) {
   return <PreviewPane>{(language, title) => <Picture title={title} src={addressIn(language)} />}</PreviewPane>;
 }
 
-/** What the form of the recipients' page holds. */
+/** The values of the form of the recipients' page. */
 type TrackingValues = { switches: Record<TrackingSwitch, boolean>; color: string | null; logo: Logo | null };
 
 const valuesOf = ({ switches, color, logo }: TrackingSettings): TrackingValues => ({ switches, color, logo });
@@ -150,7 +150,7 @@ function useTracking(fresh: TrackingSettings) {
     withEdit: (settings, kept) => ({
       switches: { ...settings.switches, ...kept.switches },
       color: kept.color === undefined ? settings.color : kept.color,
-      // What is sent of a logo is its id alone: one that was chosen here stays in its field as it is.
+      // Only a logo's id is sent: one that was chosen here stays in its field as it is.
       ...(kept.logo === undefined ? { logo: settings.logo } : {}),
     }),
     send: (body) => api.settings.editTracking({ body }),
@@ -158,7 +158,7 @@ function useTracking(fresh: TrackingSettings) {
   });
 }
 
-/** What differs from the settings, as it is to be sent. */
+/** Returns the values that differ from the settings, as they are sent. */
 function editOf(base: TrackingSettings, { switches: wanted, color, logo }: TrackingValues): TrackingSettingsEdit {
   const turned = switches.filter((name) => wanted[name] !== base.switches[name]);
   const edit: TrackingSettingsEdit = {};

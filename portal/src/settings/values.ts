@@ -1,4 +1,4 @@
-// What the form of the settings holds, and what of it is sent.
+// The values of the form of the settings, and the part of them that is sent.
 
 import { fold } from '@portage/contract/fold';
 import {

@@ -107,7 +107,7 @@ function useSignOutEverywhere(): Items[number] {
   return { key: 'everywhere', icon: <LogoutOutlined aria-hidden />, label: t('everywhere'), onClick: ask };
 }
 
-/** What the nouns put there. */
+/** The lines that the nouns add to the menu. */
 const ownLines = (language: Language, go: (to: MenuLine['to']) => void): Items =>
   menuLines
     .filter((line) => line.in === 'account')

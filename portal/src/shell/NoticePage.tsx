@@ -9,7 +9,7 @@ type NoticePageProps = {
   mood: Mood;
   title: string;
   text?: string | undefined;
-  /** What helps, before going home. */
+  /** An action that may help, offered before the link home. */
   action?: { name: string; onPress: () => void };
 };
 

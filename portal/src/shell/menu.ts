@@ -13,9 +13,9 @@ export type MenuLine = {
   name: readonly [en: string, fr: string];
   /** Whose menu has it; without it, everyone’s. */
   who?: Gate;
-  /** What needs attention there, in words, for a dot beside the name. */
+  /** Returns the text of what needs attention there, for a dot beside the name. */
   useNotice?: () => string | null;
-  /** What of its address the menu leads back to (spec section 2), and the key it is kept under in the browser. */
+  /** The search parameters that the menu leads back to (spec section 2), and the key they are kept under in the browser. */
   keeps?: { key: string; search: z.ZodType<object> };
 };
 

@@ -25,7 +25,7 @@ export const root = createRootRoute({
   notFoundComponent: NotFoundPage,
 });
 
-/** What only a signed-in member sees: side menu and header stand around it. */
+/** The route of the signed-in screens, framed by side menu and header. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -1,4 +1,4 @@
-// What every screen's address is read with.
+// The schemas that every screen's address is read with.
 import { z } from 'zod';
 
 /** A value that does not parse counts as absent: an address never fails. */

@@ -75,7 +75,7 @@ function NewAccounts({ values: { makesAccounts, newHasAllStores } }: Pick<UseFie
   );
 }
 
-/** What came of the last try, in words. */
+/** Describes the result of the last try. */
 function LastTry({ last }: { last: SsoTry | null }) {
   const t = useWords(words);
   const reasonOf = useWords<typeof ssoProblems>(ssoProblems);

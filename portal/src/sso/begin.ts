@@ -1,4 +1,4 @@
-// What binds a single sign-on to this tab: a secret that stays here, while only its hash goes out.
+// Binds a single sign-on to this tab: a secret that stays here, while only its hash goes out.
 import { api } from '../api/client.ts';
 
 const [secretName, placeName] = ['ssoSecret', 'ssoFrom'];

@@ -1,4 +1,4 @@
-// What the table shows of a store, a component a cell.
+// The cells of a store in the table, a component each.
 import { QrcodeOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import { hoursToPrepare } from '@portage/contract/stores/rules';

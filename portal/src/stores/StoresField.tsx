@@ -7,7 +7,7 @@ import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
 
 type StoresFieldProps = {
-  /** What the stores are asked for. */
+  /** The purpose of the stores, shown as the group's legend. */
   legend: string;
   /** Whether all of them may be given. */
   canHaveAll?: boolean;

@@ -19,7 +19,7 @@ type MemberActionsProps = {
   onDone: () => void;
 };
 
-/** What an admin does about an account besides editing it: its invitation, its password, its end. */
+/** An admin's actions on an account besides editing it: its invitation, its password, its end. */
 export function MemberActions({ member, isProfileLocked, allowLeaving, onDone }: MemberActionsProps) {
   if (isProfileLocked) return null;
   const gone = () => {

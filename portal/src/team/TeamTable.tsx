@@ -47,7 +47,7 @@ const usualSort = 'name:asc';
 /** In a table at least so wide, in pixels, an email has a column of its own; in one narrower than the other, a second factor has none. */
 const [widthForEmail, widthForFactor] = [1100, 800];
 
-/** What each may do comes last and has what is left over. */
+/** The permissions come last and take the width that is left over. */
 function useColumns(sort: string): (width: number) => Columns<TeamMember> {
   const t = useT();
   return (width) => {

@@ -34,7 +34,7 @@ export const valuesOf = (member: TeamMember): MemberValues => ({
   entry: 'INVITATION',
 });
 
-/** What the values let the member do. */
+/** Returns the rights that the values give the member. */
 export const rightsOf = ({ role, permissions, hasAllStores, pickupScheduleId }: MemberValues): Rights => ({
   role,
   permissions: role === 'RETAILER_ADMIN' ? [] : permissions,

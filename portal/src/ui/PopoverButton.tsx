@@ -5,7 +5,7 @@ import { type ReactNode, type ToggleEvent, useId, useState } from 'react';
 type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'iconPlacement' | 'type' | 'className'> & {
   /** The label; a button with only an icon is named by `name`. */
   label?: ReactNode;
-  /** What opens. */
+  /** The accessible name of the popover. */
   name: string;
   /** Which side of the button it is held to. */
   side?: 'start' | 'end';

@@ -12,7 +12,7 @@ type SideDrawerProps = Pick<
   isTrap?: boolean;
 };
 
-/** What opens beside a page. It holds nothing while it is closed. A form in it has the focus in its first field. */
+/** A drawer beside a page. It holds nothing while it is closed. A form in it has the focus in its first field. */
 export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDrawerProps) {
   const { content, onOpenChange } = useFirstFieldFocus();
   return (

@@ -34,7 +34,7 @@ if (nonce) giveToEveryStyle(nonce);
 
 const locales = { en: english, fr: french };
 
-/** What pops up stays in the landmark or dialog of what it belongs to, where a screen reader looks for it. */
+/** Keeps a popup in the landmark or dialog of its trigger, where a screen reader looks for it. */
 const popupPlace = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('main, header, [role="dialog"]') ?? document.body;
 

@@ -23,7 +23,7 @@ export function chooseScheme(chosen: SchemeChoice): void {
   storeText(storageKey, chosen);
 }
 
-/** What was chosen: a scheme, or to do as the system does. */
+/** Returns the chosen scheme, or `system` to do as the system does. */
 export const useSchemeChoice = (): SchemeChoice => readChoice(useStoredText(storageKey));
 
 /** The scheme that is shown. */

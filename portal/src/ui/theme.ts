@@ -110,7 +110,7 @@ function measures(scheme: Scheme): Token {
   };
 }
 
-/** What shows many things: close together, quiet heads, the row under the pointer tinted. */
+/** Styles of components that show many things: close together, quiet heads, the row under the pointer tinted. */
 function data(scheme: Scheme): Components {
   const paint = colors[scheme];
   return {

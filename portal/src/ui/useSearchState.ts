@@ -6,7 +6,7 @@ import type { z } from 'zod';
 export type SearchState<Search> = { asked: Search; ask: (change: Partial<Search>) => void };
 
 type Options<Name extends string> = {
-  /** What each is cleared by, such as the page when a filter changes; unless the change itself has it. */
+  /** The parameters whose change clears each, such as a filter that clears the page; unless the change itself has it. */
   restarts?: { readonly [name in Name]?: readonly Name[] };
   /** Parameters whose change replaces the entry of the browser’s history. */
   replaces?: readonly Name[];

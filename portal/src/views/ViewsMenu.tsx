@@ -96,7 +96,7 @@ function SaveView({ query, count }: { query: ViewQuery; count: number }) {
 
 type ViewLineProps = Pick<OrdersSearchState, 'ask'> & {
   view: View;
-  /** What is shown now. */
+  /** The filters and sorting that are shown now. */
   query: ViewQuery;
   isCurrent: boolean;
   onChosen: () => void;

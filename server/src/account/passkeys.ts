@@ -24,7 +24,7 @@ export const listPasskeys = async (app: App, by: SignedInMember) => ({
   data: (await findPasskeys(app.db.scope(by), by.id)).map(shown),
 });
 
-/** What a browser needs to make one: on a device that has none of this account's yet. */
+/** Returns the options with which a browser makes a passkey: on a device that has none of this account's yet. */
 export async function askNewPasskey(app: App, by: SignedInMember, token: string) {
   const own = await findPasskeys(app.db.scope(by), by.id);
   refuseIf(own.length < mostPasskeys ? null : 'TOO_MANY_PASSKEYS');

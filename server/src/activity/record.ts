@@ -13,7 +13,7 @@ export type Doer =
   | { id?: undefined; name: string; role: 'PROVIDER' };
 
 type ActivityChange = {
-  /** What was changed, by its earlier name; by its name now if it is new. */
+  /** The subject of the change, by its earlier name; by its name now if it is new. */
   about: { kind: ActivityKind; id: string; name: string };
   /** Its fields as people read them: names instead of ids, nothing secret. Null if it did not exist. */
   before: AuditSnapshot;

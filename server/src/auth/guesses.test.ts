@@ -1,4 +1,4 @@
-// What is counted of guesses is held in one order, so that no two of them wait for each other.
+// Counters of guesses are locked in one order, so that no two of them wait for each other.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../platform/app.ts';

@@ -22,7 +22,7 @@ const forgottenAfterHours = 24;
 type Counter = Selectable<Guesses>;
 
 /**
- * What is guessed: the password of an email, a member's second factor, or the postal code of an order. Requests to reset the password of an
+ * Targets of guesses: the password of an email, a member's second factor, the postal code of an order. Requests to reset the password of an
  * email are limited in the same way.
  */
 export type Target = { kind: 'account' | 'factor' | 'postal' | 'reset'; name: string };
@@ -45,7 +45,7 @@ const countingOf = {
   all: lanes({ atOnce: 3, waiting: 200, refusal: 'UNAVAILABLE' }),
 };
 
-/** What is counted: this target from this network, this target from every unknown network, and this network for every target. */
+/** Returns the counters of a guess: this target from this network, this target from all unknown networks, this network for all targets. */
 function subjectsOf({ kind, name }: Target, address: string) {
   const target = `${kind}:${createHash('sha256').update(name).digest('hex')}`;
   const network = networkOf(address);

@@ -50,7 +50,7 @@ export const findPasskeys = ({ db }: Scope | Tx, memberId: string): Promise<Sele
 
 export const describe = ({ credential_id, transports }: Selectable<Passkeys>) => ({ id: credential_id, transports });
 
-/** What a passkey is to sign: one of these, or any that the browser has for us. */
+/** Creates the challenge that a passkey is to sign: one of these, or any that the browser has for us. */
 export const askPasskey = (app: App, allowed: Selectable<Passkeys>[] | null) =>
   createChallenge(app, 'SIGN_IN', null, allowed);
 

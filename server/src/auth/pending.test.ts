@@ -119,7 +119,7 @@ describe('with a second factor', () => {
       );
       const said = answers.map(typeOf);
       expect(said.filter((type) => type === 'MFA_CODE_INCORRECT')).toHaveLength(5);
-      // What the sign-in itself refuses when each guess comes from elsewhere, its network does when they come from one.
+      // Guesses from different networks are refused by the sign-in itself, guesses from one network by its own limit.
       expect(said).toContain(from === 'one network' ? 'ACCOUNT_LOCKED' : 'SIGN_IN_OVER');
     },
   );

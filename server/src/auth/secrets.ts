@@ -23,7 +23,7 @@ const codeKeys = {
 type CodeKind = keyof typeof codeKeys;
 type TokenKind = 'PASSWORD_RESET' | 'PENDING_SIGN_IN' | 'SSO_TOKEN';
 
-/** What a code is issued for: a member or an order, and the session or the change that it is limited to. */
+/** The purpose of a code: a member or an order, and the session or the change that it is limited to. */
 export type CodePurpose<K extends CodeKind = CodeKind> = { kind: K; subject: string; boundTo?: Buffer };
 /** Selects secrets; what is left out is not compared. */
 type Selector = { kind: TokenKind | CodeKind; subject?: string; boundTo?: Buffer; hashes?: readonly Buffer[] };

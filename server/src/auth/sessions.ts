@@ -140,7 +140,7 @@ export class Sessions {
     if (!session || session.until <= now) session = await this.lookUp(token, now);
     if (!session) return null;
     if (isOver(session, now)) {
-      // What is cached here may not know of a call that another server answered a moment ago.
+      // The cache may not know of a call that another server answered a moment ago.
       session = await this.lookUp(token, now);
       if (!session || isOver(session, now)) {
         await this.close(token);

@@ -78,7 +78,7 @@ class Masking {
   }
 }
 
-/** What was found within schemas: they are walked at every call. */
+/** A cache of the schemas within schemas, as they are walked at every call. */
 const found = {
   in: new WeakMap<z.core.$ZodType, z.core.$ZodType>(),
   out: new WeakMap<z.core.$ZodType, z.core.$ZodType>(),

@@ -53,7 +53,7 @@ const isOlderThanLink = ({ since }: ChatKey, { link_renewed_at: renewed, link_re
 
 type Row = { delivery_status: string | null; status_id: number | null; completed_at: string | null };
 
-/** What the rule of the window looks at. */
+/** Returns the fields that the rule of the window reads. */
 export const chatDeliveryOf = (row: Row): ChatDelivery => ({
   status: deliveryStatuses.find((each) => each === row.delivery_status) ?? null,
   statusId: row.status_id,

@@ -145,7 +145,7 @@ test('in the archive no message can be forged as another person’s', async () =
   );
 });
 
-/** What a page's stream carries; `lines` grows while it is open. */
+/** Opens a page's stream and collects its lines; `lines` grows while it is open. */
 async function follow(path: string) {
   const left = new AbortController();
   const response = await fetch(`${address}${path}`, { signal: left.signal });

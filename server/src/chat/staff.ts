@@ -1,4 +1,4 @@
-// What staff read and download of the chats about an order: every message with its text before each edit.
+// Shows staff the chats about an order, also as a download: every message with its text before each edit.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { OrderChat, StaffMessage } from '@portage/contract/chat/schema';

@@ -1,4 +1,4 @@
-// What either side does in a chat: writes, changes or takes back what it wrote, reads, reports.
+// The actions of either side in a chat: writes, changes or takes back its own messages, reads, reports.
 import {
   messagesPerMinute,
   mostMessages,

@@ -1,4 +1,4 @@
-// What staff and courier read of recipients' words after a delivery, and what they answer.
+// Shows staff and courier the reviews and claims of recipients after a delivery, and records the answers.
 import { nextClaim, openClaimStatuses } from '@portage/contract/claims/rules';
 import type { Feedback, FleetClaim, NewAnswer, Ratings, RatingsQuery } from '@portage/contract/claims/schema';
 import { whyNotByArea } from '@portage/contract/statistics/rules';
@@ -20,7 +20,7 @@ import { claimOf, claimsOf, lockClaim, moveClaim, presentClaim, presentReview } 
 const mostListed = 100;
 const mostOfCourier = 500;
 
-/** What waits, oldest first, of the member's stores. */
+/** Returns the open claims of the member's stores, oldest first. */
 export async function listClaims({ db }: Scope) {
   const rows = await db
     .selectFrom('claims')

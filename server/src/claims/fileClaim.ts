@@ -1,4 +1,4 @@
-// What a recipient does after a delivery, on their page: reviews it, files a claim, closes a claim.
+// The actions of a recipient after a delivery, on their page: reviews it, files a claim, closes a claim.
 import { nextClaim, whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import type { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { trackingStatus } from '@portage/contract/tracking/rules';

@@ -1,8 +1,8 @@
-// What a guide is made of, and what its calls of curl have in common.
+// The structure of a guide, and the common parts of its calls of curl.
 import type { Pair } from '@portage/contract/words';
 import type { titles } from './words.ts';
 
-/** What is shown: in one shell or in one program; `shell` and `program` in either, where there is no other. */
+/** A step's text and code: in one shell or in one program; `shell` and `program` in either, where there is no other. */
 type Step = { says: Pair; shell?: string; curl?: string; typescript?: string; program?: string };
 export type Guide = { id: keyof typeof titles; steps: readonly Step[] };
 

@@ -53,7 +53,7 @@ export const kinds = {
   hook: ['no body', 'aucun corps'],
 } satisfies Record<string, Pair>;
 
-/** What the rows are about, in the order of the contract. */
+/** The names of the nouns, in the order of the contract. */
 export const nounNames: Record<keyof Contract, Pair> = {
   auth: ['Signing in', 'Connexion'],
   mail: ['Mail of the demo', 'Courriels de la démo'],

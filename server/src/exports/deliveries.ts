@@ -55,7 +55,7 @@ function deliveriesOfDates(scope: Scope, filters: DateFilters) {
 
 type Delivery = Selectable<DB['orders']>;
 
-/** What a cell needs besides its order. */
+/** The data that a cell needs besides its order. */
 type CellContext = {
   app: App;
   language: Language;

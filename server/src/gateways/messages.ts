@@ -1,4 +1,4 @@
-// What gateways of mail and text messages share: failures, and the folder where unsent messages are stored.
+// The common parts of the gateways of mail and text messages: failures, and the folder where unsent messages are stored.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -57,7 +57,7 @@ export function keepIn(
   };
 }
 
-/** What is not there is none; anything else is a failure. */
+/** Replaces a missing file by `none`; any other error is thrown. */
 const orNone =
   <T>(none: T) =>
   (error: unknown): T => {

@@ -160,7 +160,7 @@ export function nameOf(field: string, language: Language): string | null {
   return known ? (headersOf(known, language)[0] ?? null) : null;
 }
 
-/** What the columns lack before the rows can be checked. `needed` are the fields that neither a column nor a default gives. */
+/** Returns the problems that block the check of the rows. `needed` are the fields that neither a column nor a default gives. */
 export function lacksOf(columns: readonly StoredColumn[], needed: readonly OrderField[], language: Language): Lack[] {
   const lack = (type: ErrorType, field: string | null, values: Values): Lack => ({
     type,
@@ -190,7 +190,7 @@ export function lacksOf(columns: readonly StoredColumn[], needed: readonly Order
 /** The row of the columns' names, as a spreadsheet shows it in a file that begins with them. */
 const headerRow = 1;
 
-/** What the columns of an upload without review lack: each missing or doubled one is a fault of the whole file. */
+/** Returns the faults of the columns of an upload without review: each missing or doubled one is a fault of the whole file. */
 export function errorsOfColumns(
   columns: readonly StoredColumn[],
   needed: readonly OrderField[],

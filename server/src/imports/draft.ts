@@ -1,4 +1,4 @@
-// What an import's rows are checked by: its columns, its defaults, and the rights of the member who began it. Editing rows and
+// The rules that check an import's rows: its columns, its defaults, and the rights of the member who began it. Editing rows and
 // creating their orders use the same rules, so that a row which is shown as ready is not refused later.
 import { holds } from '@portage/contract/access';
 import type { OrderField } from '@portage/contract/imports/fields';

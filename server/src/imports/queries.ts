@@ -146,7 +146,7 @@ export async function* readBatches(
 /** Whether a row has the number of an earlier row. */
 export const isRepeated = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
 
-/** What is known of a row besides its cells and its version: a check, a choice or the creation of its order changes it. */
+/** The state of a row besides its cells and its version: a check, a choice or the creation of its order changes it. */
 export type RowStatus = Omit<StoredRow, 'retailer_id' | 'import_id' | 'version'>;
 /** A row as it is first written. */
 export type NewRow = RowStatus & { cells: readonly string[] };

@@ -1,4 +1,4 @@
-// What members do to an import as a whole.
+// The members' actions on an import as a whole.
 import type { Language } from '@portage/contract/errors';
 import { whyNotDiscard, whyNotMatch, whyNotReview, whyNotSheet } from '@portage/contract/imports/rules';
 import type { ColumnsEdit, SheetChoice } from '@portage/contract/imports/schema';

@@ -1,4 +1,4 @@
-// What is done with a retailer's API keys. All of it waits for the retailer's row: two at once cannot take a name or the last place.
+// The actions on a retailer's API keys. All wait for the retailer's row: two at once cannot take a name or the last place.
 
 import { holds } from '@portage/contract/access';
 import type { AuditSnapshot } from '@portage/contract/activity/rules';

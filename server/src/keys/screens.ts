@@ -29,7 +29,7 @@ export const keysOf = ({ db }: Pick<Scope, 'db'>) =>
 /** A key as it is kept, with its stores. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>;
 
-/** What a key may, with all of its stores: of a row that was read for the whole retailer. Null is every store. */
+/** Returns the rights of a key with all of its stores, from a row that was read for the whole retailer. Null is every store. */
 export const rightsOf = ({ permissions, has_all_stores, store_ids }: KeyRow) => ({
   permissions: Permission.array().parse(permissions),
   storeIds: has_all_stores ? null : (store_ids ?? []),

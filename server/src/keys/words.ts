@@ -1,4 +1,4 @@
-// What the mails about keys say: one that ends soon, and a new one, which a stolen session could have made.
+// The texts of the mails about keys: one that ends soon, and a new one, which a stolen session could have made.
 import type { Letter } from '../mail/letter.ts';
 
 const button = { label: ['Open the API keys', 'Ouvrir les clés API'], path: '/retailer-settings?section=keys' } as const;

@@ -11,7 +11,7 @@ export interface Box {
 
 /** One dot of a label printer (203 per inch, 8 per millimetre). Edges between two dots are printed blurred. */
 const DOT = 72 / 203.2;
-/** What Code 128 can encode and every scanner reads the same. */
+/** The codes that Code 128 can encode and every scanner reads the same. */
 const SCANNABLE = /^[\x20-\x7e]{1,80}$/;
 const QR_QUIET = 4;
 const CODE_128_QUIET = 10;

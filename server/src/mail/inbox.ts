@@ -92,6 +92,6 @@ const mailbox = (given: { name: string; address?: string | undefined } | undefin
   address: given?.address ?? '',
 });
 
-/** What follows the greeting, on one line. */
+/** Returns the text after the greeting, on one line. */
 const previewOf = (text: string) =>
   text.split('\n\n').slice(1).join(' ').replace(/\s+/g, ' ').trim().slice(0, previewLength);

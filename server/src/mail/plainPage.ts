@@ -12,7 +12,7 @@ button{min-height:48px;padding:0 1.5rem;border:0;border-radius:8px;background:va
 button:focus-visible,a:focus-visible{outline:3px solid var(--primary);outline-offset:3px}.muted{color:var(--text-muted);font-size:15px}a{color:var(--primary)}
 @media(max-width:600px){main{margin:0;border-width:1px 0;border-radius:0}}`;
 
-/** What differs from the usual: styles that are added, and the page's address in a language. */
+/** A page's own parts: styles that are added, and the page's address in a language. */
 type Own = { styles?: string; inLanguage?: (language: Language) => string };
 
 /** A whole page, from a title and a body that are HTML. */

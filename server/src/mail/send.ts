@@ -12,13 +12,13 @@ import { endMessage, leaseMessage, type MessageOutcome, type MessageRow, release
 
 type Language = MessageRow['language'];
 
-/** What is decided about a message at the moment when it would be sent. */
+/** A decision about a message at the moment when it would be sent. */
 export type Decision =
   | { drop: DropReason; language?: Language }
   | { until: Temporal.Instant }
   | { language: Language; send(): Promise<void>; kept?: { subject: string | null; body: string } };
 
-/** What differs between letters and notices. */
+/** The functions that differ between letters and notices. */
 export type MessageKind = {
   decide(app: App, message: MessageRow): Promise<Decision>;
   end(app: App, message: MessageRow, ending: MessageOutcome): Promise<unknown>;

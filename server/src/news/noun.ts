@@ -18,7 +18,7 @@ const routes = (app: App): Handlers<typeof news, Member> => {
     listen: async ({ by, after }) => {
       limit.check(by.id);
       return {
-        // What a screen still shows is read again, each part through its gate as it is now.
+        // The screen reads everything it still shows again, each part through its gate as it is now.
         farewell: { topic: resync },
         listen: async (send, signal) => {
           limit.hold(by.id, signal);
@@ -39,7 +39,7 @@ const routes = (app: App): Handlers<typeof news, Member> => {
   };
 };
 
-/** What a member may hear of a fact; the screen asks for the rest. */
+/** Returns the part of a fact that a member may receive; the screen asks for the rest. */
 function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {
   const about = facts[topic].about(fact);
   return mayHear(by, about) ? { topic, kind: about.kind, id: about.id } : null;

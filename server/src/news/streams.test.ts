@@ -1,4 +1,4 @@
-// What a stream sends after a reconnect, and how many an anonymous caller may keep open.
+// The items of a stream after a reconnect, and how many streams an anonymous caller may keep open.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';

@@ -20,7 +20,7 @@ import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 
 export type NoticeRequest = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
-/** What a message is made of, besides its words. */
+/** The data of an order that a message uses, besides its own text. */
 export type Subject = Pick<
   NoticeOrder,
   | 'address'
@@ -147,7 +147,7 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
   };
 }
 
-/** What a message calls an order. */
+/** Returns the name of an order in a message. */
 export const orderName = (
   about: Pick<Subject, 'number' | 'envoi_tracking_code' | 'tracking_code' | 'use_envoi_tracking_code'>,
 ) => about.number ?? shownCode(about, about.use_envoi_tracking_code);

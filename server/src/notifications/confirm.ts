@@ -12,7 +12,7 @@ import { isStopped } from './opt-outs.ts';
 import { readNoticeOrder } from './queries.ts';
 import { confirmationWords as words } from './words.ts';
 
-/** What was saved. `canUndo`: whether the page offers to undo it. */
+/** The change that was saved. `canUndo`: whether the page offers to undo it. */
 type ConfirmedChange =
   | { kind: 'CLAIM_RECEIVED' }
   | { kind: 'DETAILS_CHANGED'; address?: string; phone?: string | null; date?: string; canUndo: boolean };

@@ -55,12 +55,12 @@ export async function createEventNotices(
   await createNotices(app, tx, order, contacts, { event, occurrence });
 }
 
-/** What is worth sending today is worth nothing when the mail server is back next week. */
+/** A notice that is worth sending today is worth nothing when the mail server is back next week. */
 const expiryHours = 72;
 
 type NewNotice = {
   event: NoticeKind;
-  /** What happened: a notice is created once for it. Without one, the notice is created in any case. */
+  /** The occurrence that it reports: a notice is created once for it. Without one, the notice is created in any case. */
   occurrence?: string;
   sent_again_by?: string;
 } & Partial<Pick<MessageRow, 'language' | 'subject' | 'body'>>;

@@ -34,5 +34,5 @@ export const noun: Noun<typeof notifications, Member> = {
   tasks: [sending],
   maintenance: [sendingPostponed, noticingNearDrivers],
 };
-/** What recipients say of messages themselves. */
+/** The endpoints with which recipients themselves stop and resume messages. */
 export const recipientNoun: Noun<typeof optOuts, Member> = { routes: ownRoutes };

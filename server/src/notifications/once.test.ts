@@ -53,7 +53,7 @@ async function setOut(count: number): Promise<string[]> {
   return made.map(({ id }) => id);
 }
 
-/** What the dead had asked of the database is done all the same: a hold that is written down after all are let go would last. */
+/** Counts statements of killed workers that still run: a lease that one writes after all leases were released would last. */
 const unfinished = async () =>
   (
     await world.app.db.pool.query(

@@ -1,4 +1,4 @@
-// What a retailer decides of its messages, for all stores or one.
+// A retailer's settings of its messages, for all stores or one.
 import { usualRules } from '@portage/contract/notifications/rules';
 import { expect, test } from 'vitest';
 import { Refused, startWorld } from '../testing/world.ts';

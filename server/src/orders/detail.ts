@@ -57,7 +57,7 @@ const readWithRelations = prepared((scope, _shape: null, value) =>
   selectWithRelations(scope, sql`any(${value('ids')}::uuid[])`),
 );
 type OrderWithRelations = Awaited<ReturnType<typeof readWithRelations>>[number];
-/** What the detail shows in addition to the order's own row. */
+/** The relations that the detail shows in addition to the order's own row. */
 type OrderRelations = Omit<OrderWithRelations, keyof OrderRecord | 'store'>;
 
 /** Returns an order that the member may see, with its relations, or refuses. */

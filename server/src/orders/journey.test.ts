@@ -1,4 +1,4 @@
-// What a member does to an order, as its recipient reads it.
+// A member's actions on an order, as its recipient reads them.
 import type { Order } from '@portage/contract/orders/schema';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';

@@ -100,7 +100,7 @@ test('totals equal a live count through any life, folded or not', async () => {
   );
 });
 
-/** What the statistics answer against a count that shares no line with them, on each day of the weeks around. */
+/** Compares the statistics with a count that shares no line with them, on each day of the weeks around. */
 async function asCountedApart(retailer: Retailer, api: Client): Promise<void> {
   const db = world.app.db.acrossTenantsAndSandboxes();
   for (const type of ['DELIVERY', 'PICKUP'] as const)

@@ -55,7 +55,7 @@ const lockBeside = prepared((scope, _shape: null, value) =>
 export const lockWithStores = (database: Database, tx: Tx, ids: readonly string[]) =>
   lockBeside(database, tx, null, { ids: `{${ids.join(',')}}` });
 
-/** What is known of each package, first to last. */
+/** Returns the size and weight of each package, first to last. */
 export async function measuresOf(tx: Tx, orderId: string) {
   const rows = await tx.db
     .selectFrom('packages')

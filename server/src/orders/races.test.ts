@@ -10,7 +10,7 @@ import { orderTallies } from './list/tallies.ts';
 const { world, api, create } = await startOrders();
 
 const rounds = 12;
-/** What several calls at once came to, in any order. */
+/** Returns the outcomes of concurrent calls, sorted. */
 const atOnce = async (...calls: Promise<unknown>[]) => (await Promise.all(calls.map(outcomeOf))).sort();
 
 test('two edits of one version: one is stale, and gets the copy that the other left', async () => {

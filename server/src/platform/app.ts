@@ -14,7 +14,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Listeners } from './outbox/listen.ts';
 import type { Keys } from './secret.ts';
 
-/** What a verb may use, handed to it as its first argument. */
+/** The services that a verb may use, passed to it as its first argument. */
 export type App = {
   config: Config & { publicUrl: string; demo: boolean };
   db: Database;
@@ -35,7 +35,7 @@ export type App = {
   shopify: Shopify | null;
   /** The keys for one purpose, derived from the installation's secrets. */
   keysFor(purpose: string): Keys;
-  /** What signing in and out needs; the gate asks for the rest. */
+  /** The functions for signing in and out; the gate asks for the rest. */
   sessions: {
     open(scope: Scope | Tx, memberId: string, device: string, bySso?: boolean): Promise<string>;
     confirm(token: string): Promise<void>;

@@ -69,7 +69,7 @@ type Environment = z.output<typeof Environment>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/** What a fleet of machines will set (design section 5), and this version would otherwise pass over in silence. */
+/** Settings that a fleet of machines will have (design section 5), and that this version would otherwise silently ignore. */
 const unsupported = ['STORAGE_URL', 'REDIS_URL'];
 
 export type Config = {

@@ -15,7 +15,7 @@ const usualFirstNightMs = 60_000;
 /** After that the others go on without a task. It may still be running. */
 const longestTaskMs = 3_600_000;
 
-/** What the platform itself keeps for a while. */
+/** The cleanup of the platform's own tables. */
 export const ownTidyings: readonly MaintenanceTask[] = [
   {
     does: 'forgetting facts that were published and handled',

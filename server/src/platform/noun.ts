@@ -1,4 +1,4 @@
-// What a noun of the product brings to the server. The server walks the list of nouns; nothing else has to know a new one.
+// A noun's contribution to the server. The server walks the list of nouns; nothing else has to know a new one.
 import type { Table } from '@portage/contract/endpoint';
 import type { Topic } from '@portage/contract/index';
 import type { RawBuilder } from 'kysely';
@@ -14,7 +14,7 @@ export type Job<P = unknown> = JobKind<App, P>;
 
 export type Log = { error(details: object, message: string): void };
 
-/** What a noun does when something is published. A worker runs it at least once for each fact, in order per retailer. */
+/** A noun's reaction to published facts. A worker runs it at least once for each fact, in order per retailer. */
 export type Subscriber = {
   /** The key of its position in the outbox. A new name starts with what is published from then on. */
   name: string;
@@ -54,7 +54,7 @@ export type SealedColumn = {
   isIdle?: RawBuilder<boolean>;
 };
 
-/** What a noun has besides its routes. */
+/** The parts of a noun besides its routes. */
 export type Background = {
   /** The tables that only this noun's folder writes, as a boundary check enforces. */
   tables?: readonly (keyof DB)[];
@@ -66,9 +66,9 @@ export type Background = {
   maintenance?: readonly MaintenanceTask[];
   /** Background work in a worker, until it is stopped. */
   start?(app: App, log: Log): { stop(): Promise<void> };
-  /** What it does with the calls that signed-in callers made. */
+  /** Creates its observer of the calls that signed-in callers made. */
   observer?(app: App, log: Log): CallObserver;
-  /** What `/readyz` reports of it. */
+  /** Returns its part of the report of `/readyz`. */
   readiness?(app: App): Promise<Record<string, unknown>>;
 };
 

@@ -4,7 +4,7 @@ type Details = {
   /** Every invalid field. */
   faults?: Fault[];
   values?: Values;
-  /** What the refusal is about, for the caller to go on with. */
+  /** The subject of the refusal, for the caller to go on with. */
   data?: unknown;
   retryAfterSeconds?: number;
 };

@@ -16,7 +16,7 @@ export type TallyFamily = {
   months?: keyof DB;
   kinds: readonly string[];
   amount: string;
-  /** What is tallied, of all retailers: selects retailer_id, day, store_id, the kinds and the amount. */
+  /** The tallied rows, of all retailers: selects retailer_id, day, store_id, the kinds and the amount. */
   counted: RawBuilder<unknown>;
 };
 /** A family with one kind, and sums of all days. */
@@ -144,7 +144,7 @@ export async function findDifferences(database: Database, family: TallyFamily): 
   return rows;
 }
 
-/** What a noun with tallies does unasked: folds them every few seconds, and checks them every night. */
+/** Returns the background tasks of a noun with tallies: folds them every few seconds, and checks them every night. */
 export const tidyTallies = (family: TallyFamily): readonly MaintenanceTask[] => [
   { does: `folding ${family.deltas}`, everyMs: 3000, run: (app) => foldTallies(app.db, family) },
   {

@@ -13,7 +13,7 @@ const routes = (app: App): Handlers<typeof preferences, Member> => ({
   keep: async ({ by, body }) => readPreferences(await app.db.transaction(by, (tx) => mergeKept(tx, by.id, body))),
 });
 
-/** What the member kept, as it was written. */
+/** Returns the member's stored preferences, as they were written. */
 async function findKept(scope: Scope, memberId: string): Promise<unknown> {
   const row = await scope.db
     .selectFrom('preferences')

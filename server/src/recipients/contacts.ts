@@ -1,4 +1,4 @@
-// What is remembered of a recipient, by each way to reach them: an address's letter case and a number's spelling do not matter.
+// Remembered data of a recipient, by each way to reach them: an address's letter case and a number's spelling do not matter.
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import { languageOfPerson } from '@portage/contract/recipients/language';
@@ -21,7 +21,7 @@ export function contactsOf({ email, phone }: Reached): Contact[] {
   ];
 }
 
-/** What is remembered of these contacts. */
+/** Returns the stored rows of these contacts. */
 export const contactRows = async (scope: Pick<Scope, 'db'>, contacts: readonly Contact[]) =>
   contacts.length === 0
     ? []

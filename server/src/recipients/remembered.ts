@@ -1,4 +1,4 @@
-// What the retailer's orders remember. Every question has its index and looks at a bounded number of orders, so that a million of
+// Searches the retailer's orders. Every question has its index and looks at a bounded number of orders, so that a million of
 // them answer as fast as a thousand; a coordinator finds the orders of their own stores alone.
 import { fold } from '@portage/contract/fold';
 import { sql } from 'kysely';

@@ -15,7 +15,7 @@ import { ordersAt, ordersTo } from './remembered.ts';
 
 const mostRecipients = 8;
 const mostAddresses = 10;
-/** What is remembered is not kept waiting for a service that is slow; what it answers later is kept for the next letter. */
+/** Remembered results do not wait longer for a slow service; its later answer is kept for the next letter. */
 const patienceMs = 900;
 
 const latestFirst = (one: string, other: string) => (one < other ? 1 : one === other ? 0 : -1);

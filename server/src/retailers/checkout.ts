@@ -1,4 +1,4 @@
-// What every screen of a retailer knows of its Shopify shops: whether one is connected, and how delivery is offered at their checkout.
+// A retailer's Shopify shops as every screen knows them: whether one is connected, and how delivery is offered at their checkout.
 import type { ShopifyConfiguration } from '@portage/contract/shopify/configuration';
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';

@@ -29,7 +29,7 @@ const present = (row: Selectable<Retailers>, beside: Beside): FleetRetailer => (
   version: row.version,
 });
 
-/** What the retailer is charged for each service from which date, by service and the latest first. */
+/** Returns the retailer's rates by date, by service and the latest first. */
 export async function ratesOf(scope: Pick<Scope, 'db'>): Promise<FleetRetailer['rates']> {
   const rows = await scope.db
     .selectFrom('rates')
@@ -57,10 +57,10 @@ export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
   return row ? present(row, await besideOf(scope)) : refuse('RETAILER_NOT_FOUND');
 }
 
-/** What decides whether the accounts of a retailer are valid, to be read with more, */
+/** The columns that decide whether the accounts of a retailer are valid, to be read with others. */
 export const validity = ['retailers.is_activated', 'retailers.approved_at'] as const;
 
-/** and as the rule takes it. */
+/** Those columns as the rule takes them. */
 export const validityOf = (row: { is_activated: boolean; approved_at: string | null }) => ({
   isActivated: row.is_activated,
   isWaiting: row.approved_at === null,

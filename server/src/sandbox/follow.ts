@@ -13,7 +13,7 @@ import { ownSettings, readFollowed } from '../retailers/sandbox.ts';
 import type { WaitingOrders } from '../stores/edit.ts';
 import { followStores } from '../stores/follow.ts';
 
-/** What a retailer decides beside its own row. */
+/** The tables of a retailer's settings beside its own row. */
 const tables = ['tracking_settings', 'notification_settings', 'store_notification_settings'] as const;
 
 /** Copies what differs, in a transaction of its own. The named members exist in the sandbox from then on. */

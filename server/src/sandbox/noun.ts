@@ -16,5 +16,5 @@ const walkRoutes = (app: App): Handlers<typeof walks, Member> => ({
 });
 
 export const noun: Noun<typeof sandbox, Member> = { routes, subscribers: [followRetailer] };
-/** What is done to test data alone. */
+/** The endpoints and the job that act on test data only. */
 export const walksNoun: Noun<typeof walks, Member> = { routes: walkRoutes, jobs: [walkJob] };

@@ -66,7 +66,7 @@ test('an admin looks at their own sandbox by a header, or by a cookie where a br
   const own = await asTester(admin, 'POST', '/retailer/orders', order());
   expect(own.statusCode).toBe(201);
   expect((await key.orders.list()).total).toBe(2);
-  // What a member keeps there is theirs.
+  // Views that a member keeps there are theirs.
   const view = { name: 'Mine', query: {} };
   expect((await asTester(admin, 'POST', '/retailer/order-views', view)).statusCode).toBe(201);
   expect((await admin.views.list()).data).toEqual([]);

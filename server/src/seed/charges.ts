@@ -1,4 +1,4 @@
-// What the demo's retailers pay, and what their orders were charged by then, by the product's own rule.
+// The rates of the demo's retailers, and the charges of their orders by then, by the product's own rule.
 import type { Rate } from '@portage/contract/retailers/schema';
 import type { Kysely } from 'kysely';
 import { chargeRows } from '../expense/life.ts';
@@ -30,7 +30,7 @@ export async function addRates(db: Kysely<DB>, retailerId: string, rates: readon
   await db.insertInto('rates').values(rows).execute();
 }
 
-/** What these orders were charged. */
+/** Returns the charges of these orders. */
 export const chargesOfOrders = (orders: SeedRows['orders'], stores: readonly SeedStore[], rates: readonly Rate[]) =>
   orders.flatMap(({ order, trackers }) => {
     const store = stores.find(({ id }) => id === order.store_id);

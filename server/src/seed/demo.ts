@@ -85,7 +85,7 @@ export async function seedDemo(
   }
 }
 
-/** What the tracking page gives a recipient who has a question. */
+/** The contact on the tracking page for a recipient who has a question. */
 const mapleContact = { phone: '416-555-0100', address: '488 Queen St W, Toronto, ON, M5V 2B2' };
 const borealContact = { phone: '514-555-0133', address: borealStore.address };
 
@@ -143,7 +143,7 @@ async function settle(db: Kysely<DB>, seed: RetailerSeed, admin: MemberSeed) {
   };
 }
 
-/** What shoppers of Maple & Pine are offered where they pay. */
+/** Adds the delivery option that shoppers of Maple & Pine see where they pay. */
 async function offerAtCheckout(db: Kysely<DB>, retailerId: string): Promise<void> {
   const names = {
     service_name: 'Maple & Pine to your door',

@@ -130,7 +130,7 @@ function live<T extends Live>(
   let current = order;
   for (const beat of storyOf(order.type, chance)) {
     const at = pickup.add({ seconds: Math.round((beat.hours + jitter) * 3600) });
-    // What is still between store and warehouse is left to the simulated courier, who collects whatever is not sorted yet.
+    // Parcels between store and warehouse are left to the simulated courier, who collects all that are not sorted yet.
     const told = beat.type === 'PICKED_UP_FROM_STORE' ? at.add({ hours: 2 }) : at;
     if (Temporal.Instant.compare(told, now) > 0) break;
     if (waits && current.sorted) break;

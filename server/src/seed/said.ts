@@ -1,4 +1,4 @@
-// What the demo's recipients did after a delivery: reviews, claims, recent chats.
+// The actions of the demo's recipients after a delivery: reviews, claims, recent chats.
 import { photoBox, shortNameOf } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 import type { LogAction } from '@portage/contract/orders/log';

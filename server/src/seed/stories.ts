@@ -1,4 +1,4 @@
-// What becomes of a parcel in the demo world: lists of events, as the courier would have reported them.
+// The fates of parcels in the demo world: lists of events, as the courier would have reported them.
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Chance } from './chance.ts';
 

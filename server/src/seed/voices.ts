@@ -1,4 +1,4 @@
-// What recipients of the demo world wrote after a delivery, and what they were answered: each text once, in its own language.
+// The texts of the demo's recipients after a delivery, and the answers to them: each text once, in its own language.
 import type { Party } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 

@@ -1,4 +1,4 @@
-// What a retailer decides of itself, through the front door.
+// A retailer's settings of itself, through the public API.
 import { fold } from '@portage/contract/fold';
 import type { SettingsEdit } from '@portage/contract/settings/schema';
 import { sql } from 'kysely';

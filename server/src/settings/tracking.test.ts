@@ -1,4 +1,4 @@
-// What a retailer decides of its recipients' page, through the front door, and the page that shows it.
+// A retailer's settings of its recipients' page, through the public API, and the page that shows it.
 import { switchDefaults, switches } from '@portage/contract/settings/switches';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';

@@ -22,7 +22,7 @@ const overlapMinutes = 10;
 /** Of one round; the shops that are left are queued a minute later. */
 const mostBatches = 25;
 
-/** What a sync did, with the order's name in Shopify. */
+/** The outcome of a sync, with the order's name in Shopify. */
 type NamedOutcome = SyncOutcome & { name: string };
 
 /** Syncs the orders that changed in a shop since the last poll, page by page. */

@@ -56,7 +56,7 @@ const unsentUpdates = (tx: Tx, orderId: string) =>
     .orderBy('id')
     .execute();
 
-/** What one exchange with the shop sends: its last update. Those before it are skipped by a cancellation. */
+/** The updates of one exchange with the shop, which sends the last of them. Those before it are skipped by a cancellation. */
 export type Report = { target: Target; updates: Awaited<ReturnType<typeof unsentUpdates>> };
 
 /** Leases an order and returns what to send next, or null if nothing is left. Throws `NotNow` while another worker has it. */

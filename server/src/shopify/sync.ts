@@ -26,7 +26,7 @@ import {
 import { queryShop } from './session.ts';
 import { reportProblems } from './statusUpdates.ts';
 
-/** What a person has to resolve, as the refusal of a verb words it. */
+/** A problem that a person has to resolve, as the refusal of a verb words it. */
 type Problem = { type: ErrorType; values?: Values | undefined };
 /** The result of one sync. `IGNORED` is what the courier does not carry, or not yet. */
 export type SyncOutcome = {

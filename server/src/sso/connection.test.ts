@@ -1,4 +1,4 @@
-// What is kept of a connection, and what is refused.
+// The stored fields of a connection, and the values that are refused.
 import { connectionFaults } from '@portage/contract/sso/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';

@@ -1,4 +1,4 @@
-// What the gate refuses before the library sees it.
+// The answers that the gate refuses before the library sees them.
 import { describe, expect, test } from 'vitest';
 import { openResponse } from './gate.ts';
 import { type AnswerOptions, answerOf, makeKeys } from './testing/answers.ts';

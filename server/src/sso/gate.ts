@@ -1,4 +1,4 @@
-// What an identity provider's answer must be before the library sees it. The library accepts SHA-1, elements in unexpected places and
+// Checks an identity provider's answer before the library sees it. The library accepts SHA-1, elements in unexpected places and
 // more (docs/decisions/0049-single-sign-on.md): what it would have to refuse does not reach it.
 import type { SsoProblem } from '@portage/contract/sso/rules';
 import { attributeOf, childrenOf, elementsIn, readXml, saml } from './xml.ts';

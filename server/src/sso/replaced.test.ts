@@ -1,4 +1,4 @@
-// What an identity provider opened ends when it is replaced, or switched off.
+// The sessions that an identity provider opened end when it is replaced, or switched off.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../platform/db/database.ts';

@@ -23,7 +23,7 @@ export const measuredColumns = [
   'deleted_at',
 ] as const satisfies readonly (keyof Orders)[];
 
-/** What these orders count for: day, store, type, measure, hour and amount. The same as `measuresOf`, which a test compares. */
+/** Selects the measures of these orders: day, store, type, measure, hour and amount. The same as `measuresOf`, which a test compares. */
 export const measuresIn = (orders: RawBuilder<unknown>) => sql`
   select day, store_id, type, measure, hour, amount from ${orders} cross join lateral (
     values (stat_bucket, delivery_date, 0::smallint, 1),

@@ -1,4 +1,4 @@
-// What a store takes from its settings, and what account and retailer say of themselves on the wire.
+// The settings that a store accepts, and the fields of account and retailer on the wire.
 import { expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 

@@ -15,7 +15,7 @@ import { showStore } from './screens.ts';
 
 /** A store before and after a change. */
 export type StoreChange = { before: Store; after: Store };
-/** What a change does to the waiting orders of a store. The orders' verbs implement it, so that stores do not import orders. */
+/** The effects of a change on the waiting orders of a store. The orders' verbs implement it, so that stores do not import orders. */
 export type WaitingOrders = {
   preview(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves>;
   move(app: App, tx: Tx, by: Actor, change: StoreChange): Promise<number>;

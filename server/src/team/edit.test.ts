@@ -62,7 +62,7 @@ describe('editing', () => {
     for (const body of [{ name: 'X' }, { email: anEmail() }, admin, { hasAllStores: false }])
       await expect(edit(ids.clerk, body), JSON.stringify(body)).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
     await expect(edit(ids.owner, { permissions: [] })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
-    // What an admin gave and they do not hold stays as it is.
+    // Permissions that an admin gave and that the manager does not hold stay as they are.
     await owner.team.edit({ ...byId(ids.clerk), body: { permissions: ['EXPORT_SHIPMENTS'] } });
     await expect(edit(ids.clerk, { permissions: [] })).rejects.toMatchObject({
       body: { errors: [{ type: 'PERMISSION_NOT_HELD' }] },

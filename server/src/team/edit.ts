@@ -41,7 +41,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
       await endSessions(app, tx, id, 'EMAIL_REPLACED');
     }
     if (passwordHash !== null) await setTemporaryPassword(app, tx, me, of, passwordHash);
-    // What was sent went to another mailbox.
+    // The earlier invitation went to another mailbox.
     else if (changed.includes('email') && of.isInvited) await sendInvitation(app, tx, me, { ...of, ...next });
     const at = app.clock.now();
     const about = { kind: 'account', id, name: of.name } as const;

@@ -26,7 +26,7 @@ const storesOf = (scope: Pick<Scope, 'db'>) =>
     .whereRef('member_stores.retailer_id', '=', sql.ref('members.retailer_id'))
     .whereRef('member_stores.member_id', '=', sql.ref('members.id'));
 
-/** What is shown of them. */
+/** Selects the columns of members that are shown. */
 const shown = (scope: Pick<Scope, 'db' | 'allStores'>, members: Members) =>
   members
     .selectAll('members')
@@ -104,7 +104,7 @@ export async function listTeam(scope: Scope, clock: Clock, query: TeamQuery): Pr
   const [field = 'name', order] = sort.split(':');
   const members = filtered(scope, query, now.toString());
   const sorting = [sorts[field] ?? sql`name`, order === 'desc' ? 'desc' : 'asc'] as const;
-  // What is shown of a member is looked up for those of the page alone, not for those that it leaves behind.
+  // The shown columns are read for the members of the page alone, not for those that it leaves behind.
   const ofPage = members
     .select('members.id')
     .orderBy(...sorting)

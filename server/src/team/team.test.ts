@@ -1,4 +1,4 @@
-// What a change of a team does to those who are signed in, and what stays of a member.
+// The effects of a change of a team on those who are signed in, and the data of a member that stay.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openNewsStream } from '../testing/newsStream.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';

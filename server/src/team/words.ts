@@ -1,4 +1,4 @@
-// What the team's mails say.
+// The texts of the team's mails.
 import type { Letter } from '../mail/letter.ts';
 
 export const letters = {

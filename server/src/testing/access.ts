@@ -1,4 +1,4 @@
-// What each caller may do with another's things: a noun declares an expectation for each of its rows, in its own `testing/access.ts`.
+// The rights of each caller to another's things: a noun declares an expectation for each of its rows, in its own `testing/access.ts`.
 import type { Endpoint, EndpointInput, Table } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 
@@ -15,9 +15,9 @@ export type Things = {
   requestId: string;
   chargeId: string;
   questionId: string;
-  /** What the driver wrote in the chat about the order. */
+  /** A message of the driver in the chat about the order. */
   messageId: string;
-  /** What leads from a message about the order to where its recipient stops such messages. */
+  /** The token in a message about the order that leads to where its recipient stops such messages. */
   leaveToken: string;
   importId: string;
   /** An API key with every right that the owner can give. */
@@ -41,7 +41,7 @@ export type Things = {
   selfId: string;
 };
 
-/** What happens: the call is answered, or refused with this type. */
+/** The outcome of a call: it is answered, or refused with this type. */
 export type Outcome = 'ok' | ErrorType;
 
 export const callers = ['anonymous', 'otherRetailer', 'powerless', 'elsewhere', 'fleet', 'owner'] as const;
@@ -72,7 +72,7 @@ export type Expected<E extends Endpoint> = {
   order?: OrderState;
   outcomes: Record<Caller, Outcome>;
 };
-/** What a noun expects of each of its rows. */
+/** A noun's expectations of each of its rows. */
 export type Access<T extends Table> = { [R in keyof T]: Expected<T[R]> };
 
 export const U = 'UNAUTHORIZED';

@@ -8,7 +8,7 @@ export const contentTypes: Record<Door, string> = {
   raw: 'application/json',
 };
 
-/** What a form cannot hold is sent as it would be in JSON. */
+/** Encodes a body. Values that a form cannot hold are sent as they would be in JSON. */
 export function writeBody(door: Door, body: unknown): string {
   if (door !== 'form' || typeof body !== 'object' || body === null) return JSON.stringify(body);
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

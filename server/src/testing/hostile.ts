@@ -30,7 +30,7 @@ const worse = [
   'ß'.repeat(60),
   '👩‍👩‍👧‍👦',
 ];
-/** What is no text at all. */
+/** Values that are no text at all. */
 export const odd: unknown[] = [
   null,
   true,

@@ -7,7 +7,7 @@ type Received = { envelope: { from: string; to: string[] }; source: Buffer };
 
 export async function startMailServer() {
   const received: Received[] = [];
-  /** What the server answers to the next messages, the first of them first. */
+  /** The server's replies to the next messages, in order. */
   const refusals: { code: number; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -1,4 +1,4 @@
-// What the tests of many orders share: one retailer, its admin, and short ways to make orders and to look at them.
+// The common parts of the tests of many orders: one retailer, its admin, and short ways to make orders and to look at them.
 import { beforeEach } from 'vitest';
 import { followJob } from './upload.ts';
 import { anOrder, startWorld, wednesdayMorning } from './world.ts';
@@ -37,7 +37,7 @@ export const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) 
 export const namedIn = (job: Job) =>
   (job.data?.error?.errors ?? []).map(({ type, value, orderId }) => [type, value, orderId]);
 
-/** What a call came to: `ok`, or the type of its refusal. */
+/** Returns the outcome of a call: `ok`, or the type of its refusal. */
 export const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'ok',

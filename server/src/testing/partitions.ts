@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { World } from './world.ts';
 
-/** What stays on one machine although it names a retailer: each is found before the retailer is known. */
+/** Tables that stay on one machine although they name a retailer: each row is found before the retailer is known. */
 export const localTables = [
   ...['ended_sessions', 'invitations', 'keys', 'logins', 'messages', 'one_time_secrets', 'passkeys', 'sessions'],
 ];

@@ -140,7 +140,7 @@ const anything: Readonly<Record<string, string>> = {
 
 const shared: readonly string[] = ['retailer_id', 'store_id', 'endpoint_id'];
 
-/** What a copy has in a column: the same, unless it has to differ. */
+/** Returns a column's expression in a copy: the same value, unless it has to differ. */
 function copied({ name, type, isUnique, isChecked }: TableColumn): string {
   const own = `sample."${name}"`;
   if (type === 'uuid' && !shared.includes(name)) return `case when ${own} is not null then gen_random_uuid() end`;

@@ -20,7 +20,7 @@ export interface ReadPage {
   scan: () => Promise<{ code128: string[]; qr: string[] }>;
 }
 
-/** What the codes of a picture say. */
+/** Returns the texts of a picture's codes. */
 export const scanPicture = async (picture: Uint8Array): Promise<string[]> =>
   (await readBarcodes(picture)).map(({ text }) => text);
 

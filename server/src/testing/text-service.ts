@@ -8,7 +8,7 @@ export const textKey = 'a-key-for-text-messages-in-tests';
 
 export async function startTextService() {
   const received: { headers: Record<string, unknown>; body: unknown }[] = [];
-  /** What it answers once, by the receiver's number; `cut` hangs up. */
+  /** Its answers, each given once, by the receiver's number; `cut` hangs up. */
   const refusals = new Map<string, number | 'cut'>();
   const server = createServer(async (request, response) => {
     const body = await json(request);

@@ -55,7 +55,7 @@ export async function openSession({ app }: World, accounts: Accounts, caller: Ca
 }
 
 type Stage = { world: World; address: string; owner: Retailer; accounts: Accounts };
-/** What a maker knows: whose things they are to be, how the order is to stand, and how others come in. */
+/** The input of a maker: whose things they are to be, the state of the order, and how others come in. */
 type Making = Stage & {
   standing: OrderState;
   holder: Client;
@@ -64,7 +64,7 @@ type Making = Stage & {
 };
 type Maker = (making: Making) => Partial<Things> | Promise<Partial<Things>>;
 
-/** What makes each of them: some come together. */
+/** The maker of each thing: some are made together. */
 const makers: Record<keyof Things, Maker> = {
   retailerId: ownSelf,
   storeId: ownSelf,

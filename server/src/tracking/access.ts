@@ -1,4 +1,4 @@
-// What a code gives access to (design section 9): the link code, everything; the printed code, status and journey, and the rest with the
+// The access that a code gives (design section 9): the link code, everything; the printed code, status and journey, and the rest with the
 // postal code, which is then remembered in a signed cookie.
 import type { Language } from '@portage/contract/errors';
 import { postalCodeOf } from '@portage/contract/stores/rules';

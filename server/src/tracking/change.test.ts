@@ -1,4 +1,4 @@
-// What a recipient changes of the delivery, by the link or the postal code, with and without a script.
+// A recipient's changes of the delivery, by the link or the postal code, with and without a script.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';

@@ -14,7 +14,7 @@ export type PageCall = { params: { code: string }; query: z.output<typeof Tracki
 export const showPage = (app: App, call: PageCall, sent?: SentForm): Promise<PageAnswer> =>
   showWith(app, call, async () => ({ sent: sent ?? savedForm(call.query.saved) }));
 
-/** What is stored about the recipient: the same for everyone who knows one of the codes. */
+/** Shows which data are stored about the recipient: the same for everyone who knows one of the codes. */
 export const showPrivacy = (app: App, call: PageCall): Promise<PageAnswer> =>
   showWith(app, call, async () => {
     const { retailer } = (await findTrackedOrder(app.db, call.params.code)) ?? refuse('TRACKING_NOT_FOUND');

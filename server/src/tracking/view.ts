@@ -132,7 +132,7 @@ function chatOf({ order, settings, unread, now }: TrackingParts): View['chat'] {
   return whyNotChat(talked, window, now.epochMilliseconds) ? null : { until: chatUntil(talked), unread };
 }
 
-/** What the courier promised when a visit failed or could not be made: until its date, counted from that day at the store. */
+/** Returns the courier's promise after a visit failed or could not be made: until its date, counted from that day at the store. */
 function promiseOf({ trackers, store }: TrackingParts, type: View['type'], status: Status) {
   if (status !== 'SKIPPED' && status !== 'DELAYED') return null;
   const failed = trackers.findLast(({ event }) => event === 'SKIPPED');
@@ -153,7 +153,7 @@ const delayStep = (
   package: failed.package,
 });
 
-/** What a recipient to whom the page is open may still choose. */
+/** Returns the choices that are left to a recipient to whom the page is open. */
 function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
   const { order, route, store, settings, open, now } = parts;
   if (!open || whyNotChange(status) !== null) return { dates: [], choices: [], undoable: [], newAddress: null };
@@ -269,7 +269,7 @@ function fullAddress({ address, address_line2: line2 }: OrderRecord): string {
 const readDeliveryStatus = (status: string | null): DeliveryStatus | null =>
   deliveryStatuses.find((each) => each === status) ?? null;
 
-/** What happened to a parcel, as its recipient reads it, in the store's zone. */
+/** Returns the journey of a parcel for its recipient, in the store's zone. */
 function showJourney(
   trackers: readonly TrackerRecord[],
   type: TrackingView['type'],

@@ -1,4 +1,4 @@
-// What recipients are sent about their page.
+// The texts of the messages to recipients about their page.
 import type { Pair } from '@portage/contract/words';
 
 // biome-ignore format: one line a string

@@ -1,4 +1,4 @@
-// What a member does with their views. No other member sees them, so nothing is published.
+// A member's actions on their views. No other member sees them, so nothing is published.
 import { viewLimit, whyNotAddView } from '@portage/contract/views/rules';
 import type { NewView, View, ViewChange } from '@portage/contract/views/schema';
 import type { Member } from '../auth/member.ts';

@@ -53,7 +53,7 @@ test('two workers, killed again and again, send each event, of each order in its
   await expect.poll(left).toBe(0);
   const came = Map.groupBy(receiver.payloadsAt('/well'), ({ data }) => webhookData.ORDER_CREATION.parse(data).order.id);
   expect(came.size).toBe(orders);
-  // What a dead worker had sent is sent again; never after what follows it.
+  // Events that a dead worker had sent are sent again; never after one that follows them.
   for (const ofOrder of came.values()) {
     const sequences = ofOrder.map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));

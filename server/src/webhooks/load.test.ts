@@ -146,7 +146,7 @@ test.runIf(sends > 0)(
     const healthy = paths.slice(3);
     for (const path of healthy)
       await expect.poll(() => heardAt(path).length, { timeout: 600_000, interval: 1000 }).toBe(each);
-    // What the others have not taken waits for them.
+    // Events that the others have not taken wait for them.
     const waiting = await waitingAt(world);
     for (const path of paths) {
       const left = waiting.get(path) ?? [];

@@ -18,5 +18,5 @@ export async function postEvent(app: App, { url, secrets }: Target, { id, body }
   });
   return { at, headers: shown, signatures, outcome };
 }
-/** What is recorded of an attempt. */
+/** The record of an attempt. */
 export type AttemptResult = Omit<Awaited<ReturnType<typeof postEvent>>, 'signatures'>;

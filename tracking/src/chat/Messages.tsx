@@ -15,7 +15,7 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   useSeen(engine, messages);
   const lastOwn = messages.findLast(({ user }) => user.id === 'RECIPIENT')?.id;
   return (
-    // What scrolls is reached by the keyboard too.
+    // A region that scrolls must be reachable by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus to be scrolled by keys
     <section ref={list} className="chat-list" tabIndex={0} aria-label={t('messages')}>
       {before !== null && (
@@ -83,7 +83,7 @@ function useScroll(list: React.RefObject<HTMLElement | null>, oldest: string | u
   }, [list, oldest, count]);
 }
 
-/** What is drawn while the page is looked at was seen. */
+/** Reports messages as seen that are drawn while the page is looked at. */
 function useSeen(engine: ChatEngine, messages: readonly ChatMessage[]): void {
   useEffect(() => {
     const see = () => {

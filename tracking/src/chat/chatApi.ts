@@ -6,7 +6,7 @@ import { recipientHeader } from '@portage/contract/recipientHeader';
 /** The name under which a browser keeps the token (spec section 9). */
 const tokenKey = 'CHAT_TOKEN_KEY';
 
-/** What the server refused, in the reader's language. A line that was cut is any other error. */
+/** A refusal by the server, in the reader's language. A line that was cut is any other error. */
 export class RefusedRequest extends Error {
   readonly type: string;
   readonly status: number;

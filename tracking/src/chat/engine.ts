@@ -1,4 +1,4 @@
-// What goes on in a chat, apart from how it is drawn: what was read, what is on its way, and what a cut line left to do.
+// The state of a chat, apart from how it is drawn: the read messages, those on their way, and the work that a cut line left.
 import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import { oneAtATime } from '../oneAtATime.ts';
 import { type ChatApi, RefusedRequest } from './chatApi.ts';
@@ -69,7 +69,7 @@ export class ChatEngine {
     return () => this.listeners.delete(listener);
   };
 
-  /** What was typed and not sent. */
+  /** The typed text that was not sent. */
   get draft(): string {
     return this.kept().draft;
   }

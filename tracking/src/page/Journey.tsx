@@ -9,7 +9,7 @@ const openDays = 2;
 
 type Steps = Parcel['journey'];
 
-/** What has happened so far, the latest first, by days. */
+/** Shows the journey so far, the latest first, by days. */
 export function Journey({ view }: { view: Parcel }) {
   const { language, t, zone } = useReader();
   if (view.journey.length === 0) return null;

@@ -32,5 +32,5 @@ export function News({ first, view }: { first: TrackingView; view: Parcel }) {
 /** The recipient knows of our calls and messages already. */
 const isNews = ({ kind }: Parcel['journey'][number]) => kind !== 'smsSent' && kind !== 'callAttempt';
 
-/** What the tab is called. */
+/** Returns the title of the tab. */
 export const documentTitle = (title: string, retailer: string): string => `${title} · ${retailer}`;

@@ -17,7 +17,7 @@ import { Scene } from './Scene.tsx';
 import { useHydrated } from './useHydrated.ts';
 import { useLiveView } from './useLiveView.ts';
 
-/** What server and browser draw the page from; the browser finds it in the document. */
+/** The data from which server and browser draw the page; the browser finds it in the document. */
 export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
 
 /** The parts that only the server renders, and the browser keeps as they are in the document: each under the id of its element. */
@@ -105,7 +105,7 @@ function useViewerZone({ completedAt, journey, window }: Parcel): string | null 
   return useHydrated(() => differingZone(moments), null);
 }
 
-/** What the parcel is and where it goes; of a closed page, what is printed on the parcel itself. */
+/** Describes the parcel and where it goes; of a closed page, only the data that are printed on the parcel itself. */
 function Details({ view }: { view: Parcel }) {
   const { t } = useReader();
   const pickup = view.type === 'PICKUP';

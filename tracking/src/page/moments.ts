@@ -83,7 +83,7 @@ export const todayOf = (view: { today: string; updatedAt: string }, zone: string
 export const dayAfter = (date: string): string =>
   new Date(asUtc(date).getTime() + 86_400_000).toISOString().slice(0, 10);
 
-/** What a zone is called: “Eastern Time”, « heure de l’Est ». */
+/** Returns the name of a zone: “Eastern Time”, « heure de l’Est ». */
 export function nameZone(zone: string, language: Language): string {
   const parts = formatOf(language, 'zone', zone).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -52,7 +52,7 @@ function follow({ read, news, show, place }: Followed): () => void {
   const start = () => {
     stop();
     source = new EventSource(news);
-    // What happened before the connection was open reached no one.
+    // Changes before the connection was open were not received.
     source.onopen = () => {
       void readAgain();
       chatEvents.dispatchEvent(new Event('news'));

@@ -35,7 +35,7 @@ type PrivacyProps = Pick<PageInput, 'language' | 'providerName' | 'supportEmail'
   facts: PrivacyFacts;
 };
 
-/** What is kept of a recipient, for how long, who sees it, and how to object. */
+/** Explains which data of a recipient are kept, for how long, who sees them, and how to object. */
 export function Privacy({ view, facts, language, providerName, supportEmail }: PrivacyProps) {
   const { face, retailerName: retailer } = view;
   const { inLanguage, change: pageIn } = addressesOf(view);

@@ -12,7 +12,7 @@ import { staticTranslator, type TranslateStatic } from './translate.ts';
 type ChangeFormProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
 /**
- * What a recipient may still change, as a plain form that works without JavaScript. Earlier answers are not shown in it,
+ * Shows the details that a recipient may still change, as a plain form that works without JavaScript. Earlier answers are not shown in it,
  * since anyone who holds the parcel may open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {

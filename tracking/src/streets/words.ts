@@ -1,4 +1,4 @@
-// What the street map's own controls say. English and French side by side.
+// The texts of the street map's own controls. English and French side by side.
 
 // biome-ignore format: one line a string
 export const words = {

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 type SavedDrawerProps = {
   isOpen: boolean;
-  /** What a new one begins with, or which one is changed. */
+  /** The values that a new one begins with, or which one is changed. */
   asked: DownloadsSearch;
   saved: readonly SavedExport[] | undefined;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// What the grid shows of a file: which of its columns, and which of a row's faults.
+// The parts of a file that the grid shows: which of its columns, and which of a row's faults.
 import type { ImportColumn, ImportRow } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
 import { openFaults } from './faults.ts';

@@ -15,7 +15,7 @@ import { useT, type words } from './words.ts';
 
 type LogEntry = z.output<typeof ActionLogs>['data'][number];
 
-/** What was done with an order and written about it, and a field to write more. */
+/** Shows the actions on an order and the notes about it, with a field to add one. */
 export function ActionLog({ order: { id: orderId, pickupSchedule } }: { order: Order }) {
   const t = useT();
   const { zone } = useFormats();

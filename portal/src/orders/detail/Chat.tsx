@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/language.ts';
 import { Photos } from './Photos.tsx';
 import { useT } from './words.ts';
 
-/** What recipient and driver wrote to each other about an order, to be read and taken away. */
+/** Shows the messages of recipient and driver about an order, to be read and downloaded. */
 export function Chat({ orderId }: { orderId: string }) {
   const t = useT();
   const lang = useLanguage();

@@ -93,7 +93,7 @@ function FulfilButton({ order }: { order: Order }) {
   );
 }
 
-/** What takes an order back, as far as it can be done now; when it is too late, why, and the way to the courier. Only for members who may. */
+/** Offers the ways to take an order back that are open now; when it is too late, why, and a way to the courier. Only for members who may. */
 export function TakeBack({ order }: { order: Order }) {
   const t = useT();
   const now = useNow();

@@ -124,7 +124,7 @@ function Recipient({ order }: { order: Order }) {
   );
 }
 
-/** What a phone dials; an extension is dialled by hand. */
+/** Returns the link that a phone dials; an extension is dialled by hand. */
 const telOf = (phone: string) =>
   `tel:${phone
     .split(/[a-z]/i, 1)

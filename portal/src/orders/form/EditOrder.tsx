@@ -89,7 +89,7 @@ function useEdit(start: Order, onDone: () => void) {
       const fresh = freshOf(error);
       if (!fresh) return;
       if (rivalFields(valuesOf(against.current), values, valuesOf(fresh)).length > 0) return setTheirs(fresh);
-      // What changed is not on the form, such as where the courier is: the edit is sent again.
+      // Only fields that the form does not show have changed, such as where the courier is: the edit is sent again.
       replace(fresh);
       state.send(values);
     },
@@ -166,7 +166,7 @@ function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
   );
 }
 
-/** What a field of the form holds, as a person reads it. */
+/** Returns a function that formats the value of a form's field for a person. */
 function useValueText(): (name: OrderFieldName, values: OrderValues) => string {
   const t = useT();
   const { list, day } = useFormats();

@@ -105,7 +105,7 @@ function CopyNotice({ copied }: { copied: Order | undefined }) {
   return <Alert type="info" showIcon title={t('copied', { order: copied.number ?? copied.trackingCode })} />;
 }
 
-/** What is known before a letter is typed: the store when there is one to think of, its next slot when one is needed. */
+/** Returns a form's initial values: the store when there is one to think of, its next slot when one is needed. */
 function useStart() {
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');

@@ -61,7 +61,7 @@ function storeFaults(
   ];
 }
 
-/** What is wrong with a store's date and time. */
+/** Returns the faults of a store's date and time. */
 export const pickupFaults = (slot: Slot, store: Store, isNeeded: boolean): Fault[] =>
   slotFaults(store, slot, isNeeded, (date, time) => isPastCutoff(store, date, time));
 

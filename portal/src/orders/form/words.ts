@@ -32,8 +32,6 @@ export const { words, useT } = worded({
   reachOrderBy: ['Order by {{at}}', 'Commander avant {{at}}'],
   today: ['Today', 'Aujourd’hui'],
 
-  // What is folded away
-
   // A draft
   draftRestored: ['Restored what you typed {{ago}}.', 'Votre saisie {{ago}} a été rétablie.'],
   draftAfresh: ['Start over', 'Recommencer'],

@@ -1,4 +1,4 @@
-// What the table shows of an order, a component a cell: what it is, and below it a word about it.
+// The cells of an order in the table, a component each: the value, and below it a short note.
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
 import { readStatus } from '@portage/contract/orders/status';
@@ -148,7 +148,7 @@ function useSince({ status, movedAt, createdAt }: OrderRow, store: Store | undef
   return isAttended ? ago(movedAt ?? createdAt) : null;
 }
 
-/** What comes next for an order that needs attention. */
+/** Returns the next step of an order that needs attention. */
 function useNext({ status, date, type, movedAt }: OrderRow, store: Store | undefined): string | null {
   const t = useTableWords();
   const { day } = useFormats();

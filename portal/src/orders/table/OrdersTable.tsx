@@ -154,7 +154,7 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void, unfold: U
   const row = event.currentTarget;
   // A key pressed on a control in the row is the control's.
   if (event.target !== row) return;
-  // What is unfolded lies between the rows, and is passed over.
+  // Unfolded content between the rows is passed over.
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('.order-row') ?? [])];
   const moves: Record<string, () => void> = {
     Enter: open,

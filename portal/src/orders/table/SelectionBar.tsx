@@ -26,7 +26,7 @@ import type { Selection } from './useSelection.ts';
 
 type SelectionBarProps = OrdersSearchState & { selection: Selection; list: z.output<typeof OrderList> | undefined };
 
-/** What can be done with the selected orders, and what came in the way of it. */
+/** Shows the actions for the selected orders, and why one of them failed. */
 export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps) {
   const t = useT();
   const { orders, keep } = selection;

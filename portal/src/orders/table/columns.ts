@@ -9,7 +9,7 @@ type Column = {
   isOneLine?: boolean;
   /** Hidden until the member chooses it. */
   isExtra?: boolean;
-  /** What the list is sorted by at its head. */
+  /** The field by which its head sorts the list. */
   sort?: 'createdAt' | 'date' | 'recipient' | 'number';
 };
 
@@ -30,7 +30,7 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
   added: { widths: [112, 112, 112], sort: 'createdAt' },
 };
 
-/** What the list can be sorted by. */
+/** The fields by which the list can be sorted. */
 export const sortFields = Object.values(columns).flatMap(({ sort }) => sort ?? []);
 
 /** The columns as the product comes. */

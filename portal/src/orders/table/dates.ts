@@ -16,7 +16,7 @@ export function datesOf(span: Span, today: string) {
 export const isSpan = (kind: DateKind): kind is Span => kind === 'lastWeek' || kind === 'thisWeek';
 export const isDay = (kind: string): kind is RelativeDay => relativeDays.some((day) => day === kind);
 
-/** What dates in the address are called. On a Saturday this week is the last seven days too: then as they were `chosen`. */
+/** Returns the name of the dates in the address. On a Saturday this week is the last seven days too: then as they were `chosen`. */
 export function kindOf({ date, dateFrom, dateTo }: OrdersSearch, today: string, chosen: DateKind): DateKind {
   if (date) return isDay(date) ? date : 'oneDay';
   const spans: Span[] = chosen === 'thisWeek' ? ['thisWeek', 'lastWeek'] : ['lastWeek', 'thisWeek'];

@@ -56,12 +56,12 @@ export const { words, useT } = worded({
   thisWeek: ['This week', 'Cette semaine'],
   attention: ['Needs attention', 'À traiter'],
   attentionAbout: ['Of the last two weeks: missed, delayed or never received, waiting at a drop-off point, due but not fulfilled, or without a date', 'Des deux dernières semaines : manquées, retardées ou jamais reçues, en attente à un point de dépôt, dues mais pas confiées, ou sans date'],
-  // What a search found that the row does not show
+  // The field that a search found and that the row does not show
   'foundBy.email': ['Found by email', 'Trouvée par le courriel'],
   'foundBy.phone': ['Found by phone', 'Trouvée par le téléphone'],
   'foundBy.street': ['Found by address', 'Trouvée par l’adresse'],
   'foundBy.postalCode': ['Found by postal code', 'Trouvée par le code postal'],
-  // What comes next, on the rows that need attention
+  // The next step, on the rows that need attention
   'next.undated': ['Choose a delivery date', 'Choisir une date de livraison'],
   'next.due': ['Fulfil before the cutoff', 'Confier avant l’heure limite'],
   'next.missed': ['Next visit by {{day}}', 'Prochain passage d’ici {{day}}'],

@@ -1,4 +1,4 @@
-// What is typed in the steps. The name survives a reload of the page; a password is never stored.
+// The values typed in the steps. The name survives a reload of the page; a password is never stored.
 import { paths } from '@portage/contract/index';
 import type { OnboardingStep } from '@portage/contract/team/rules';
 import type { Invitation } from '@portage/contract/team/schema';

@@ -26,7 +26,7 @@ export function ShownOnceModal({ told, text, onClose }: ToldOnceProps) {
       keyboard={false}
       // Not autoFocus: a drawer that closes behind it would take the focus back.
       afterOpenChange={(isOpen) => isOpen && copyButton.current?.focus()}
-      // What opened it may have gone with the form that it followed.
+      // The control that opened it may have gone with the form that it followed.
       afterClose={() => document.activeElement === document.body && document.getElementById('content')?.focus()}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('done')}</Button>}

@@ -3,15 +3,15 @@ import { Alert, Button, type FormInstance } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
 import { useT } from '../words.ts';
 
-/** What is wrong with a field, in the member’s language. */
+/** A fault of a field, in the member’s language. */
 export type FieldFault = { path: string; message: string };
 
 type FormErrorsProps = {
   form: FormInstance;
   error: { body: ErrorBody } | null;
-  /** What is wrong now, where a form judges itself while it is mended; else what the server found stays until the next sending. */
+  /** The current faults, where a form judges itself while it is mended; else those of the server stay until the next sending. */
   faults?: readonly FieldFault[];
-  /** What a field is called, for forms whose alert leads to their fields. */
+  /** Returns the name of a field, for forms whose alert leads to their fields. */
   nameOf?: (path: string) => string;
 };
 

@@ -13,7 +13,7 @@ type SaveBarProps = {
   /** Called to send; without it the button submits the form around it. */
   onSend?: () => void;
   onCancel?: () => void;
-  /** What sending does, in words. */
+  /** The effects of sending, in words. */
   effects?: ReactNode;
   /** Another button, before the one that sends. */
   more?: ReactNode;

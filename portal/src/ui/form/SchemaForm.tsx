@@ -21,7 +21,7 @@ type SchemaFormProps<V extends object> = {
   refusal?: string | null;
   /** Adds a button that closes the form; it asks first where values would be lost. */
   onCancel?: () => void;
-  /** What sending does, in words, beside the button. */
+  /** The effects of sending, in words, beside the button. */
   effects?: ReactNode;
   /** Another button, before the one that sends. */
   more?: ReactNode;

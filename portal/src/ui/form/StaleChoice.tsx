@@ -3,7 +3,7 @@ import { useT } from '../words.ts';
 
 type StaleChoiceProps = {
   title: string;
-  /** What there is to choose; without it, between what is saved now and what was typed. */
+  /** The alternatives; without it, what is saved now and what was typed. */
   text?: string;
   onTakeTheirs: () => void;
   /** Without it, one's own is saved by the form's own button. */

@@ -2,7 +2,7 @@ import { AutoComplete, Input, type InputProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useDebouncedText } from './useDebounced.ts';
 
-/** What Ant Design's form gives a field. */
+/** The props that Ant Design's form passes to a field. */
 export type FieldProps = {
   id?: string;
   value?: string | null;
@@ -17,7 +17,7 @@ type SuggestFieldProps<T> = FieldProps & {
   show: (item: T) => ReactNode;
   /** Takes what was chosen; the field keeps its text until then. */
   onChoose: (item: T) => void;
-  /** What a screen reader announces of the suggestions as they come. */
+  /** Returns the announcement of the suggestions for a screen reader, as they come. */
   announce: (count: number) => string;
   type?: 'tel' | 'text';
   maxLength: number;

@@ -1,4 +1,4 @@
-// What every form shares: its values, their validation by the contract's schema, sending, and the guard against losing them.
+// The shared parts of every form: its values, their validation by the contract's schema, sending, and the guard against losing them.
 import { type ErrorBody, errorText, type Fault } from '@portage/contract/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';

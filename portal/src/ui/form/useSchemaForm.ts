@@ -49,7 +49,7 @@ type SchemaFormOptions<V extends object, B, R> = {
  *       </SchemaForm>
  *     );
  *
- * What `send` receives is the schema’s output. Leaving with unsaved values asks first; faults of the server appear on their fields.
+ * `send` receives the schema’s output. Leaving with unsaved values asks first; faults of the server appear on their fields.
  * `form.values` are the current values, for a preview. For a record with a version, `useVersionedForm` gives the same state.
  */
 export function useSchemaForm<V extends object, B, R>(options: SchemaFormOptions<V, B, R>): FormState<V> {

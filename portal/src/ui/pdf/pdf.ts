@@ -10,7 +10,7 @@ type LaterPdf = {
 /** Whether PDFs are shown in a tab; an old browser that does not answer shows them. */
 export const showsPdfs = (): boolean => navigator.pdfViewerEnabled !== false;
 
-/** What makes a link to a PDF open it, or save it under the name that the server gives it. */
+/** Returns the attributes with which a link to a PDF opens it, or saves it under the name that the server gives it. */
 export const pdfLink = (href: string) => (showsPdfs() ? { href, target: '_blank' } : { href, download: '' });
 
 /** Opens an empty tab while the press still counts as the person's own, to be filled when the address is known; null when the browser refuses. */

@@ -6,7 +6,7 @@ import { useT } from '../words.ts';
 
 type PreviewPaneProps = { children: (language: Language, title: string) => ReactNode };
 
-/** What a form makes, beside it where there is room, in the language that is chosen here. */
+/** Previews the result of a form, beside it where there is room, in the language that is chosen here. */
 export function PreviewPane({ children }: PreviewPaneProps) {
   const t = useT();
   const own = useLanguage();

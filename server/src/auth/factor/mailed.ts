@@ -9,7 +9,7 @@ import { byCode, type CodePurpose, countTry, issueCode, revokeSecrets, useSecret
 import { codeLetters } from './words.ts';
 
 type MailedKind = keyof typeof codeLetters;
-/** What a code is for; `boundTo` is the hash of the token of the session or sign-in that requested it. */
+/** The purpose of a code; `boundTo` is the hash of the token of the session or sign-in that requested it. */
 export type MailedCode = CodePurpose<MailedKind> & { boundTo: Buffer };
 
 /** How many seconds a member has to wait for another code of any kind. */

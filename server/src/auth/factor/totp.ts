@@ -33,7 +33,7 @@ export function base32Of(secret: Buffer): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => letters.charAt(Number.parseInt(five, 2))).join('');
 }
 
-/** What the QR code holds: apps file the account under the issuer's name. */
+/** Returns the content of the QR code: apps file the account under the issuer's name. */
 export function setUpAddress(secret: Buffer, issuer: string, email: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${base32Of(secret)}&issuer=${encodeURIComponent(issuer)}`;

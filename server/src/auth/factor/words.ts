@@ -1,4 +1,4 @@
-// What is mailed about codes and factors.
+// The texts of the mails about codes and factors.
 import type { Letter } from '../../mail/letter.ts';
 
 type SecurityLetter = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;

@@ -4,7 +4,7 @@ import type { MadePasskey, UsedPasskey } from '@portage/contract/account/passkey
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type ChallengeOptions = { challenge: string; user?: { id: string } };
-/** What is otherwise than it should be. */
+/** Deviations from a correct answer. */
 type DeviceOptions = { origin?: string; host?: string; isVerified?: boolean; counter?: number };
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();

@@ -1,4 +1,4 @@
-// What the program knows by itself: the centres of Canada's forward sortation areas, the first three signs of a postal code.
+// The places that the program knows by itself: the centres of Canada's forward sortation areas, the first three signs of a postal code.
 import { createRequire } from 'node:module';
 import type { Place } from '@portage/contract/place';
 import { z } from 'zod';

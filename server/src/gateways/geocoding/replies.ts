@@ -1,4 +1,4 @@
-// What Photon and Nominatim answer, read leniently: a feature that does not read is passed over, and so is one outside Canada.
+// The replies of Photon and Nominatim, read leniently: a feature that does not read is passed over, and so is one outside Canada.
 import { fold } from '@portage/contract/fold';
 import type { Point, Precision } from '@portage/contract/place';
 import { z } from 'zod';

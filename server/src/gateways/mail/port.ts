@@ -22,7 +22,7 @@ export type Message = {
 
 export interface Mailer {
   send(message: Message): Promise<void>;
-  /** What was stored instead of being sent. */
+  /** The messages that were stored instead of being sent. */
   readonly kept: MessageStore | null;
   close(): void;
 }

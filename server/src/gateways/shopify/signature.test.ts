@@ -1,4 +1,4 @@
-// What Shopify signed, by its own documentation's example and whatever else an address may hold.
+// Checks Shopify's signature on its own documentation's example and on whatever else an address may hold.
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

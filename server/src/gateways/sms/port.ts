@@ -13,6 +13,6 @@ export type TextMessage = {
 export interface Texter {
   /** Throws `NotSent`. */
   send(message: TextMessage): Promise<void>;
-  /** What was stored instead of being sent. */
+  /** The messages that were stored instead of being sent. */
   readonly kept: MessageStore | null;
 }

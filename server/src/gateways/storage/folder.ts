@@ -120,7 +120,7 @@ async function removeFile(folder: string, key: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** What a killed process left half-written. Another process may be writing right now, so only what is old goes. */
+/** Removes files that a killed process left half-written. Another process may be writing right now, so only old ones go. */
 async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(unfinished(folder)).catch(() => [])) {
     const path = join(unfinished(folder), name);

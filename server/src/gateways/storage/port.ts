@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** What one upload address allows: this key, of this content type, of exactly this size in bytes if it is known, once, within five minutes. */
+/** The scope of one upload address: this key, of this content type, of exactly this size in bytes if it is known, once, in five minutes. */
 export interface UploadGrant {
   key: string;
   contentType: string;
   size: number | null;
 }
 
-/** What one download address allows; with a `fileName` the browser saves the file instead of showing it. */
+/** The scope of one download address; with a `fileName` the browser saves the file instead of showing it. */
 export interface DownloadGrant {
   key: string;
   fileName?: string;
@@ -32,7 +32,7 @@ export type DownloadVerdict =
   | { ok: true; fileName?: string | undefined; seconds: number }
   | { ok: false; reason: Refusal };
 
-/** What may be written: exactly `size` bytes where that is known, and never more than `most`. */
+/** The limits of a write: exactly `size` bytes where that is known, and never more than `most`. */
 export type WriteLimits = { contentType: string; size?: number | null; most?: number };
 
 /** `exists`: the key was written before and stays as it was. `size-differs`: not as many bytes as agreed, or too many; nothing was kept. */

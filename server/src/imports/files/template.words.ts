@@ -9,7 +9,7 @@ export const templateWords = {
   alsoCalled: ['Also understood as', 'Autres noms reconnus'],
 } satisfies Record<string, [en: string, fr: string]>;
 
-/** What each column takes, for people who fill in a template. */
+/** Help on the content of each column, for people who fill in a template. */
 export const columnHelp: Record<OrderField, readonly [en: string, fr: string]> = {
   number: [
     'Your own order number, kept exactly as written. No two orders may have the same one.',

@@ -75,7 +75,7 @@ export function readTime(cell: string): string {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** What a cell shows of its column: how it must be read, that it can be read in two ways, or (null) nothing. */
+/** The evidence of a cell about its column: how it must be read, that it can be read in two ways, or (null) nothing. */
 export type Hint<T> = T | 'either' | null;
 
 const months = new Map(

@@ -83,7 +83,7 @@ describe('a number', () => {
     await choose(api, draft, null, [2]);
     expect(await statesOf(api, draft)).toEqual([['READY', null], ['READY', null], twin]);
     expect((await importOf(api, draft)).counts).toMatchObject({ ready: 2, duplicate: 1, skipped: 0 });
-    // What has no order cannot update one.
+    // A row without an order cannot update one.
     expect((await choose(api, draft, 'UPDATE')).counts).toMatchObject({ toUpdate: 0 });
     expect(await create(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 2, duplicate: 1 } });
     const [created] = (await rowsOf(api, draft, { state: 'CREATED' })).data;
@@ -209,7 +209,7 @@ describe('an update', () => {
     for (const rows of [undefined, [2]])
       await expect(choose(powerless, own, 'UPDATE', rows)).rejects.toMatchObject({ type: 'FORBIDDEN', status: 403 });
     expect((await choose(powerless, own, 'SKIP')).counts).toMatchObject({ skipped: 1 });
-    // What another has chosen for them they do not carry out either.
+    // Nor do they carry out an update that another member has chosen for these rows.
     await choose(api, own, 'UPDATE');
     expect(await create(powerless, own)).toMatchObject({ status: 'REVIEW', counts: { updated: 0, faulty: 1 } });
     expect((await statesOf(powerless, own))[0]).toEqual(['FAULTY', before.id, 'FORBIDDEN']);

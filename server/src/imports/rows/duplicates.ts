@@ -30,7 +30,7 @@ function identityOf(hash: string, count: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** What a row may be a duplicate of: an order of this number or identity, or an earlier row of the same number. */
+/** The original of a possible duplicate: an order of this number or identity, or an earlier row of the same number. */
 export type Original = { number: string } | { identity: string } | { earlierRow: number } | null;
 
 const duplicateTypes: ReadonlySet<string> = new Set(['ORDER_NUMBER_TAKEN', 'ORDER_NUMBER_TWICE', 'ROW_IMPORTED']);

@@ -44,7 +44,7 @@ export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>
         if (refused.length > 0) throw new Error(JSON.stringify(refused));
       };
       const notices = async () => (await admin.notifications.list({ params: { id } })).data;
-      /** What became of each message: `MISSED EMAIL SENT`. */
+      /** The outcome of each message: `MISSED EMAIL SENT`. */
       const outcomes = async () =>
         (await notices()).map(({ event, channel, state, reason }) =>
           [event, channel, state, reason].filter((part) => part !== null).join(' '),

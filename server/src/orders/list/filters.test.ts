@@ -1,4 +1,4 @@
-// What narrows the list, alone and together, against a plain reading of the same rows; what a scanner reads; and how names sort.
+// The filters of the list, alone and together, against a plain reading of the same rows; what a scanner reads; and how names sort.
 import { attentionOf, type DeliveryStatus } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -208,7 +208,7 @@ test('remembered recipients, by name and by phone, and remembered addresses', as
       statements++;
       expect(await wholeReads(explainer, statement)).toEqual([]);
     }
-  // What is too short asks nothing: 'a', '416' and '1 K', of each of the two.
+  // Searches that are too short send no statement: 'a', '416' and '1 K', of each of the two.
   expect(statements).toBeGreaterThanOrEqual(2 * (people.length + addresses.length - 3));
 });
 

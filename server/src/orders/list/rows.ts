@@ -131,7 +131,7 @@ function inState(state: Status) {
     : sql<boolean>`list_group = ${sql.lit(list)} and status = ${sql.lit(state)}`;
 }
 
-/** What the dashboard counts (docs/decisions/0051-statistics.md). */
+/** The conditions of the dashboard's counts (docs/decisions/0051-statistics.md). */
 const inBucket = (bucket: NonNullable<OrdersQuery['bucket']>) =>
   bucket === 'any' ? sql<boolean>`stat_bucket is not null` : sql<boolean>`stat_bucket = ${bucket}`;
 const inArea = (scope: Scope, areaId: string) =>

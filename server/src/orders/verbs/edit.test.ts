@@ -1,4 +1,4 @@
-// What an edit refuses, what its refusals disclose, and who gets its event.
+// The refusals of an edit, what they disclose, and who gets its event.
 import { expect, test } from 'vitest';
 import { openNewsStream } from '../../testing/newsStream.ts';
 import { anOrder, type Refused, startWorld } from '../../testing/world.ts';
@@ -56,7 +56,7 @@ test('a number that is taken leads to its order only who may see that order', as
   await expect(
     here.orders.create({ body: anOrder({ number: 'A-1', pickupScheduleId: toronto }) }),
   ).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN', body: { data: { id: holder.id } } });
-  // What is deleted holds no number any more.
+  // Deleted orders release their order number.
   await admin.orders.delete({ params: { id: holder.id } });
   expect(await there.orders.edit({ params: { id }, body: { number: 'A-1' } })).toMatchObject({ number: 'A-1' });
 });

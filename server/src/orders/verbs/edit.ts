@@ -44,7 +44,7 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
     return showOrder(app, tx, id);
   });
 
-/** What the recipient and the courier may change of an order: its fields, and the recipient's instructions for the door. */
+/** The fields of an order that the recipient and the courier may change, with the recipient's instructions for the door. */
 export type FullEdit = OrderEdit & {
   recipientNote?: string | null | undefined;
   doorCode?: string | null | undefined;

@@ -32,7 +32,7 @@ export type Tx = Omit<Scope, 'allStores' | 'within'> & {
   published(): void;
 };
 
-/** What only reads, through the query builder. */
+/** Read-only access through the query builder. */
 export type AcrossTenants = Pick<Kysely<DB>, 'selectFrom'>;
 
 export type Database = {

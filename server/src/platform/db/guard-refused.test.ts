@@ -1,4 +1,4 @@
-// What the guard cannot hold to a retailer and its stores, it refuses.
+// Statements that the guard cannot limit to a retailer and its stores are refused.
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';

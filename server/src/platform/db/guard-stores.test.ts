@@ -30,7 +30,7 @@ const writes: Record<string, Write> = {
         conflict.columns(['retailer_id', 'day', 'store_id', 'list_group']).doUpdateSet({ store_id: to }),
       ),
 };
-/** What hides which store is meant. */
+/** Writes that hide which store is meant. */
 const hidden: Record<string, Write> = {
   'an insert of an expression': (db, to) =>
     db.insertInto('order_tally_deltas').values({ ...rowOf(store), store_id: sql`${to}::uuid` }),

@@ -1,4 +1,4 @@
-// What scopes read and change, on a database of two retailers: each statement is run without the guard too, and leaks there.
+// The reads and writes of scopes, on a database of two retailers: each statement is run without the guard too, and leaks there.
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ensureSandbox } from '../../sandbox/sandbox.ts';
@@ -22,7 +22,7 @@ const { id: own } = await create(myApi, 'Allowed', store);
 await create(myApi, 'Elsewhere', otherStore);
 const { id: another } = await create(theirApi, 'Concealed', theirs.storeIds[0]);
 
-/** What a statement answers in a scope, and without one; nothing of it is kept. */
+/** Returns a statement's answer in a scope, and without one; it is rolled back. */
 async function answered(run: Run, scope: 'none' | 'retailer' | 'store'): Promise<string> {
   let answer = '';
   const undone = world.app.db.transactionAcrossTenantsAndSandboxes(async (open) => {

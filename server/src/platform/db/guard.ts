@@ -37,7 +37,7 @@ import {
 export class TenantGuardError extends Error {}
 
 /**
- * What a scope holds: its retailer, null where it may touch no tenant table at all, and its stores, null where it has every one.
+ * The limits of a scope: its retailer, null where it may touch no tenant table at all, and its stores, null where it has every one.
  * `isAcrossTenants` holds every retailer that is no sandbox, to be read.
  */
 export type Holding = { retailerId: string | null; storeIds: readonly string[] | null; isAcrossTenants?: true };
@@ -186,7 +186,7 @@ class ClauseWriter extends OperationNodeTransformer {
       : { ...statement, where: WhereNode.create(all(clauses, statement.where?.where)) };
   }
 
-  /** What holds the rows of a table: its retailer and, where the scope and the table have stores, those. */
+  /** Returns the conditions that limit a table's rows: by its retailer and, where the scope and the table have stores, by those. */
   private clausesOf(node: OperationNode): OperationNode[] {
     const source = sourceOf(node);
     if (!source || !this.isTenants(source.table)) return [];

@@ -124,7 +124,7 @@ test('a verb of two transactions is repeated with what its handler answered, not
   const key = newKey();
   const handler = async () => {
     await rename('First');
-    // What one part wrote, the next one sees.
+    // Each part sees the writes of the one before.
     const between = await nameNow();
     await rename('Refused', true).catch(() => undefined);
     await rename('Second');

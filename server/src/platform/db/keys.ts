@@ -6,7 +6,7 @@ import { insertFrom } from './rows.ts';
 
 type SsoKind = 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST';
 
-/** What a key is, and the id of what it leads to: a recipient's link or a delivery to its order, a request or a Shopify shop to itself. */
+/** A key's kind and the id of its target: a recipient's link or a delivery leads to its order, a request or a Shopify shop to itself. */
 type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SHOPIFY' | SsoKind; key: string; id: string };
 
 /** Writes a key. */

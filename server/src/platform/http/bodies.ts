@@ -78,7 +78,7 @@ const add: Record<Door, (http: FastifyInstance) => void> = {
       'application/json',
       { parseAs: 'string' },
       async (request: FastifyRequest, given: string) => {
-        // What a compressed body unfolds to has no limit: none is taken.
+        // Compressed bodies are refused: what they unfold to has no limit.
         if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported();
         if (given === '') return undefined;
         if (given.length > anonymousLimit) await nextTurn();

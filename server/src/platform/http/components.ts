@@ -9,7 +9,7 @@ import { z } from 'zod';
 export type Json = { [key: string]: unknown };
 type Direction = 'input' | 'output';
 
-/** What a reader of a generated client wants a name for; a text that is only checked stays a text. */
+/** The types of schemas that a reader of a generated client wants a name for; a text that is only checked stays a text. */
 const worthNaming = new Set(['object', 'union', 'enum', 'record']);
 const contractFolder = fileURLToPath(new URL('.', import.meta.resolve('@portage/contract/index')));
 

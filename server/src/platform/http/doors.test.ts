@@ -1,4 +1,4 @@
-// What each kind of row accepts, and the replies at addresses without a row.
+// The requests that each kind of row accepts, and the replies at addresses without a row.
 import { createHmac, randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { form, get, hook, post, receive, rootsOf, type Table } from '@portage/contract/endpoint';
@@ -222,7 +222,7 @@ test('the valid fields of an invalid body are judged too, so that all faults are
     { path: 'note', type: 'INVALID' },
     { path: 'to', type: 'INVALID' },
   ]);
-  // What did not read is not judged again.
+  // A field that could not be read is not judged again.
   expect(await create({ to: 1, weight: 1 })).toMatchObject([{ path: 'to', type: 'INVALID' }]);
 });
 

@@ -1,4 +1,4 @@
-// What a noun gives the server: a handler a row, typed by the contract. A missing handler or a wrong reply does not compile.
+// The interface between a noun and the server: a handler a row, typed by the contract. A missing handler or a wrong reply does not compile.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import type { Tenant } from '../db/database.ts';
 /** Who makes a signed-in request, as far as the gate and the tenant walls go. Nouns know more of their callers. */
 export type Caller = Tenant & {
   id: string;
-  /** What logs call them. */
+  /** Their name in logs. */
   name: string;
   role: Role;
   permissions: readonly Permission[];
@@ -23,7 +23,7 @@ export type Caller = Tenant & {
 /** The holder of the token of a delivery's chat; `since` is when it was issued, in epoch milliseconds. */
 export type Recipient = { retailerId: string; orderId: string; deliveryId: string; since?: number };
 
-/** What every handler may know of its caller. */
+/** The facts about its caller that every handler may know. */
 export type Visit = {
   language: Language;
   /** The same, where the address or the browser asked for it. */
@@ -31,9 +31,9 @@ export type Visit = {
   address: string;
   /** The browser's user agent. */
   device: string;
-  /** What this answer’s own styles are allowed by. */
+  /** Allows this answer’s own styles under the content security policy. */
   nonce: string;
-  /** What the browser keeps for us under a name. */
+  /** Returns the value of the browser's cookie of this name. */
   cookie(name: string): string | null;
 };
 
@@ -80,7 +80,7 @@ type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
     : E['kind'] extends 'stream'
       ? StreamAnswer<Answer<E>>
       : Answer<E>;
-/** What a handler gets besides, by the row's kind; a stream's `after` is the Last-Event-ID to resume after. */
+/** The additional input of a handler, by the row's kind; a stream's `after` is the Last-Event-ID to resume after. */
 type Extra<E extends Endpoint> = E['kind'] extends 'receive'
   ? ReceivedBody
   : E['kind'] extends 'hook'

@@ -1,4 +1,4 @@
-// What the log keeps of a request, and what it must not.
+// The fields of a request that the log keeps, and those that it must not.
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What is logged of a request: the route, never the address that was called. Addresses carry link codes, postal codes and signatures.
+// Logs the route of a request, never the address that was called. Addresses carry link codes, postal codes and signatures.
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import { LRUCache } from 'lru-cache';

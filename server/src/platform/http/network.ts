@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 /** The network that limits are counted by: an IPv4 address, or the /64 of an IPv6 one. */
 export const networkOf = (address: string): string => prefixOf(address, { bytes: 4, groups: 4 });
 
-/** What one site is assigned: the /24 of an IPv4 address, or the /48 of an IPv6 one. */
+/** Returns the range that one site is assigned: the /24 of an IPv4 address, or the /48 of an IPv6 one. */
 export const siteOf = (address: string): string => prefixOf(address, { bytes: 3, groups: 3 });
 
 function prefixOf(address: string, { bytes, groups: count }: { bytes: number; groups: number }): string {

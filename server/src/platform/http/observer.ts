@@ -1,4 +1,4 @@
-// What observers receive of a call by an authenticated caller, after the reply, so that no request waits for them.
+// Reports a call by an authenticated caller to observers, after the reply, so that no request waits for them.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType, Fault } from '@portage/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ const notes = new WeakMap<FastifyRequest, Annotations>();
 export const annotate = (request: FastifyRequest, known: Annotations): void =>
   void notes.set(request, { ...notes.get(request), ...known });
 
-/** What observers receive of an answered request; null without an authenticated caller. */
+/** Returns the report of an answered request for observers; null without an authenticated caller. */
 export function observedCall(row: string, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const { by, ...note } = notes.get(request) ?? {};
   if (!by) return null;

@@ -70,7 +70,7 @@ test('what is taken and answered has a name, which is the contract’s', () => {
   expect(create?.responses['401']).toEqual({ $ref: '#/components/responses/Unauthorized' });
   const { schemas } = document.components;
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Order', 'Store', 'Job', 'JobStatus', 'OrderList']));
-  // What answers may gain fields; what is sent is taken to the letter. A shape that differs so is two.
+  // Replies may gain fields; requests are strict. A shape that differs in this way becomes two components.
   expect(schemas.Order).not.toHaveProperty('additionalProperties');
   expect(schemas.NewOrder).toHaveProperty('additionalProperties', false);
   expect(schemas).toHaveProperty('Package');
@@ -126,7 +126,7 @@ test('generated Python parses an order, a list and a refusal, and serializes the
       python.runPython(`import json\njson.dumps(${name}_to_dict(${name}_from_dict(json.loads(given))))`),
     );
   };
-  // What may be left out it leaves out when it is null, as its Python has but one word for both.
+  // The generated code omits an optional field that is null, as Python has only None for both.
   for (const [name, answer] of Object.entries({ order, order_list: list, error: refused.json() })) {
     expect(Object.keys(again(name, answer)).sort()).toEqual(Object.keys(answer).sort());
     expect(answer).toMatchObject(again(name, answer));

@@ -16,7 +16,7 @@ type OpenApiInfo = {
   publicUrl: string;
   /** Replaces `:provider` in paths; without it, `:provider` is a parameter. */
   providerCode?: string;
-  /** What is sent to those who listen, by topic. */
+  /** The events that are sent to listeners, by topic. */
   events: Readonly<Record<string, z.ZodType>>;
 };
 

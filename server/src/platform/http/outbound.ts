@@ -50,7 +50,7 @@ type Settings = {
   lookup?: Lookup;
 };
 
-/** What the filtering agent takes for the internet's: IPv4 within IPv6 of the old kind, and the host's own service on Azure. */
+/** Internal addresses that the filtering agent takes for public: IPv4-compatible IPv6, and the host's own service on Azure. */
 const alsoInside = new BlockList();
 alsoInside.addSubnet('::', 96, 'ipv6');
 alsoInside.addAddress('168.63.129.16');
@@ -152,7 +152,7 @@ async function readStart(response: IncomingMessage, most: number): Promise<strin
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-/** What Node's errors mean to the owner of the address. The filtering agent's own have a message alone. */
+/** Translates Node's errors for the owner of the address. The filtering agent's own have a message alone. */
 function failureOf(error: unknown): OutboundFailure {
   if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
   if (!(error instanceof Error)) return 'CONNECTION_FAILED';

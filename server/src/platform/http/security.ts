@@ -41,7 +41,7 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** What a page may beyond the others: be framed by our own screens, and read a map from elsewhere. */
+/** The rights of a page beyond those of the others: be framed by our own screens, and read a map from elsewhere. */
 type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined };
 
 /** Makes the reply a page: it may load our own files, and styles with its nonce. Only our own screens may frame it, and only if it declares that. */

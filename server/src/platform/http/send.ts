@@ -6,7 +6,7 @@ import { asPage } from './security.ts';
 const asciiName = (name: string) => name.normalize('NFD').replace(/[^\w.-]+/g, '_');
 
 /**
- * What a file may do where it is shown. Chrome draws a PDF by a plug-in of its own, apart from our origin, and a sandbox or a ban
+ * Returns the content security policy of a file. Chrome draws a PDF by a plug-in of its own, apart from our origin, and a sandbox or a ban
  * of plug-ins keeps it from starting: the page stays empty.
  */
 export const policyOf = (contentType: string) =>

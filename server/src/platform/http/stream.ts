@@ -29,7 +29,7 @@ export async function openStream(
   const left = new AbortController();
   reply.hijack();
   const raw = reply.raw;
-  // What plugins set before the hijack (security headers) goes with the stream too.
+  // Headers that plugins set before the hijack (security headers) go with the stream too.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

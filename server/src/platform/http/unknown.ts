@@ -1,4 +1,4 @@
-// What no row of the table answers: the portal's page for a screen, 405 where another verb would do, else 404, which below the API's
+// Answers requests that match no row: the portal's page for a screen, 405 where another verb would do, else 404, which below the API's
 // addresses is JSON, and for people the portal's page.
 import { type Endpoint, matcherOf, rootsOf, type Table } from '@portage/contract/endpoint';
 import { type ErrorType, statusOf } from '@portage/contract/errors';

@@ -114,7 +114,7 @@ export class Jobs<A> {
       // The payload and an error's details may hold personal data: only the message is logged and stored.
       const message: unknown = Reflect.get(letter?.output ?? {}, 'message');
       this.options.log.error({ kind: letter?.sourceName, id: letter?.id, reason: message }, 'jobs: task given up');
-      // What is returned replaces the stored error.
+      // The returned value replaces the stored error.
       return { message };
     });
     for (const kind of this.options.kinds)

@@ -33,7 +33,7 @@ export type Work<P> = {
   report(tx: Tx, progress: Progress): Promise<void>;
 };
 
-/** What came of a job: an address or the like, and what to tell its member. */
+/** The result of a job: an address or the like, and a message for its member. */
 export type Outcome = { result?: string; message?: Worded<string> };
 
 /** The end of a job, with its faults. An attempt ends only what it holds; without one, any holder's. */
@@ -47,11 +47,11 @@ export type JobKind<A, P = unknown> = {
   kind: string;
   payload: z.ZodType<P>;
   run(app: A, work: Work<P>): Promise<Outcome>;
-  /** What else is to be written in the transaction that ends a job as failed. */
+  /** Makes further writes in the transaction that ends a job as failed. */
   failed?(app: A, tx: Tx, jobId: string, message: Worded<string>): Promise<void>;
   /** Whether its member may cancel it: what it has done by then has no effect that anybody sees. */
   isCancelable?: true;
-  /** What its member reads when it is given up, and can do about it; by default that it failed after several attempts. */
+  /** Returns the text for its member when it is given up, with what they can do; by default that it failed after several attempts. */
   givenUp?(language: Language): string;
 };
 

@@ -148,7 +148,7 @@ export async function endJob(tx: Tx, jobId: string, ending: JobEnd, change: JobC
       result: ending.result ?? null,
       message: ending.message ? JSON.stringify(ending.message) : null,
       finished_at: change.now.toString(),
-      // What ends a file is what its member must see first.
+      // The fault that ends a file is the one that its member must see first.
       errors: sql`${JSON.stringify(errors.slice(0, errorsKept))}::jsonb || errors`,
       errors_total: sql`errors_total + ${errors.length}::int`,
     })

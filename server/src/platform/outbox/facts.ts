@@ -1,4 +1,4 @@
-// What verbs publish (design section 5): a row of the outbox, written in their transaction. After the commit one dispatcher numbers it
+// Publishes the facts of verbs (design section 5): a row of the outbox, in their transaction. After the commit one dispatcher numbers it
 // per retailer, and it reaches subscribers and the streams that listen in that order.
 import type { Fact, Topic } from '@portage/contract/index';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// What a process does with what verbs published: numbers it, sends it to the streams that listen here and, in a worker, runs the
+// Processes the facts that verbs published: numbers them, sends them to the streams that listen here and, in a worker, runs the
 // subscribers. A NOTIFY wakes all of this at once; a poll every second replaces a lost one.
 import pg from 'pg';
 import type { App } from '../app.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../noun.ts';
 
-/** What is long enough for a burst of commits to cost one round. */
+/** Long enough for a burst of commits to cost one round. */
 const coalesceMs = 50;
 const pollMs = 1000;
 const longestStopMs = 5000;

@@ -142,7 +142,7 @@ describe('which events a stream carries', () => {
     for (const stream of [own, other]) await stream.waitForItems(1);
     const { jobId } = await api.orders.fulfilMany({ body: { ids: [order.id] } });
     expect((await own.waitForItems(2))[1]).toMatchObject({ topic: 'JOB_CHANGED', about: jobId });
-    // What is published afterwards arrives afterwards.
+    // Later facts arrive later.
     const next = await api.orders.create({ body: inToronto(retailer) });
     expect((await other.waitForItems(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', about: next.id });
   });

@@ -8,7 +8,7 @@ import type { PublishedFact } from './facts.ts';
 import { Outbox } from './outbox.ts';
 
 const world = await startWorld({ worker: true });
-// What the product subscribes by itself stays out of it.
+// The product's own subscribers stay out of it.
 await world.app.outbox.stop();
 
 const logged: object[] = [];

@@ -111,7 +111,7 @@ async function handleTurn(
     const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : null };
     if (!(await settle(app.db, subscriber, turn, change)) || isOver) return;
   }
-  // What the turn counted as published was there to be read: when no more was read, nothing of it is left.
+  // All facts that the turn counted as published could be read: when no more was read, none of them is left.
   const handled = facts.length < batch ? turn.published : Math.max(...facts.map(({ number }) => number));
   const done = { handled: Math.max(turn.handled, handled), failures: 0, error: null, waitSeconds: 0 };
   await settle(app.db, subscriber, turn, done);

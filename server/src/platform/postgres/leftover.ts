@@ -1,4 +1,4 @@
-// What a killed server leaves: an orphaned PostgreSQL, its pid file, its socket folder.
+// Cleans up after a killed server: an orphaned PostgreSQL, its pid file, its socket folder.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -54,9 +54,9 @@ export type AnswerOptions = {
   id?: string;
   algorithms?: typeof sha256;
   signs?: 'assertion' | 'response' | 'both' | 'nothing';
-  /** What becomes of the XML before it is sent. */
+  /** Changes the XML before it is sent. */
   bend?: (xml: string) => string;
-  /** What becomes of the XML before it is signed. */
+  /** Changes the XML before it is signed. */
   bendUnsigned?: (xml: string) => string;
 };
 

@@ -36,7 +36,7 @@ export async function aCompany(world: World, name = `Érable ${newId().slice(-12
   return { retailer, db, domain, admin, boss, chosen, giveEmail, prove };
 }
 
-/** What is chosen of a connection, as it is saved. */
+/** Returns the chosen settings of a connection, as they are saved. */
 export function choicesOf(connection: SsoConnection) {
   const { certificates, addresses, lastTry, entityId, signInUrl, domainProofs, availableHosts, version, ...choices } =
     connection;

@@ -37,7 +37,7 @@ export async function startSimpleSamlPhp(folder: string, keys: Keys, email: stri
   throw new Error('SimpleSAMLphp did not come up');
 }
 
-/** What the identity provider knows of a service is the service's own metadata, read by it. */
+/** Gives the identity provider the service's own metadata, which is all that it knows of the service. */
 const trustIn = (folder: string) => (metadata: string) => writeFileSync(join(folder, 'service.xml'), metadata);
 
 /** Follows a question as a browser does: to the form for name and password, and to the answer that the last page would post. */

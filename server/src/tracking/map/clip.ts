@@ -30,7 +30,7 @@ const sidesOf = ({ width, height }: Size): Side[] => {
   return [side(0, -beyond, -1), side(0, width + beyond, 1), side(1, -beyond, -1), side(1, height + beyond, 1)];
 };
 
-/** What of a ring lies in the frame (Sutherland and Hodgman). */
+/** Returns the part of a ring that is in the frame (Sutherland and Hodgman). */
 export function clipRing(ring: readonly Spot[], size: Size): Spot[] {
   let points = [...ring];
   for (const { isIn, cross } of sidesOf(size))

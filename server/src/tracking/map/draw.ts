@@ -35,7 +35,7 @@ const leastMetresPerPixel = 16;
 const mostMetresPerPixel = 60;
 const metresPerDegree = 111_195;
 const mostDistricts = 7;
-/** What a letter of a district's name takes, and a line of them. */
+/** The width of a letter of a district's name, and the height of a line of them, in pixels. */
 const letter = { width: 6.2, height: 15 };
 
 type Places = { home: Point; store: Point | null; isRough?: boolean; style?: string | null };

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 
 /** A request as it came. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
-/** What the library of Standard Webhooks makes of it at an instant; throws where it would refuse it. */
+/** Verifies a request with the library of Standard Webhooks at an instant; throws where that would refuse it. */
 export function verified(secret: string, { body, headers }: Received, at: string): unknown {
   // Headers of a webhook come once each.
   const said = headers as Record<string, string>;

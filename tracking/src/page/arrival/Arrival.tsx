@@ -105,7 +105,7 @@ function Label({ view, late }: { view: Parcel; late: boolean }) {
   return <p className="label">{t(late ? 'arrival.late' : usual)}</p>;
 }
 
-/** What a near day, or the part of one, is also called: today, tomorrow morning. */
+/** Returns the other name of a near day, or of a part of one: today, tomorrow morning. */
 function nearnessOf(t: Translate, date: string, today: string | null, part: PartOfDay | null): string | null {
   const day = date === today ? 'today' : today && date === dayAfter(today) ? 'tomorrow' : null;
   return day && t(part ? `arrival.${day}.${part}` : `arrival.${day}`);

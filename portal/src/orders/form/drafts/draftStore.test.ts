@@ -1,4 +1,4 @@
-// What a browser keeps of a half-typed order, for whom, and for how long.
+// The drafts of half-typed orders in a browser: whose, of what, and for how long.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetAllDrafts, forgetDraft, keepDraft, keptDraft } from './draftStore.ts';
 

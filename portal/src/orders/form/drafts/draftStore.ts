@@ -8,7 +8,7 @@ export type StoredDraft = { at: number; values: unknown };
 
 const keyOf = (memberId: string, form: string) => `${prefix}${memberId}:${form}`;
 
-/** What was typed into a form of this member's: `form` is the order that it copies, or `new`. */
+/** Returns the draft of a form of this member's: `form` is the order that it copies, or `new`. */
 export function keptDraft(memberId: string, form: string, now: number): StoredDraft | null {
   const text = localStorage.getItem(keyOf(memberId, form));
   const kept = text === null ? null : read(text);

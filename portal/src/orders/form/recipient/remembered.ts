@@ -1,4 +1,4 @@
-// What choosing a remembered person does to a form: empty fields are filled; for fields with other text, the remembered value is offered.
+// Applies a remembered person to a form: empty fields are filled; for fields with other text, the remembered value is offered.
 import type { Recipient } from '@portage/contract/recipients/schema';
 import type { OrderValues } from '../values.ts';
 

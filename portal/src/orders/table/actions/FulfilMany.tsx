@@ -62,7 +62,7 @@ function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     const fulfilled = new Set(done);
     setSent(null);
     if (job.status === 'FAILED') return notify.failed(t('fulfilFailed'), job.message ?? undefined);
-    // What was selected since stays selected too.
+    // Orders that were selected since stay selected too.
     keep((selected) => selected.filter(({ id }) => !fulfilled.has(id)));
     if (reasons.size > 0)
       onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });

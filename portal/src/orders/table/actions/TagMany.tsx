@@ -46,7 +46,7 @@ function useTagMany({ orders, keep, onTrouble }: BatchProps) {
   const settle = ({ changed }: TaggedOrders) => {
     const show = (tagsOf: (change: TaggedOrders['changed'][number]) => string[]) => {
       const tags = new Map(changed.map((change) => [change.id, tagsOf(change)]));
-      // What was selected since stays selected.
+      // Orders that were selected since stay selected.
       keep((selected) => selected.map((order) => ({ ...order, tags: tags.get(order.id) ?? order.tags })));
     };
     show(({ after }) => after);

@@ -19,7 +19,7 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
     const reason = trouble.reasons.get(order.id);
     return reason ? [{ id: order.id, line: t('refusedOrder', { order: nameOf(order), reason }) }] : [];
   });
-  // What was refused and then deselected is settled.
+  // Refused orders that were then deselected are settled.
   if (lines.length === 0 && trouble.reasons.size > 0) return null;
   return (
     <Alert

@@ -7,7 +7,7 @@ import type { Selection } from '../useSelection.ts';
  */
 export type Trouble = { isPartial?: boolean; title: string; reasons: ReadonlyMap<string, string>; message: string };
 
-/** What every action of the bar is given. */
+/** The props of every action of the bar. */
 export type BatchProps = Pick<Selection, 'orders' | 'keep'> & {
   onTrouble: (trouble: Trouble | null) => void;
 };
@@ -21,5 +21,5 @@ export function troubleOf(title: string, error: ApiError, ids: readonly string[]
   return { title, reasons: new Map(reasons), message: error.body.message };
 }
 
-/** What an order is called where it is one of many. */
+/** Returns the name of an order where it is one of many: its number, else its tracking code. */
 export const nameOf = ({ number, trackingCode }: OrderPick): string => number ?? trackingCode;
