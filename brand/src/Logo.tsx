@@ -6,7 +6,7 @@ function Mark() {
 
 type LogoProps = { height: number };
 
-/** The mark alone: a square of `height`. */
+/** Renders the mark alone, as a square of `height` pixels. */
 export function LogoMark({ height }: LogoProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" width={height} height={height}>
@@ -15,7 +15,7 @@ export function LogoMark({ height }: LogoProps) {
   );
 }
 
-/** Mark and name. The letters take the colour of the text around them. */
+/** Renders mark and name. The letters have the colour of the surrounding text. */
 export function Logo({ height }: LogoProps) {
   return (
     <svg role="img" aria-label="Portage" viewBox="0 0 232 48" width={Math.round((height * 232) / 48)} height={height}>

@@ -5,11 +5,11 @@ export type Mood = keyof typeof scenes;
 
 type MascotProps = {
   mood: Mood;
-  /** Width in pixels; the height follows (12 to 11). */
+  /** Width in pixels; the ratio of width to height is 12 to 11. */
   size: number;
 };
 
-/** Portage's beaver, a decoration beside words. Needs the tokens' style sheet; mascot.css lets it move. */
+/** Renders Portage's beaver, a decoration beside text. Needs the tokens' style sheet, and mascot.css for its animations. */
 export function Mascot({ mood, size }: MascotProps) {
   return (
     <svg

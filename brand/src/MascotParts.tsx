@@ -1,4 +1,4 @@
-/** The mascot's paint box: the `art-…` colours of tokens.ts. */
+/** The mascot's colours: the `art-…` tokens of tokens.ts. */
 export const ink = 'var(--art-ink)';
 export const fur = 'var(--art-fur)';
 export const furDeep = 'var(--art-fur-deep)';
@@ -14,7 +14,7 @@ export const leaf = 'var(--art-leaf)';
 export const line = 'var(--art-line)';
 export const white = 'var(--art-tooth)';
 
-/** A leg or an arm: one line, drawn wide in ink and then narrower in fur. */
+/** Renders a leg or an arm: one line, drawn wide in ink and then narrower in fur. */
 export function Limb({ d }: { d: string }) {
   return (
     <g>
@@ -33,7 +33,7 @@ export function Tail() {
   );
 }
 
-/** From the neck down, without arms: those belong to the mood. */
+/** Renders the mascot from the neck down, without arms: each mood draws its own. */
 export function Body({ tail = true }: { tail?: boolean }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function Body({ tail = true }: { tail?: boolean }) {
   );
 }
 
-/** The voyageur's neckerchief, in spruce. */
+/** Renders the voyageur's neckerchief, in spruce. */
 export function Scarf() {
   return (
     <>
@@ -77,7 +77,7 @@ const mouths = {
 type Eyes = keyof typeof eyes | 'left' | 'right' | 'down';
 type Mouth = keyof typeof mouths;
 
-/** Eyes that look somewhere: the pupils move in the whites. */
+/** Renders the eyes, with the pupils moved by `x` and `y` within the whites. */
 function Gaze({ x, y }: { x: number; y: number }) {
   return (
     <>

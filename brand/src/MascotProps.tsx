@@ -1,6 +1,6 @@
 import { canoe, canoeDeep, kraft, kraftPale, leaf, line, spruce, water, white, wood } from './MascotParts.tsx';
 
-/** A parcel in kraft paper, 56 by 44, placed by its upper left corner. */
+/** Renders a parcel in kraft paper, 56 by 44, with its upper left corner at `x` and `y`. */
 export function Parcel({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -12,7 +12,7 @@ export function Parcel({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The canoe afloat, seen from the side; the bow and the stern rise. */
+/** Renders the canoe afloat, seen from the side; the bow and the stern rise. */
 export function Canoe() {
   return (
     <>
@@ -26,7 +26,7 @@ export function Canoe() {
   );
 }
 
-/** The canoe upside down, as one carries it. */
+/** Renders the canoe upside down, as it is carried on a portage. */
 export function CarriedCanoe() {
   return (
     <>
@@ -63,7 +63,7 @@ export function Leaf({ transform }: { transform: string }) {
   );
 }
 
-/** A question mark, in the colour of the words around. */
+/** Renders a question mark in the `line` colour. */
 export function Question({ transform }: { transform?: string }) {
   return (
     <g transform={transform} stroke={line} strokeWidth="7">

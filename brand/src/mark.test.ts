@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { faviconSvg } from './mark.ts';
 
-it('is the same on the tab as on the page', async () => {
+it('has the same drawing in favicon.svg as in the logo', async () => {
   await expect(faviconSvg()).toMatchFileSnapshot('./favicon.svg');
 });

@@ -1,4 +1,4 @@
-/** The mark of Portage: a canoe that carries a parcel over the water. One drawing for the logo and for `favicon.svg`. */
+/** The mark of Portage: a canoe that carries a parcel over the water. The logo and `favicon.svg` are both drawn from it. */
 export const mark = [
   { d: 'M12 0h24q12 0 12 12v24q0 12-12 12H12Q0 48 0 36V12Q0 0 12 0z', fill: '#14595a' },
   { d: 'M18 9h12q2 0 2 2v16H16V11q0-2 2-2z', fill: '#e9bf80' },
@@ -13,7 +13,7 @@ export const mark = [
   },
 ] as const;
 
-/** The whole of `favicon.svg`; `mark.test.ts` keeps the file equal to it. */
+/** Returns the content of `favicon.svg`; `mark.test.ts` keeps the file equal to it. */
 export function faviconSvg(): string {
   const paths = mark.map(({ d, fill }) => `  <path d="${d}" fill="${fill}" />\n`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\n  <title>Portage</title>\n${paths}</svg>\n`;

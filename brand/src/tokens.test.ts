@@ -12,7 +12,7 @@ function readScheme(scheme: Scheme): Map<string, string> {
   );
 }
 
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Returns the relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -32,7 +32,7 @@ const surfaces: ColorName[] = ['surface', 'surface-raised', 'surface-sunken', 's
 const on = (foregrounds: ColorName[], backgrounds: ColorName[]): Pair[] =>
   foregrounds.flatMap((foreground) => backgrounds.map((background): Pair => [foreground, background]));
 
-/** Every pair in which words may be set: 4.5 to 1. */
+/** The pairs of text and background colours, which need a contrast of 4.5 to 1. */
 const words: Pair[] = [
   ...on(['text', 'text-muted', 'primary', 'primary-hover', 'accent', 'accent-hover', 'danger'], surfaces),
   ...on(['text', 'text-muted', 'primary'], ['primary-soft']),
@@ -46,7 +46,7 @@ const words: Pair[] = [
   ]),
 ];
 
-/** Edges of controls, the focus ring and the mascot's lines: 3 to 1. */
+/** The edges of controls, the focus ring and the mascot's lines, which need a contrast of 3 to 1. */
 const edges: Pair[] = on(
   ['border-strong', 'focus', 'art-line'],
   ['surface', 'surface-raised', 'surface-sunken', 'surface-overlay'],
@@ -61,16 +61,16 @@ function tooFaint(scheme: Scheme, pairs: Pair[], least: number): string[] {
 }
 
 describe('tokens', () => {
-  it('knows how far black is from white', () => {
+  it('are compared with a contrast of 21 for black and white', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21);
   });
 
-  it.each(['light', 'dark'] as const)('can be read in the %s scheme', (scheme) => {
+  it.each(['light', 'dark'] as const)('have enough contrast in the %s scheme', (scheme) => {
     expect(tooFaint(scheme, words, 4.5)).toEqual([]);
     expect(tooFaint(scheme, edges, 3)).toEqual([]);
   });
 
-  it('prints each colour and shadow as its scheme has it', () => {
+  it('are printed with each colour and shadow of both schemes', () => {
     for (const scheme of ['light', 'dark'] as const) {
       expect(Object.fromEntries(readScheme(scheme))).toEqual(colors[scheme]);
       const other = scheme === 'light' ? '$1' : '$2';
@@ -79,7 +79,7 @@ describe('tokens', () => {
     }
   });
 
-  it('follows the system, unless a scheme was chosen', () => {
+  it('follow the system’s scheme, unless one was chosen', () => {
     expect([...css.matchAll(/(.+) \{\n {2}color-scheme: (.+);/g)].map(([, rule, scheme]) => [rule, scheme])).toEqual([
       [':root', 'light dark'],
       ['[data-scheme="light"]', 'light'],

@@ -1,33 +1,33 @@
-/** The look of Portage as data: Canadian water, spruce, birchbark, canoe red. The style sheet is printed from here. */
+/** The design tokens of Portage, from which the style sheet is generated. Colours: Canadian water, spruce, birchbark, canoe red. */
 
 export type Scheme = 'light' | 'dark';
 
 /** Each colour in the light and in the dark scheme. */
 const paints = {
-  // surfaces: birchbark, from the page up to a card, down to a well
+  // surfaces (birchbark): the page, a card above it, a well below it
   surface: ['#f7f4ed', '#101a1b'],
   'surface-raised': ['#fffefb', '#182426'],
   'surface-sunken': ['#eee9de', '#0b1314'],
   'surface-overlay': ['#fffefb', '#203032'],
-  // words
+  // text
   text: ['#1b2b2a', '#e9ece4'],
   'text-muted': ['#53605c', '#a3b0ab'],
   'on-solid': ['#fffefb', '#0b1a1b'],
-  // lines: `border` decorates, `border-strong` is the edge of a control
+  // lines: `border` is decorative, `border-strong` is the edge of a control
   border: ['#ddd6c8', '#2c3b3d'],
   'border-strong': ['#7f847a', '#6f807f'],
   focus: ['#0f6b66', '#7fd3c6'],
-  // spruce at the water's edge
+  // the primary colour: spruce
   primary: ['#14595a', '#6cc2b4'],
   'primary-hover': ['#1b6a69', '#83d0c3'],
   'primary-active': ['#0d4647', '#57ab9e'],
   'primary-soft': ['#dfece6', '#1d3b3a'],
-  // canoe red
+  // the accent: canoe red
   accent: ['#b3372a', '#f08d77'],
   'accent-hover': ['#9d2d22', '#f5a390'],
   danger: ['#ae2a24', '#f38b7e'],
   'danger-soft': ['#f9e3de', '#44231f'],
-  // Delivery statuses
+  // delivery statuses
   'state-scheduled': ['#2e5f8c', '#8fbce3'],
   'state-scheduled-soft': ['#e2ecf3', '#1d3142'],
   'state-warehouse': ['#7a5900', '#dcb84f'],
@@ -46,7 +46,7 @@ const paints = {
   'state-delayed-soft': ['#f9e3dc', '#442620'],
   'state-returning': ['#624b8f', '#bdaaea'],
   'state-returning-soft': ['#ebe5f4', '#302a49'],
-  // the mascot's own paint box
+  // the mascot's colours
   'art-ink': ['#2f231d', '#1f1510'],
   'art-fur': ['#a9704a', '#b47a52'],
   'art-fur-deep': ['#70452f', '#7d5039'],
@@ -106,7 +106,7 @@ export const shadows = inBoth({
   ],
 });
 
-/** Pixels: Ant Design computes with them. */
+/** In pixels, as numbers: Ant Design calculates with them. */
 export const radii = { 'radius-sm': 5, radius: 8, 'radius-lg': 14, 'radius-full': 999 } as const;
 export const spaces = {
   'space-1': 4,
@@ -127,7 +127,7 @@ type CssValues = Readonly<Record<string, string | number>>;
 
 const color = /#\w+|rgb\([^)]*\)/g;
 
-/** A value in both schemes: where its colours differ both are printed, and the browser takes the one of its scheme. */
+/** Merges the values of both schemes: a colour that differs becomes `light-dark()`, from which the browser selects one. */
 function blend(light: string, dark = ''): string {
   const others = dark.match(color) ?? [];
   let place = 0;
@@ -137,7 +137,7 @@ function blend(light: string, dark = ''): string {
   });
 }
 
-/** The tokens as a style sheet. A chosen scheme overrides the system's. */
+/** Returns the tokens as a style sheet. A chosen scheme overrides the system's. */
 export function tokensCss(): string {
   const print = (values: CssValues, unit = '') =>
     Object.entries(values).map(([name, value]) => `  --${name}: ${value}${unit};\n`);
@@ -149,7 +149,10 @@ export function tokensCss(): string {
   return `:root {\n  color-scheme: light dark;\n${measures}}\n${chosen.join('')}`;
 }
 
-/** A page's styles after the tokens that they use, and those whose names begin with `prefix`, for pages that load no other sheet. */
+/**
+ * Returns a page's styles, preceded by the tokens that they use and those whose names begin with `prefix`, for pages without another style
+ * sheet.
+ */
 export function withTokens(css: string, prefix?: string): string {
   const print = (values: CssValues, unit = '') =>
     Object.entries(values)

@@ -1,4 +1,4 @@
-// Who passes which gate: every role, with and without each permission.
+// Checks which gates each role passes, with and without each permission.
 import { describe, expect, test } from 'vitest';
 import { can, type Gate, holds, Permission, passes } from './access.ts';
 
@@ -9,7 +9,7 @@ const membersPass: Gate[] = ['anyone', 'member'];
 const noMemberPasses: Gate[] = ['fleet', 'signed', 'recipient'];
 
 describe('a gate', () => {
-  test.each(Permission.options)('%s lets through who holds it, and every admin', (permission) => {
+  test.each(Permission.options)('%s admits its holders and every admin', (permission) => {
     const others = Permission.options.filter((each) => each !== permission);
     expect(passes(admin, can(permission))).toBe(true);
     expect(passes({ ...without, permissions: [permission] }, can(permission))).toBe(true);
@@ -17,12 +17,12 @@ describe('a gate', () => {
     expect(holds(without, permission)).toBe(false);
   });
 
-  test('of admins lets no coordinator through, whatever they hold', () => {
+  test('for admins refuses every coordinator, even one with all permissions', () => {
     expect(passes(admin, 'admin')).toBe(true);
     expect(passes({ ...without, permissions: Permission.options }, 'admin')).toBe(false);
   });
 
-  test('of members lets every member through; those of the courier, of signed addresses and of recipients let no member', () => {
+  test('for members admits every member; gates of the courier, of signed addresses and of recipients admit none', () => {
     for (const who of [admin, without, { ...without, permissions: Permission.options }]) {
       expect(membersPass.map((gate) => passes(who, gate))).toEqual([true, true]);
       expect(noMemberPasses.map((gate) => passes(who, gate))).toEqual([false, false, false]);

@@ -1,4 +1,4 @@
-// Who may: roles, permissions and the one function that reads a row's gate (spec section 6).
+// Roles, permissions, and the function that decides who passes the gate of an endpoint (spec section 6).
 import { z } from 'zod';
 
 export const Role = z.enum(['RETAILER_ADMIN', 'RETAILER_USER']);
@@ -14,7 +14,7 @@ export const Permission = z.enum([
 ]);
 export type Permission = z.output<typeof Permission>;
 
-/** Permissions for people alone: no API key can be given them. */
+/** Permissions that only members can have: no API key can be given them. */
 export const permissionsOfPeople = ['MANAGE_RETAILER_USERS'] as const satisfies readonly Permission[];
 
 /**
@@ -39,11 +39,11 @@ export const keyCan = <P extends Permission>(permission: P) => ({ keyCan: permis
 /** A member; or a retailer's API key, which has no account. */
 type AccessSubject = { role: Role; permissions: readonly Permission[]; isKey?: true };
 
-/** An admin has every permission; a coordinator those assigned. */
+/** Returns whether a caller has a permission. An admin has all; a coordinator has those assigned. */
 export const holds = (who: AccessSubject, permission: Permission): boolean =>
   who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
 
-/** Whether a signed-in member, or an API key, passes a gate. */
+/** Returns whether a signed-in member, or an API key, passes a gate. */
 export function passes(who: AccessSubject, gate: Gate): boolean {
   if (gate === 'anyone' || gate === 'caller') return true;
   if (gate === 'member') return !who.isKey;

@@ -1,4 +1,5 @@
-// The typed client: one function a row, made by walking the table. It knows no fetch, so browsers, tests and scripts share it.
+// The typed client: one function per endpoint, created from the table. It does not depend on fetch, so browsers, tests and scripts share
+// it.
 import { addressOf, type Client, type Endpoint, type Table } from './endpoint.ts';
 
 export type Send = (call: { endpoint: Endpoint; url: string; body: unknown }) => Promise<unknown>;
@@ -7,7 +8,7 @@ export type Api<N extends Noun> = { [K in keyof N]: Client<N[K]> };
 
 type GivenParts = { params?: object; query?: object; body?: unknown };
 
-/** `createClient(contract, send).orders.list({ query })`. */
+/** Creates a client: `createClient(contract, send).orders.list({ query })`. */
 export function createClient<N extends Noun>(nouns: N, send: Send): Api<N>;
 export function createClient(nouns: Noun, send: Send): unknown {
   const clientOf = (table: Table) =>

@@ -47,7 +47,7 @@ const send: Send = async ({ url, body }) => {
 };
 const api = createClient({ parcels }, send);
 
-test('a call puts parameters, query and body where the row says', async () => {
+test('a call sends parameters, query and body as the row declares them', async () => {
   await api.parcels.list();
   await api.parcels.list({ query: { page: 2 } });
   await api.parcels.piece({ params: { id: 'a/b', piece: 'é ?' } });
@@ -60,13 +60,13 @@ test('a call puts parameters, query and body where the row says', async () => {
   ]);
 });
 
-test('empty values are left out of an address; a list repeats its name', () => {
+test('empty values are left out of an address, and a list repeats its name', () => {
   expect(addressOf({ path: '/parcels' }, { query: { a: undefined, b: null, c: '', d: ['x', 'y'], e: 0 } })).toBe(
     '/parcels?d=x&d=y&e=0',
   );
 });
 
-test('only JSON rows have a call', () => {
+test('only JSON rows have a client function', () => {
   expect(Object.keys(createClient(contract, send).tracking)).toEqual([
     'read',
     'change',
@@ -84,7 +84,7 @@ test('no two rows share a verb and an address', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-/** Compiled, never run: each line is a mistake that must not compile. */
+/** Compiled but never run: each statement is a mistake that must not compile. */
 export function mistakes() {
   // @ts-expect-error an argument that the row needs is missing
   api.parcels.create();
@@ -100,7 +100,7 @@ export function mistakes() {
   api.parcels.read({ params: { identity: 'a' } });
   // @ts-expect-error one of two path parameters is missing
   api.parcels.piece({ params: { id: 'a' } });
-  // @ts-expect-error the parameter is there, the body is not
+  // @ts-expect-error the parameter is given, the body is missing
   api.parcels.move({ params: { id: 'a' } });
   // @ts-expect-error the query has no such field
   api.parcels.list({ query: { pages: 2 } });
@@ -110,23 +110,23 @@ export function mistakes() {
   api.parcel.list();
   // @ts-expect-error the reply has no such field
   api.parcels.read({ params: { id: 'a' } }).then((parcel) => parcel.colour);
-  // @ts-expect-error a stream is no JSON: it has no call
+  // @ts-expect-error a stream is not JSON, so it has no client function
   createClient(contract, send).news.listen();
   // @ts-expect-error a row is described in both languages
   get('/parcels', { does: 'Lists.', who: 'member', reply: z.object({}) });
   // @ts-expect-error a row is described in French too
   get('/parcels', { does: ['Lists.'], who: 'member', reply: z.object({}) });
-  // @ts-expect-error a row must say who may call it
+  // @ts-expect-error a row must declare who may call it
   get('/parcels', { does, reply: z.object({}) });
-  // @ts-expect-error a row must say what it replies
+  // @ts-expect-error a row must declare its reply
   get('/parcels', { does, who: 'member' });
-  // @ts-expect-error no such name
+  // @ts-expect-error there is no such gate
   get('/parcels', { does, who: 'everyone', reply: z.object({}) });
-  // @ts-expect-error no error of the catalogue is called that
+  // @ts-expect-error the catalogue has no such error
   get('/parcels', { does, who: 'member', reply: z.object({}), fails: ['LOST'] });
 }
 
-/** And the same calls, right, do compile. */
+/** Compiled but never run: the same calls without mistakes must compile. */
 export async function rightly() {
   await api.parcels.list();
   await api.parcels.create({ body: { to: 'Gaspé' } });
@@ -134,7 +134,7 @@ export async function rightly() {
   await api.parcels.move({ params: { id }, body: { to: 'Percé' } });
 }
 
-test('every JSON body refuses fields that its row does not know', () => {
+test('every JSON body refuses unknown fields', () => {
   const isClosed = (schema: z.core.$ZodType): boolean => {
     if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.every(isClosed);
     return schema instanceof z.core.$ZodObject && schema._zod.def.catchall?._zod.def.type === 'never';

@@ -1,4 +1,4 @@
-// The machinery of the one endpoint table: a row is data, and every type that a server or a client needs is read off it.
+// The types and helpers of the endpoint table. A row is data; the types of the server and the client are derived from it.
 import type { z } from 'zod';
 import type { Gate } from './access.ts';
 import type { ErrorType } from './errors.ts';
@@ -7,8 +7,8 @@ import type { Pair } from './words.ts';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
- * `json` answers its reply schema; `stream` is server-sent events; `file` answers bytes; `page` answers HTML; `receive` takes a stream
- * of bytes; `hook` is called by another company, and gets the bytes that it signed.
+ * `json` returns its reply schema; `stream` sends server-sent events; `file` returns bytes; `page` returns HTML; `receive` accepts a stream
+ * of bytes; `hook` is called by another company and receives the exact bytes that it signed.
  */
 export type Kind = 'json' | 'stream' | 'file' | 'page' | 'receive' | 'hook';
 
@@ -17,32 +17,35 @@ type Shapes = {
   does: Pair;
   who: Gate;
   /**
-   * Only a session that was confirmed in the last ten minutes (`account.confirm`), or whose temporary password was just entered. Required on rows that
-   * change who can get in; API keys are refused there.
+   * Requires a session that was confirmed in the last ten minutes (`account.confirm`), or whose temporary password was just entered.
+   * Mandatory for rows that change who has access; API keys are refused there.
    */
   confirmed?: true;
-  /** Also for a member whose password is a temporary one, who is refused everywhere else until it is changed. */
+  /** Also admits a member with a temporary password, who is refused by all other rows until it is changed. */
   temporary?: true;
-  /** An Idempotency-Key is ignored: the answer holds a secret, attempts must stay counted, the body carries its own ids, or a slow row is harmless to repeat. */
+  /**
+   * Ignores the Idempotency-Key: the reply contains a secret, attempts must be counted, the body has its own ids, or repeating a slow row
+   * is harmless.
+   */
   skipIdempotency?: true;
-  /** Path parameters that `parameters` does not know by name, or that mean something else in this row. */
+  /** Path parameters that `parameters` does not list, or that have another meaning in this row. */
   params?: Readonly<Record<string, z.ZodType<string>>>;
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
   /** The HTTP status of success; the default is 200. */
   status?: 200 | 201;
-  /** The error for an `id` in the path that names nothing. */
+  /** The error for an unknown `id` in the path. */
   missing?: ErrorType;
-  /** The refusals a caller should expect, besides those every row shares. */
+  /** The errors that a caller should expect, in addition to those of every row. */
   fails?: readonly ErrorType[];
-  /** The kinds of things whose facts make an answer stale. */
+  /** The kinds of facts that make a cached reply stale. */
   stale?: readonly string[];
-  /** Calls that a screen makes by itself do not keep an idle session alive. */
+  /** Marks calls that a screen makes automatically, which do not keep an idle session alive. */
   idle?: true;
-  /** The largest body in bytes, when 256 KB is not right. */
+  /** The largest body in bytes, if not the default of 256 KB. */
   bodyLimit?: number;
-  /** Calls a minute from one address, when the general limit is not right. */
+  /** The calls per minute from one address, if not the general limit. */
   perMinute?: number;
 };
 
@@ -65,13 +68,13 @@ export const del = row('DELETE', 'json');
 export const stream = row('GET', 'stream');
 export const file = row('GET', 'file');
 export const page = row('GET', 'page');
-/** Receives a plain form of a page; it answers the page again, or a redirect to it. */
+/** Receives the plain form of a page, and returns the page again or a redirect to it. */
 export const form = row('POST', 'page');
 export const receive = row('PUT', 'receive');
-/** Its handler is given the bytes and the headers as they came, and checks the signature itself. */
+/** Receives a webhook: the handler gets the raw bytes and headers, and checks the signature itself. */
 export const hook = row('POST', 'hook');
 
-/** `/:provider-webhooks` names `provider`. */
+/** Extracts a parameter's name: `/:provider-webhooks` has the parameter `provider`. */
 type Word<N> = N extends `${infer First}-${string}` ? First : N;
 type Names<P> = P extends `${string}:${infer N}/${infer Rest}`
   ? Word<N> | Names<`/${Rest}`>
@@ -79,7 +82,7 @@ type Names<P> = P extends `${string}:${infer N}/${infer Rest}`
     ? Word<N>
     : never;
 type Nothing = Record<never, never>;
-/** An `id` is a UUID only in a row that names the error for an unknown one. */
+/** The parameters with a schema. An `id` is a UUID, but only in a row with a `missing` error. */
 type Known<S> = (S extends { missing: ErrorType } ? 'id' : never) | Exclude<keyof typeof parameters, 'id'>;
 type Undeclared<P, S> = Exclude<Names<P>, Known<S> | (S extends { params: infer Own } ? keyof Own : never)>;
 /** Makes a row with an undeclared path parameter a compile error. */
@@ -108,17 +111,17 @@ type JsonRows<T extends Table> = { [K in keyof T as T[K]['kind'] extends 'json' 
 export type Call<E extends Endpoint> = (
   ...given: Nothing extends EndpointInput<E> ? [given?: EndpointInput<E>] : [given: EndpointInput<E>]
 ) => Promise<Reply<E>>;
-/** One typed function for each JSON row. */
+/** A client with one typed function for each JSON row. */
 export type Client<T extends Table> = { [K in keyof JsonRows<T>]: Call<T[K]> };
 
-/** Matches an address: a name of `/orders/:id`, or of a screen's `/imports/$id`, is one segment. */
+/** Returns a pattern for an address: a parameter, as in `/orders/:id` or a screen's `/imports/$id`, matches one segment. */
 export const matcherOf = (path: string): RegExp => new RegExp(`^${path.replace(/[:$]\w+/g, '[^/]+')}/?$`);
 
-/** The first parts of the rows' addresses: `/retailer`, `/t`. */
+/** Returns the first segments of the rows' addresses, such as `/retailer` and `/t`. */
 export const rootsOf = (rows: readonly Pick<Endpoint, 'path'>[]): Set<string> =>
   new Set(rows.map(({ path }) => `/${path.split('/')[1]}`));
 
-/** Puts parameters and query into a row's address: `addressOf(orders.read, { params: { id } })`. */
+/** Returns a row's address, with parameters and query filled in: `addressOf(orders.read, { params: { id } })`. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, given: { params?: object; query?: object } = {}): string {
   const params = new Map<string, unknown>(Object.entries(given.params ?? {}));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

@@ -1,15 +1,15 @@
-// The error catalogue (spec section 8): one row a type, with its status and its text in both languages.
+// The error catalogue (spec section 8): one row per type, with its status and its text in both languages.
 import { fieldErrors } from './fieldErrors.ts';
 import { type Language, translate, type Values } from './words.ts';
 
 export type { Language, Values };
 
-/** `spec` marks an error of the specification that the product does not use yet. A test asks to remove the mark once it does. */
+/** A row of the catalogue. `spec` marks an error of the specification that is not used yet; a test fails if the mark remains once it is. */
 type Row = { status?: number; spec?: true; en: string; fr: string };
 const catalogue = <const T extends Record<string, Row>>(rows: T) => rows;
 
 export const errors = catalogue({
-  // Every row's own
+  // Errors of every endpoint
   VALIDATION_FAILED: { status: 422, en: 'Validation error', fr: 'Erreur de validation' },
   GENERIC: { status: 500, en: 'Something went wrong. Please contact support.', fr: 'Une erreur est survenue. Veuillez joindre le soutien.' },
   NOT_FOUND: { status: 404, en: 'Resource not found', fr: 'Ressource introuvable' },
@@ -238,13 +238,13 @@ export type ErrorType = keyof typeof errors;
 
 export const isErrorType = (type: unknown): type is ErrorType => typeof type === 'string' && Object.hasOwn(errors, type);
 
-/** The text of an error type in a language, its braces filled. */
+/** Returns the text of an error type in a language, with its placeholders filled in. */
 export function errorText(type: ErrorType, language: Language, values: Values = {}): string {
   const { en, fr } = errors[type];
   return translate([en, fr], language, values);
 }
 
-/** The HTTP status of an error type; a field's fault alone is a validation failure. */
+/** Returns the HTTP status of an error type: 422 for the error of a single field. */
 export const statusOf = (type: ErrorType): number => {
   const row: Row = errors[type];
   return row.status ?? 422;
@@ -252,13 +252,13 @@ export const statusOf = (type: ErrorType): number => {
 
 export type Fault = { type: ErrorType; path: string; values?: Values };
 
-/** The one shape in which every refusal travels. */
+/** The body of every error response. */
 export type ErrorBody = {
   status: number;
   message: string;
   error: { type: ErrorType };
   errors: { type: ErrorType; path: string; message: string }[];
   requestId: string;
-  /** The subject of the refusal: the fresh copy of a stale edit, the id of the order that holds the number. */
+  /** The current copy after a stale edit, or the id of the order that already has the number. */
   data?: unknown;
 };

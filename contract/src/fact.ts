@@ -1,8 +1,8 @@
-// The machinery of facts: what a verb publishes when it is done. Screens, logs and senders subscribe; the verb does not know who listens.
+// Facts are events that an operation publishes when it is done. Screens, logs and senders subscribe; the operation does not know them.
 import type { z } from 'zod';
 import type { Permission, Role } from './access.ts';
 
-/** Who might hear of a fact. */
+/** A member who may receive a fact. */
 export type Hearer = {
   id: string;
   role: Role;
@@ -10,20 +10,20 @@ export type Hearer = {
   storeIds: readonly string[] | null;
 };
 
-/** The subject of a fact, and whom it concerns: the whole retailer, unless it names stores or a member. */
+/** The subject of a fact, and who receives it: all members of the retailer, unless it names stores or a member. */
 export type About<K extends string = string> = {
-  /** The kind of thing: rows that are `stale` by it are read again. */
+  /** The kind of object. Rows that list it in `stale` are read again. */
   kind: K;
   id?: string;
-  /** It concerns those who see one of these stores. */
+  /** Limits the fact to members with access to one of these stores. */
   storeIds?: readonly string[];
-  /** It concerns this member alone, */
+  /** Limits the fact to this member, and to those whom `isSeenBy` accepts. */
   memberId?: string;
-  /** and those who may see what any member does. */
+  /** Returns whether another member also receives a fact about `memberId`. */
   isSeenBy?: (who: Hearer) => boolean;
 };
 
-/** Declares a fact: what it carries, and what it is about. */
+/** Declares a fact: the schema of its data, and its subject. */
 export const fact = <S extends z.ZodType, const K extends string>(
   schema: S,
   about: (fact: z.output<S>) => About<K>,

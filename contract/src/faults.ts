@@ -1,4 +1,4 @@
-// From what a schema refused to the catalogue's errors: every fault of a body at once, each on its field.
+// Converts the issues of a schema to errors of the catalogue: all faults of a body at once, each with its field.
 import type { z } from 'zod';
 import { type ErrorType, type Fault, isErrorType } from './errors.ts';
 
@@ -10,7 +10,7 @@ const byOrigin = (origin: string, types: Partial<Record<string, ErrorType>>, oth
   types[origin] ?? otherwise;
 
 function describe(issue: Issue): Omit<Fault, 'path'> {
-  // A missing value is REQUIRED, whatever message its schema has for a wrong one.
+  // A missing value is REQUIRED, whatever message its schema has for an invalid one.
   const isMissing = issue.input === undefined || issue.input === null;
   if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return { type: 'REQUIRED' };
   if (isErrorType(issue.message)) return { type: issue.message };
@@ -42,5 +42,5 @@ function* eachFault({ issues }: z.core.$ZodError): Generator<Fault> {
     else yield { path: dotted(issue.path), ...describe(issue) };
 }
 
-/** The first `most` fields that a schema refused, in the catalogue's types. Parse with `reportInput: true`. */
+/** Returns the first `most` faults that a schema found, as errors of the catalogue. Parse with `reportInput: true`. */
 export const faultsOf = (error: z.core.$ZodError, most = 50): Fault[] => eachFault(error).take(most).toArray();

@@ -1,4 +1,4 @@
-// The part of the error catalogue that speaks of one field: without a status, since it comes in the list of a 422.
+// The errors of the catalogue about a single field. They have no status: they are part of a 422.
 
 export const fieldErrors = {
   CODE_INCORRECT: { en: 'The code is incorrect or expired; use the newest, or ask for another', fr: 'Le code est incorrect ou expiré; entrez le plus récent, ou demandez-en un autre' },

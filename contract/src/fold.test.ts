@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
 
-test('accents and case make no other word, ligatures are two letters, and other letters stay', () => {
+test('folding ignores accents and case, splits ligatures into two letters, and keeps other letters', () => {
   const same = [...['ÉLODIE', 'élodie', 'e\u0301lodie', 'Elodie'], ...['Lebœuf', 'LEBŒUF', 'leboeuf'], 'Ægir', 'Groß'];
   expect(same.map(fold)).toEqual([
     ...['elodie', 'elodie', 'elodie', 'elodie', 'leboeuf', 'leboeuf', 'leboeuf', 'aegir', 'gross'],

@@ -1,6 +1,6 @@
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
 
-/** Text as people compare it: accents and case left out, ligatures parted; 'elodie' is 'Élodie', 'leboeuf' 'Lebœuf'. */
+/** Folds a text for comparison: removes accents and case, and splits ligatures. 'Élodie' becomes 'elodie', and 'Lebœuf' 'leboeuf'. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

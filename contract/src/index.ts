@@ -1,5 +1,5 @@
-// The public interface of the nouns: the one endpoint table, and the facts. Routes, client, API reference, gates, access matrix and
-// fuzz test are read off the table; who hears of what, and which answers it makes stale, off the facts.
+// The public interface of the contract: the one endpoint table, and the facts. Routes, client, API reference, gates, access matrix and fuzz
+// test are derived from the table; the recipients of facts, and the replies they make stale, from the facts.
 import type { z } from 'zod';
 import { account } from './account/endpoints.ts';
 import { activity } from './activity/endpoints.ts';
@@ -62,7 +62,7 @@ import { views } from './views/endpoints.ts';
 import { webhooks } from './webhooks/endpoints.ts';
 import { webhookFacts } from './webhooks/facts.ts';
 
-/** The portal's screens. The server answers 404 at any other address; a `$name` is one segment. */
+/** The addresses of the portal's screens. The server returns 404 for any other address; a `$name` is one segment. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -89,7 +89,7 @@ export const paths = {
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The rows that a retailer's people call. */
+/** The rows that members of a retailer call. */
 export const retailerSide = {
   auth,
   mail,
@@ -128,7 +128,7 @@ export const retailerSide = {
   statistics,
 } satisfies Nouns;
 
-/** Every row. Marked pure, so that the portal’s build leaves out what only the server needs. */
+/** All rows. Marked pure, so that the portal’s build leaves out what only the server needs. */
 export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
@@ -146,7 +146,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
 } satisfies Nouns);
 export type Contract = typeof contract;
 
-/** Topic → the fact that is published under it. */
+/** The facts by topic. */
 export const facts = /* @__PURE__ */ Object.assign(
   {},
   orderFacts,

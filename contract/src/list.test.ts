@@ -1,4 +1,4 @@
-// The limits of every list's question, and of dates and text wherever they travel.
+// Checks the limits of every list's query, and of dates and texts in any field.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pageQuery, searchText } from './list.ts';
@@ -7,7 +7,7 @@ import { DayName, Instant, LocalDate, LocalTime } from './time.ts';
 
 const reads = (schema: z.ZodType, values: readonly unknown[]) => values.map((value) => schema.safeParse(value).success);
 
-test('a page is one of a million, of a hundred rows at most', () => {
+test('a page number is at most a million, and a page has at most a hundred rows', () => {
   const query = z.object(pageQuery);
   expect(query.parse({})).toEqual({ page: 1, pageSize: 10 });
   expect(query.parse({ page: '1000000', pageSize: '100' })).toEqual({ page: 1_000_000, pageSize: 100 });
@@ -22,13 +22,13 @@ test('a page is one of a million, of a hundred rows at most', () => {
   expect(reads(query, refused)).toEqual(refused.map(() => false));
 });
 
-test('a search is two hundred signs at most, its prefix aside', () => {
+test('a search has at most two hundred characters after its prefix', () => {
   expect(searchText.parse('like:like:7')).toBe('like:7');
   expect(searchText.parse('')).toBe('');
   expect(reads(searchText, ['x'.repeat(200), 'x'.repeat(201), 'a\0b'])).toEqual([true, false, false]);
 });
 
-test('text is kept as it is: no NUL, no lone surrogate, and blank where it is optional', () => {
+test('text refuses NUL and lone surrogates and is otherwise unchanged; `words` refuses blank text, and `optional` turns an empty one into null', () => {
   expect(reads(text(3), ['abc', 'abcd', '', '\0', '\ud83d', '\ude00', '🚚'])).toEqual([
     ...[true, false, true, false, false, false, true],
   ]);
@@ -38,12 +38,12 @@ test('text is kept as it is: no NUL, no lone surrogate, and blank where it is op
   ]);
 });
 
-test('an id is spelled in one way', () => {
+test('an id is lower case after parsing', () => {
   expect(Id.parse('01A1FDF0-0311-7562-85F3-36445C1FF9A5')).toBe('01a1fdf0-0311-7562-85f3-36445c1ff9a5');
   expect(reads(Id, ['1', '', '01a1fdf0-0311-7562-85f3-36445c1ff9a5 '])).toEqual([false, false, false]);
 });
 
-test('dates are of the calendar, times of the day, and instants of some zone', () => {
+test('a date must exist in the calendar, a time in the day, and an instant needs a zone', () => {
   expect(reads(LocalDate, ['2028-02-29', '2026-02-29', '2026-13-01', '0026-01-01', '2026-1-1', 'today'])).toEqual([
     ...[true, false, false, false, false, false],
   ]);

@@ -1,12 +1,12 @@
-// The one shape of a list and of the question that asks for it (design section 4, Lists).
+// The shapes of every list and of its query (design section 4, Lists).
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** `sort=field:asc|desc` over an allow-list of fields. */
+/** Returns the schema of `sort=field:asc|desc`, with a list of allowed fields. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.templateLiteral([z.enum(fields), ':', z.enum(['asc', 'desc'])], { error: 'INVALID_SORT' });
 
-/** `search=like:text`; the prefix is stripped, an empty search is none. */
+/** The text of `search=like:text` without the prefix; an empty search finds everything. */
 export const searchText = text(200).transform((value) => value.replace(/^like:/, ''));
 
 export const pageQuery = {
@@ -14,7 +14,7 @@ export const pageQuery = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
 };
 
-/** A page of rows with its position in the whole. */
+/** Returns the schema of a page of rows, with its position in the list. */
 export const listOf = <S extends z.ZodType>(rowSchema: S) =>
   z.object({
     data: z.array(rowSchema),

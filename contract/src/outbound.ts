@@ -1,9 +1,7 @@
-// Why a request to an address given by a retailer got no reply.
+// The result of a request to an address that a retailer gave.
 import { z } from 'zod';
 
-/**
- * `ADDRESS_REFUSED`: it lies within the courier's own network, or is none that may be asked. The others name the step that failed.
- */
+/** `ADDRESS_REFUSED`: the address is within the courier's own network, or is not allowed. The others name the step that failed. */
 export const OutboundFailure = z.enum([
   'ADDRESS_REFUSED',
   'NAME_NOT_FOUND',
@@ -13,14 +11,14 @@ export const OutboundFailure = z.enum([
 ]);
 export type OutboundFailure = z.output<typeof OutboundFailure>;
 
-/** How much of an answer is kept. */
+/** The bytes stored of a response. */
 export const keptReplyBytes = 16 * 1024;
 
-/** The result of such a request: a status, or why there is none. */
+/** The result of the request: a status, or the reason why there is none. */
 export const OutboundReply = z.object({
   status: z.number().nullable(),
   failure: OutboundFailure.nullable(),
-  /** The start of the answer, as text. */
+  /** The beginning of the response body, as text. */
   body: z.string(),
   ms: z.number(),
 });

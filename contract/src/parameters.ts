@@ -1,11 +1,11 @@
-// The path parameters of the endpoint table: the schema of each, and the error for a value that names nothing.
+// The path parameters of the endpoint table: the schema of each, and the error for an unknown value.
 import type { z } from 'zod';
 import type { ErrorType } from './errors.ts';
 import { Id, text } from './text.ts';
 
 type Parameter = { schema: z.ZodType<string>; missing?: ErrorType };
 
-/** By name. A row's own `params` replace the schema; its `missing` is the error of `id`. */
+/** Path parameters by name. A row's own `params` replace the schema; a row's `missing` is the error of `id`. */
 export const parameters = {
   id: { schema: Id },
   retailerId: { schema: Id, missing: 'RETAILER_NOT_FOUND' },
@@ -13,7 +13,7 @@ export const parameters = {
   send: { schema: Id, missing: 'WEBHOOK_SEND_NOT_FOUND' },
   notification: { schema: Id, missing: 'NOTIFICATION_NOT_FOUND' },
   channel: { schema: Id, missing: 'CHAT_NOT_FOUND' },
-  // Shopify is answered that there are no rates, also for a shop that does not exist.
+  // For a shop that does not exist, Shopify receives an empty list of rates instead of an error.
   shopId: { schema: text(300) },
   // Codes and names that the handler looks up.
   code: { schema: text(300) },

@@ -1,7 +1,7 @@
-// Coordinates and their precision. Check the precision before measuring from them.
+// Coordinates and their precision. Check the precision before measuring a distance from them.
 import { z } from 'zod';
 
-/** From the door itself to somewhere in the city; `postal` is the middle of the area of a postal code. */
+/** The precision of coordinates: the door, the street, the centre of the postal code's area, or the city. */
 export const Precision = z.enum(['address', 'street', 'postal', 'city']);
 export type Precision = z.output<typeof Precision>;
 

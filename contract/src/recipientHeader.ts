@@ -1,2 +1,2 @@
-/** The header that carries a recipient's token. It opens their chat alone, and a browser sends it nowhere by itself. */
+/** The header with a recipient's token. The token opens only their chat, and unlike a cookie, a browser never sends it automatically. */
 export const recipientHeader = 'chat-token';

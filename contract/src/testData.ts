@@ -1,10 +1,10 @@
-// How a call selects the retailer's sandbox, and what always belongs to the retailer itself.
+// How a call selects the retailer's sandbox, and which nouns always belong to the retailer itself.
 
-/** Selects the sandbox: a header, or a cookie for what a browser opens by itself. Test keys need neither. */
+/** Select the sandbox: a header, or a cookie for addresses that a browser opens itself. Calls with a test key need neither. */
 export const testHeader = 'x-test-data';
 export const testCookie = 'testData';
 
-/** Nouns that always belong to the retailer, also in calls about the sandbox: people, keys, settings and stores. */
+/** Nouns that always belong to the retailer, even in calls about the sandbox: members, keys, settings and stores. */
 export const liveNouns: readonly string[] = [
   'auth',
   'account',

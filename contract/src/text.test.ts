@@ -11,6 +11,6 @@ test.each([
   ['514 155 0142', null],
   ['555-0142', null],
   ['', null],
-])('a text message to %j goes to %s', (given, number) => {
+])('a text message to %j is sent to %s', (given, number) => {
   expect(dialable(given)).toBe(number);
 });

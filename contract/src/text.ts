@@ -1,16 +1,19 @@
-// Text that every store and every wire keeps as it was given: no NUL (PostgreSQL has none), no lone surrogate (UTF-8 has none).
+// Schemas of text that any storage and transport returns unchanged: without NUL (not valid in PostgreSQL) and lone surrogates (not valid in
+// UTF-8).
 import { z } from 'zod';
 
 type Lines = 'single' | 'multiline';
 
 const isKeepable = (value: string) => !value.includes('\0') && value.isWellFormed();
-/** A tab is no harm: it comes with what is pasted from a spreadsheet. */
+/** All control characters except tabs, which are harmless and common in text pasted from a spreadsheet. */
 const control = /[^\P{Cc}\t]|[\u2028\u2029]/u;
 
-/** The same text on one line: each control character is a space. */
+/** Returns the text on one line: each control character becomes a space. */
 export const oneLine = (value: string): string => value.replace(new RegExp(control, 'gu'), ' ');
 
-/** A string of at most `max` UTF-16 units that survives byte for byte. A single line has no control characters. */
+/**
+ * Returns the schema of a string with at most `max` UTF-16 units, which is stored byte for byte. A single line has no control characters.
+ */
 export const text = (max: number, lines: Lines = 'single') =>
   z
     .string()
@@ -21,31 +24,31 @@ export const text = (max: number, lines: Lines = 'single') =>
         context.addIssue({ code: 'custom', params: { type: 'CONTROL_CHARACTER' } });
     });
 
-/** Text that must say something. */
+/** Returns the schema of text that must not be blank. */
 export const words = (max: number, lines: Lines = 'single') =>
   text(max, lines).refine((value) => value.trim() !== '', { params: { type: 'REQUIRED' } });
 
-/** Where an extension begins: at a letter or sign after the first digit, such as `x12`, `poste 12`, `#12`. */
+/** Matches a phone extension: from the first letter or sign after a digit, such as `x12`, `poste 12` or `#12`. */
 const extension = /(?<=\d.*)[\p{L}#;,].*$/su;
 const digitsIn = (value: string) => value.replace(extension, '').replace(/\D/g, '').length;
 
-/** A phone that can be dialled: 10 to 15 digits however they are set apart, and an extension. It is kept as it was given. */
+/** A phone number that can be dialled: 10 to 15 digits with any separators, and an extension. It is stored as entered. */
 export const phone = words(40).refine((value) => digitsIn(value) >= 10 && digitsIn(value) <= 15, {
   params: { type: 'INVALID_PHONE' },
-  // A text that is blank or too long has one fault.
+  // A blank or too long text has only that fault.
   when: ({ issues }) => issues.length === 0,
 });
 
-/** The number that a text message is sent to, as E.164 (+15145550142); null where it is none of Canada or the United States. */
+/** Returns the number that a text message is sent to, as E.164 (+15145550142); null if it is not in Canada or the United States. */
 export function dialable(value: string): string | null {
   const [, number] = /^1?([2-9]\d\d[2-9]\d{6})$/.exec(value.replace(extension, '').replace(/\D/g, '')) ?? [];
   return number ? `+1${number}` : null;
 }
 
-/** An optional field of a form; an empty value becomes null. */
+/** Returns the schema of an optional form field; an empty value becomes null. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
 
-/** Ids are compared as text, so the same one has one spelling. */
+/** An id, in lower case: ids are compared as text. */
 export const Id = z.uuid({ error: 'INVALID_ID' }).toLowerCase();
 export type Id = string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withOrdinal } from './dates.ts';
 import { translate } from './words.ts';
 
-test('a value in both languages is filled in by the language of the text', () => {
+test('a value in both languages is inserted in the language of the text', () => {
   const text = ['{count} {files}', '{count} {files}'] as const;
   const values = { count: 2, files: ['files', 'fichiers'] } as const;
   expect(translate(text, 'en', values)).toBe('2 files');
@@ -17,7 +17,7 @@ test.each([
   ['1 nov. à 1 h 05', '1er nov. à 1 h 05'],
   ['11 nov. 2026', '11 nov. 2026'],
   ['21 novembre', '21 novembre'],
-])('in French %s is %s', (date, expected) => {
+])('the French date %s is written as %s', (date, expected) => {
   expect(withOrdinal('fr', date)).toBe(expected);
   expect(withOrdinal('en', date)).toBe(date);
 });

@@ -1,27 +1,27 @@
-// Makes the client's calls. Its rows and types are generated beside it from the API reference (tools/client.ts).
+// The runtime of the client. Its rows and types are generated beside it from the API reference (tools/client.ts).
 import { addressOf } from '@portage/contract/endpoint';
 
-/** Who calls, and where. */
+/** The connection settings of a client. */
 export type Options = {
   /** The portal's address: `https://portage.example`. */
   url: string;
   /** An API key, from Settings → API keys. */
   key: string;
-  /** The language of refusals. */
+  /** The language of error messages. */
   language?: 'en' | 'fr';
-  /** How many attempts a call has while the service is busy or unreachable. Default: 4. */
+  /** The most attempts of a call while the service is busy or unreachable. Default: 4. */
   attempts?: number;
   /** Another `fetch`, for a proxy or a test. */
   fetch?: typeof fetch;
 };
 
 export type CallOptions = {
-  /** Makes a POST happen once however often it is sent within a day. One is made up where none is given. */
+  /** Repeating a POST with the same key within a day has no further effect. Default: a random key. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
-/** A fault of one field. */
+/** An error in one field of the request. */
 export type FieldFault = { type: string; path: string; message: string };
 type ErrorBody = {
   status: number;
@@ -32,14 +32,14 @@ type ErrorBody = {
   data?: unknown;
 };
 
-/** A refusal. `type` is stable, and what a program decides by; `message` is for people. */
+/** The error of a refused call. `type` is stable, for programs to decide by; `message` is for people. */
 export class PortageError extends Error {
   readonly status: number;
   readonly type: string;
   readonly errors: readonly FieldFault[];
-  /** By which support finds the call. */
+  /** The id by which support finds the call. */
   readonly requestId: string;
-  /** With STALE_VERSION, what there is now. */
+  /** With STALE_VERSION: the current version of what was edited. */
   readonly data: unknown;
 
   constructor({ status, message, error, errors, requestId, data }: ErrorBody) {
@@ -59,7 +59,7 @@ type CallInput = CallOptions & { params?: object; query?: object; body?: unknown
 const timeLimitMs = 120_000;
 const usualAttempts = 4;
 
-/** One function a row, by noun. */
+/** Creates the client: one function per endpoint, grouped by noun. */
 export function connectTo<Api>(rows: Record<string, Record<string, Row>>, options: Options): Api;
 export function connectTo(rows: Record<string, Record<string, Row>>, options: Options): unknown {
   const nounOf = (table: Record<string, Row>) =>
@@ -93,7 +93,7 @@ async function call([verb, path, answers]: Row, options: Options, given: CallInp
   }
 }
 
-/** An error of a proxy in front of the service, in the shape of a refusal. */
+/** Reads the error of a response. An error page of a proxy in front of the service is converted to the same shape. */
 async function refusalIn(response: Response): Promise<ErrorBody> {
   const said: unknown = await response.json().catch(() => null);
   if (isRefusal(said)) return said;
@@ -124,7 +124,7 @@ const pause = (ms: number, signal?: AbortSignal) =>
 
 type Page<T> = { data: T[]; current: number; pageSize: number };
 
-/** All rows of a list, page after page: `for await (const order of eachOf(portage.orders.list, { status: 'fulfilled' }))`. */
+/** Yields all rows of a list, page by page: `for await (const order of eachOf(portage.orders.list, { status: 'fulfilled' }))`. */
 export function eachOf<T, Q>(
   list: (given: { query: Q }) => Promise<Page<T>>,
   query?: NoInfer<Omit<NonNullable<Q>, 'page' | 'pageSize'>>,
@@ -142,7 +142,7 @@ export async function* eachOf(
 
 type Ending<J> = { jobs: { read(given: { params: { id: string } }): Promise<J> } };
 
-/** Polls a job every two seconds until it has ended, and returns it: see `status`. */
+/** Polls a job every two seconds until it has ended, then returns it. Its `status` shows whether it succeeded. */
 export async function jobOver<J extends { status: string }>(
   portage: Ending<J>,
   jobId: string,

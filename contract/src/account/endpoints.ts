@@ -19,7 +19,7 @@ import {
 
 const factor = '/retailer/users/:id/multi-factor-auth';
 
-/** One's own account: the id in a path is the caller's own. */
+/** Endpoints of the caller's own account: the `id` in a path is the caller's. */
 export const account = {
   confirm: post('/retailer/auth/confirm', {
     skipIdempotency: true,

@@ -38,7 +38,7 @@ export const RequestOptions = z.object({
 
 const credential = { id: encoded(1500), rawId: encoded(1500), type: z.literal('public-key') };
 
-/** A key that a browser made. */
+/** A new passkey, as the browser created it. */
 export const MadePasskey = z.object({
   ...credential,
   response: z.object({
@@ -49,7 +49,7 @@ export const MadePasskey = z.object({
 });
 export type MadePasskey = z.output<typeof MadePasskey>;
 
-/** A passkey's signed answer to a challenge. */
+/** A passkey's signed response to a challenge. */
 export const UsedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -74,5 +74,5 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>;
 export const Passkeys = z.object({ data: z.array(Passkey) });
 
-/** How many an account may have. */
+/** The most passkeys of one account. */
 export const mostPasskeys = 20;

@@ -4,18 +4,18 @@ import { Email, Name } from '../team/schema.ts';
 import { words } from '../text.ts';
 import { UsedPasskey } from './passkeys.ts';
 
-/** Which second factor is meant; `id` is that of the path, as the spec writes it. */
+/** The type of the second factor. `id` repeats the id in the path, as in the spec. */
 const factor = { id: z.string().optional(), type: MultiFactorType };
 export const FactorChoice = z
   .strictObject({ ...factor, email: Email.optional() })
   .refine(({ type, email }) => type !== 'EMAIL' || email, { path: ['email'], params: { type: 'REQUIRED' } });
 export const FactorVerification = z.strictObject({ ...factor, email: Email.optional(), code: FactorCode });
 
-/** The account, with what an authenticator app is set up by: shown this once. */
+/** The account, with the data to set up an authenticator app, which are returned only once. */
 export const FactorSetUp = Account.extend({
-  /** The same secret to be typed, where nothing can be scanned. */
+  /** The secret of the QR code as text, for a device that cannot scan it. */
   authKey: z.string().nullable(),
-  /** How long to wait for another mailed code. */
+  /** Seconds until another code can be mailed. */
   waitSeconds: z.number(),
 });
 export type FactorSetUp = z.output<typeof FactorSetUp>;
@@ -33,7 +33,7 @@ export const Confirmed = z.object({ isConfirmed: z.boolean() });
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export const Done = z.object({});
 
-/** Only what is given changes. */
+/** An edit of the profile: only the given fields change. */
 export const ProfileChange = z.strictObject({
   name: Name.optional(),
   language: z.enum(['en', 'fr']).optional(),
@@ -42,7 +42,7 @@ export const ProfileChange = z.strictObject({
 export const NewEmail = z.strictObject({ email: Email });
 export const EmailChange = NewEmail.extend({ code: FactorCode });
 
-/** A session of the member. */
+/** A session of the member, shown as a device. */
 export const Device = z.object({
   id: z.string(),
   /** Parsed from the user agent; null if unknown. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changesBetween } from './rules.ts';
 
-it('names what differs, whichever way round, and nothing else', () => {
+it('returns exactly the fields that differ, in either direction', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
   const standing = fc.dictionary(fc.constantFrom('name', 'stores', 'email'), value);
   fc.assert(
@@ -16,7 +16,7 @@ it('names what differs, whichever way round, and nothing else', () => {
   );
 });
 
-it('ignores the order of lists, and names the non-empty fields of what is new or removed', () => {
+it('ignores the order of lists, and returns only the non-empty fields of a new or removed object', () => {
   expect(changesBetween({ stores: ['a', 'b'] }, { stores: ['b', 'a'] })).toEqual([]);
   expect(changesBetween(null, { name: 'Ann', stores: [], note: null })).toEqual([
     { field: 'name', before: null, after: 'Ann' },

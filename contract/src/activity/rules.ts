@@ -1,12 +1,12 @@
 import type { ActivityValue, FieldChange } from './schema.ts';
 
-/** The fields of a thing at a moment; null if it did not exist. */
+/** The fields of an audited object at one moment; null if it did not exist. */
 export type AuditSnapshot = Readonly<Record<string, ActivityValue>> | null;
 
 const isEmpty = (value: ActivityValue) => value === null || (Array.isArray(value) && value.length === 0);
 const textOf = (value: ActivityValue) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
-/** Returns the fields that differ. Of a new or removed thing, those that are not empty. Lists are compared without their order. */
+/** Returns the fields that differ; for a new or removed object, those that are not empty. The order of lists is ignored. */
 export function changesBetween(before: AuditSnapshot, after: AuditSnapshot): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

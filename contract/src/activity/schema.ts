@@ -1,4 +1,4 @@
-// One log of who changed what, before and after.
+// The activity log: who changed which fields, with their values before and after.
 import { z } from 'zod';
 import { Role } from '../access.ts';
 import { listOf, pageQuery, searchText } from '../list.ts';
@@ -19,7 +19,7 @@ export type FieldChange = z.output<typeof FieldChange>;
 export const Activity = z.object({
   id: z.string(),
   at: z.string(),
-  /** Who did it, as they were called then; the courier has no id. */
+  /** The member who made the change, by the name they had then; the courier has no id. */
   by: z.object({ id: z.string().nullable(), name: z.string(), role: z.enum(['PROVIDER', ...Role.options]) }),
   about: z.object({ kind: ActivityKind, id: z.string(), name: z.string() }),
   action: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
@@ -29,10 +29,10 @@ export type Activity = z.output<typeof Activity>;
 
 const filters = {
   search: searchText.optional(),
-  /** Who did it. */
+  /** The id of the member who made the change. */
   by: Id.optional(),
   kind: ActivityKind.optional(),
-  /** From this instant on, and before that one. */
+  /** `from` is inclusive, `to` is exclusive. */
   from: Instant.optional(),
   to: Instant.optional(),
 };
@@ -41,5 +41,5 @@ export type ActivityFilters = z.output<typeof ActivityFilters>;
 export const ActivityQuery = z.object({ ...pageQuery, ...filters });
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 export const ActivityList = listOf(Activity);
-/** Who did something, by the name they had when they last did. */
+/** The members who made changes, each by the name in their latest entry. */
 export const ActivityPeople = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });

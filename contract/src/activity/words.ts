@@ -1,4 +1,4 @@
-// How the activity log calls things and fields: on the screen, and in the file that is exported.
+// The names of kinds and fields in the activity log, on the screen and in the exported file.
 import { notificationEvents } from '../notifications/names.ts';
 import { notificationTexts } from '../notifications/words.ts';
 import { switchNames } from '../settings/words.ts';
@@ -23,7 +23,7 @@ export const actionNames: Record<Activity['action'], Pair> = {
   REMOVED: ['Removed', 'Suppression'],
 };
 
-/** A field by its name on the wire; one that is not listed is shown by that name. */
+/** The names of fields, by their names on the wire. A field that is not listed is shown by its name on the wire. */
 export const fieldNames: Readonly<Record<string, Pair>> = {
   name: ['Name', 'Nom'],
   email: ['Email', 'Courriel'],
@@ -83,7 +83,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   logo: ['Logo', 'Logo'],
 };
 
-/** The names of values that are not shown as they are. */
+/** The names of values that are not shown verbatim. */
 export const valueNames: Readonly<Record<string, Pair>> = {
   ...roleNames,
   ...permissionNames,

@@ -18,12 +18,12 @@ describe('a password', () => {
     expect(whyNotPassword(password)).toBe(needs.length > 0 ? 'PASSWORD_TOO_WEAK' : null);
   });
 
-  test('counts as a person does: an emoji is one character', () => {
+  test('is measured in characters: an emoji counts as one', () => {
     expect(lacking('🦫🦫🦫Aa1!')).toContain('length');
     expect(lacking('🦫🦫🦫🦫🦫🦫Aa1!')).toEqual([]);
   });
 
-  test('that meets the rule still does with more text behind it, up to 200 characters, and is not changed', () => {
+  test('that meets the rule still meets it with more text appended, up to 200 characters, and is parsed unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (more) => {
         const password = `Aa1!-Aa1!-${more}`.replaceAll('\0', '');
@@ -35,7 +35,7 @@ describe('a password', () => {
   });
 });
 
-describe('its strength', () => {
+describe('the strength of a password', () => {
   test.each([
     ['Aa1!', 'weak'],
     ['Password123!', 'weak'],
@@ -50,7 +50,7 @@ describe('its strength', () => {
     expect(strengthOf(password)).toBe(strength);
   });
 
-  test('is weak for whatever the rule refuses, and never falls when the same is typed twice over', () => {
+  test('is weak for every password that the rule refuses, and never falls when a password is typed twice in a row', () => {
     fc.assert(
       fc.property(fc.string(), (password) => {
         if (lacking(password).length > 0) expect(strengthOf(password)).toBe('weak');

@@ -16,7 +16,7 @@ export const Credentials = z.strictObject({
   password: words(200, 'multiline'),
 });
 
-/** A new password: it meets the rule, and is at most as long as those that password managers generate. */
+/** A new password: it meets the rule, and its length limit allows what password managers generate. */
 export const NewPassword = text(passwordMaximum, 'multiline').superRefine((password, context) => {
   const type = password === '' ? 'REQUIRED' : whyNotPassword(password);
   if (type) context.addIssue({ code: 'custom', params: { type } });
@@ -33,19 +33,19 @@ export const SignedIn = z.object({ token: z.string() });
 export const MultiFactorType = z.enum(multiFactorTypes);
 export type MultiFactorType = z.output<typeof MultiFactorType>;
 
-/** The fields that the page may know which asks for a second factor. */
+/** The data for the page that asks for a second factor. */
 export const PendingSignIn = z.object({
   multiFactorAuthType: MultiFactorType,
-  /** The masked address that codes are mailed to: shown before the second factor. */
+  /** The address that codes are mailed to, masked because the second factor is not verified yet. */
   email: z.string().nullable(),
   isCodeSent: z.boolean(),
-  /** Until when no other code can be asked for. */
+  /** Seconds until another code can be requested. */
   waitSeconds: z.number(),
   hasPasskeys: z.boolean(),
 });
 export type PendingSignIn = z.output<typeof PendingSignIn>;
 
-/** Where sign-in leads: to a session, to the question for a second factor, or to the company whose account it is. */
+/** The result of a sign-in: a session, a request for the second factor, or the address of the company's single sign-on. */
 export const Entry = z.union([
   SignedIn,
   PendingSignIn.extend({ multiFactorToken: z.string() }),
@@ -60,13 +60,13 @@ export const CodeSent = z.object({ waitSeconds: z.number() });
 /** A code of the second factor, or one of the recovery codes; spaces and hyphens make no difference. */
 export const FactorCode = words(40);
 
-/** A passkey is chosen among those of a pending sign-in's account, or of all that the browser has. */
+/** With a token, the passkey must belong to the account of that pending sign-in; without one, any passkey of the browser will do. */
 export const PasskeyAsked = PendingToken.partial();
 export const PasskeySignIn = z.strictObject({ passkey: UsedPasskey });
 
 export const SignInVerification = PendingToken.extend({ code: FactorCode });
 
-/** The signed-in account, and what its screens must know of its retailer. */
+/** The signed-in account, and the data of its retailer that its screens need. */
 export const Account = z.object({
   id: z.string(),
   name: z.string(),
@@ -75,16 +75,16 @@ export const Account = z.object({
   roles: z.array(Role),
   permissions: z.array(Permission),
   isMfaEnabled: z.boolean(),
-  /** Also of a factor whose first code is still to come (`isMfaVerifyPending`). */
+  /** Also set for a factor whose first code is not verified yet (`isMfaVerifyPending`). */
   multiFactorAuthType: MultiFactorType.nullable(),
   isMfaVerifyPending: z.boolean(),
-  /** The picture for an authenticator app to scan: shown once, when it is set up. */
+  /** The QR code for an authenticator app: returned only once, when the app is set up. */
   authQrcode: z.string().nullable(),
   isTempPassword: z.boolean(),
   createdAt: z.string(),
   sessionTimeInMinutes: z.number(),
   retailerId: z.string(),
-  /** Whether the account works for every store; else for those of `pickupSchedules`. */
+  /** Whether the account has access to every store; otherwise, `pickupSchedules` lists its stores. */
   hasAllStores: z.boolean(),
   pickupSchedules: z.array(z.string()),
   retailer: z.object({
@@ -104,7 +104,7 @@ export const Account = z.object({
     trackingCodePrefix: z.string(),
     useEnvoiTrackingCode: z.boolean(),
     columnMappings: ColumnMappings,
-    /** Whether a Shopify shop is connected whose checkout does not offer our delivery. */
+    /** Whether a connected Shopify shop does not offer our delivery at its checkout. */
     noCheckoutForShopify: z.boolean(),
     /** Whether a Shopify shop is connected. */
     canSyncShopifyOrders: z.boolean(),
@@ -113,13 +113,13 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** The fields that the sign-in page may know before anyone signed in. */
+/** The data that the sign-in page shows before anyone is signed in. */
 export const Welcome = z.object({
   providerName: z.string(),
-  /** The form used in statuses and addresses. */
+  /** The form of the name used in statuses and addresses. */
   providerCode: z.string(),
   supportEmail: z.string(),
-  /** Whether the demo keeps every mail, to be read at /dev/inbox. */
+  /** Whether this is a demo, which stores all mail for reading at /dev/inbox. */
   hasInbox: z.boolean(),
   demo: z.array(z.object({ email: z.string(), retailer: z.string(), role: Role, password: z.string() })),
 });

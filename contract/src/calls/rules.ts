@@ -1,16 +1,16 @@
-// The limits of the log of calls that a retailer's programs make: how much is kept, and for how long.
+// The limits of the log of API calls: how much is stored, and for how long.
 
-/** For how many days a call can be looked up. */
+/** Days for which a call is stored. */
 export const callsKeptDays = 30;
 
-/** How many characters of a request or response body are kept. */
+/** The characters stored of a request or response body. */
 export const keptCharacters = 8192;
 
-/** How a call ended. */
+/** The outcomes of a call. */
 export const callEnds = ['answered', 'refused', 'failed'] as const;
 export type CallEnd = (typeof callEnds)[number];
 
-/** The statuses of an end: from the first, and below the second. */
+/** The HTTP statuses of an outcome: from the first number, below the second. */
 export const statusesOf: Record<CallEnd, readonly [number, number]> = {
   answered: [100, 400],
   refused: [400, 500],

@@ -4,48 +4,48 @@ import { Id } from '../text.ts';
 import { Instant } from '../time.ts';
 import { callEnds } from './rules.ts';
 
-/** A call as a line of the log. */
+/** A line of the log of calls. */
 export const Call = z.object({
-  /** The `requestId` that a refusal names. */
+  /** The `requestId` in the body of a refusal. */
   id: z.string(),
   at: z.string(),
-  /** Who made it, as they were called then: an API key, or a member whose call did not succeed. */
+  /** The caller, by the name they had then: an API key, or a member whose call failed. */
   by: z.object({ kind: z.enum(['KEY', 'MEMBER']), id: z.string(), name: z.string() }),
-  /** Which row of the API was called, such as `orders.create`. */
+  /** The endpoint that was called, such as `orders.create`. */
   row: z.string(),
   method: z.string(),
   /** The path, without the query. */
   path: z.string(),
   status: z.number(),
   milliseconds: z.number(),
-  /** The type of the refusal; null where there was none. */
+  /** The error type of a refused or failed call; null for others. */
   errorType: z.string().nullable(),
 });
 export type Call = z.output<typeof Call>;
 
-/** Secrets, free text and personal data are masked field by field; bodies are cut at 8 KB. */
+/** A call with its bodies. Secrets, free text and personal data are masked field by field; bodies are cut at 8 KB. */
 export const WholeCall = Call.extend({
-  /** Whether the caller may see the two fields below: the caller of the call itself, or a member with every store. */
+  /** Whether the two fields below are visible to the reader: the caller of the logged call, or a member with every store. */
   isShown: z.boolean(),
   request: z.unknown(),
   reply: z.unknown(),
 });
 export type WholeCall = z.output<typeof WholeCall>;
 
-/** Which calls are looked for. */
+/** The filters of the log of calls. */
 export const CallsQuery = z.object({
-  /** Of this API key, or this member. */
+  /** The id of an API key or of a member. */
   by: Id.optional(),
   end: z.enum(callEnds).optional(),
   row: z
     .string()
     .regex(/^\w{1,40}\.\w{1,40}$/)
     .optional(),
-  /** From this instant on, and before that one. */
+  /** `from` is inclusive, `to` is exclusive. */
   from: Instant.optional(),
   to: Instant.optional(),
   pageSize: pageQuery.pageSize.default(25),
-  /** Only calls before this one: the `next` of the previous page. */
+  /** The `next` of the previous page: only earlier calls are returned. */
   before: Id.optional(),
 });
 export type CallsQuery = z.output<typeof CallsQuery>;

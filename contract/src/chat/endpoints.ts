@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file, get } from '../endpoint.ts';
 import { OrderChat } from './schema.ts';
 
-/** The retailer's side: what recipient and driver wrote, to read and to hand on. */
+/** The retailer's endpoints: reading the chat of an order, and downloading it as a file. */
 export const chat = {
   read: get('/retailer/orders/:id/chat', {
     does: [

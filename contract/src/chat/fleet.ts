@@ -1,4 +1,4 @@
-// The driver's side, behind the courier's key. A chat is named as its delivery is.
+// The driver's endpoints, called with the courier's key. A chat has the id of its delivery.
 import { z } from 'zod';
 import { get, post, put } from '../endpoint.ts';
 import { photoTextLimit } from './rules.ts';

@@ -1,4 +1,4 @@
-// When recipient and driver may write to each other, to the second, and what of it may be changed.
+// Checks when recipient and driver may write to each other, to the second, and which messages they may change.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryStatuses } from '../orders/status.ts';
@@ -9,28 +9,28 @@ const at = (time: string) => Date.parse(`2026-11-18T${time}Z`);
 const completed: ChatDelivery = { status: 'COMPLETED', statusId: 1, completedAt };
 const usual = { onTheWay: false };
 
-describe('the window', () => {
-  test('is open for under two hours after the completion', () => {
+describe('the chat window', () => {
+  test('is open for less than two hours after the completion', () => {
     for (const time of ['20:00:00', '21:59:59', '21:59:59.999'])
       expect(whyNotChat(completed, usual, at(time))).toBeNull();
     for (const time of ['22:00:00', '22:00:01', '23:59:59'])
       expect(whyNotChat(completed, usual, at(time))).toBe('CHAT_CLOSED');
   });
 
-  test('is not offered after a completion at a front desk, whatever the time', () => {
+  test('is not offered at any time after a completion at a front desk', () => {
     expect(whyNotChat({ ...completed, statusId: 3 }, usual, at('20:00:01'))).toBe('CHAT_NOT_OFFERED');
     for (const statusId of [null, 0, 1, 2])
       expect(whyNotChat({ ...completed, statusId }, usual, at('20:00:01'))).toBeNull();
   });
 
-  test('opens while the driver is on the way where the retailer allows it', () => {
+  test('is open while the driver is on the way if the retailer allows it', () => {
     const onTheWay: ChatDelivery = { status: 'ATTEMPTING_DELIVERY', statusId: null, completedAt: null };
     expect(whyNotChat(onTheWay, usual, at('12:00:00'))).toBe('CHAT_NOT_OFFERED');
     expect(whyNotChat(onTheWay, { onTheWay: true }, at('12:00:00'))).toBeNull();
     expect(whyNotChat(completed, { onTheWay: true }, at('22:00:01'))).toBe('CHAT_CLOSED');
   });
 
-  test('is open for no other status, reason or moment', () => {
+  test('is closed for every other status, reason and moment', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(null, ...deliveryStatuses),
@@ -55,21 +55,21 @@ describe('the window', () => {
 
 describe('a message', () => {
   const written = { user: { id: 'DRIVER' as const }, createdAt: { at: completedAt }, removed: false };
-  test('is changed by who wrote it, for fifteen minutes, until it is taken back', () => {
+  test('can be changed by its author for fifteen minutes, unless it was removed', () => {
     expect(whyNotEditMessage(written, 'DRIVER', at('20:14:59'))).toBeNull();
     expect(whyNotEditMessage(written, 'DRIVER', at('20:15:00'))).toBe('MESSAGE_EDIT_OVER');
     expect(whyNotEditMessage(written, 'RECIPIENT', at('20:01:00'))).toBe('MESSAGE_NOT_YOURS');
     expect(whyNotEditMessage({ ...written, removed: true }, 'DRIVER', at('20:01:00'))).toBe('MESSAGE_EDIT_OVER');
   });
 
-  test('is empty when it looks blank', () => {
+  test('is empty when it has only invisible characters', () => {
     for (const text of ['', ' ', '\n\t\r', '\u00a0\u2003', '\u200b\u200d\ufeff', '\u2800', '\u3164', '\u202e'])
       expect(saysSomething(text), JSON.stringify(text)).toBe(false);
     for (const text of ['.', '👍🏽', 'a\u200b', '０', '\u00e9']) expect(saysSomething(text), text).toBe(true);
   });
 });
 
-test('a driver is called by a first name, and by nothing that could be a number', () => {
+test('a driver is shown by first name only, and never by anything that could be a phone number', () => {
   expect(['Karim Benali', ' Zoé ', 'Jean-François D.', 'O’Neil X'].map(shortNameOf)).toEqual([
     ...['Karim', 'Zoé', 'Jean-François', 'O’Neil'],
   ]);

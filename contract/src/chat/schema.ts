@@ -1,4 +1,4 @@
-// The chat of recipient and driver. No phone, no full name and no driver's id can travel in what they are shown.
+// The chat of recipient and driver. The schemas for what they are shown have no field for a phone, a full name or a driver's id.
 import { z } from 'zod';
 import { FleetQuery } from '../fleet/schema.ts';
 import { Id, optional, text } from '../text.ts';
@@ -6,15 +6,15 @@ import { ZonedInstant } from '../time.ts';
 import { messageLimit, parties, photoTextLimit, saysSomething } from './rules.ts';
 
 export const Party = z.enum(parties);
-/** `name` is a first name; null where only the part is known, which each reader has a word for. */
+/** `name` is a first name; if it is null, each reader's screen shows a word for the role. */
 const Person = z.object({ id: Party, name: z.string().nullable() });
 
 export const ChatMessage = z.object({
-  /** Made by who sends it, so that sending again changes nothing. */
+  /** Chosen by the sender, so that sending a message again is idempotent. */
   id: z.string(),
-  /** Its place among the chat's messages: later ones have larger numbers. */
+  /** The sequence number of the message in its chat: later messages have larger numbers. */
   seq: z.number(),
-  /** Rises with each message and each change: what is newer than the last one read is what was missed. */
+  /** Increases with each new or changed message: a client that knows its last version can request what it missed. */
   version: z.number(),
   createdAt: ZonedInstant,
   text: z.string(),
@@ -22,36 +22,38 @@ export const ChatMessage = z.object({
   user: Person,
   readers: z.array(Person),
   edited: z.boolean(),
-  /** Taken back by who wrote it. */
+  /** Whether its author removed it. */
   removed: z.boolean(),
   reported: z.boolean(),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
-/** A part of a chat, newest message first. */
+/** A page of a chat's messages, newest first. */
 export const MessagePage = z.object({
   channel: z.object({
     id: z.string(),
-    /** The tracking code of what it is about. */
+    /** The tracking code of the delivery. */
     name: z.string(),
     driver: z.string().nullable(),
-    /** Why nothing can be written now: the type of a refusal. */
+    /** The error type of the reason why nothing can be written now; null if something can. */
     whyNot: z.string().nullable(),
     until: z.string().nullable(),
   }),
   messages: z.array(ChatMessage),
-  /** How far each side has read. */
+  /** The last message that each side has read. */
   read: z.array(z.object({ id: Party, seq: z.number() })),
-  /** Asks for the page before this one; null on the oldest. */
+  /** The `before` of the next request, for the page of earlier messages; null on the oldest page. */
   before: z.number().nullable(),
-  /** Sent as `since`, asks for what changes after this. `more` means that there are further changes already. */
+  /** The `since` of the next request, for changes after this one. `more` is true if there are further changes already. */
   version: z.number(),
   more: z.boolean(),
 });
 export type MessagePage = z.output<typeof MessagePage>;
 
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** The newest page, twenty messages long when flagged; the page `before` a message; or what changed `since` a version, oldest change first. */
+/**
+ * Selects the newest page (twenty messages if flagged), the page `before` a message, or the changes `since` a version, oldest change first.
+ */
 export const ChatQuery = z.object({
   before: place.optional(),
   since: place.optional(),
@@ -63,15 +65,18 @@ const missing = { code: 'custom' as const, path: ['message'], params: { type: 'R
 const said = {
   id: Id.optional(),
   message: text(messageLimit, 'multiline').default(''),
-  /** A JPEG, PNG or WebP in base64, as a data address or without its head. */
+  /** A JPEG, PNG or WebP in base64, with or without the prefix of a data URL. */
   image: optional(text(photoTextLimit + 100, 'multiline')),
 };
 
-/** A message of the driver's. */
+/** A message from the driver. */
 export const DriverMessage = z.strictObject(said).superRefine(({ message, image }, context) => {
   if (!saysSomething(message) && image === null) context.addIssue(missing);
 });
-/** A message of the recipient's (spec section 7). The token decides which chat it is for: another `channel` or `shipmentId` is refused, `channelName` and `driverId` are not read. */
+/**
+ * A message from the recipient (spec section 7). The token decides which chat it is for: another `channel` or `shipmentId` is refused;
+ * `channelName` and `driverId` are ignored.
+ */
 export const RecipientMessage = z
   .strictObject({
     ...said,
@@ -85,49 +90,49 @@ export const RecipientMessage = z
   });
 export type NewMessage = z.output<typeof DriverMessage>;
 
-/** The new words of a message; without any it is taken back. */
+/** The new text of a message; an empty text removes the message. */
 export const MessageEdit = z.strictObject({ message: text(messageLimit, 'multiline') });
-/** The last message that was seen. */
+/** The `seq` of the last message that was seen. */
 export const ChatRead = z.strictObject({ seq: place });
 export const MessageReport = z.strictObject({ reason: optional(text(500, 'multiline')) });
 
-/** The chat as a page: what opens the parcel’s page opens it, and `before` shows what was written earlier. */
+/** The chat as an HTML page, with the same access as the parcel’s page; `before` selects earlier messages. */
 export const ChatPageQuery = z.object({
   lang: z.string().optional().catch(undefined),
   before: place.optional().catch(undefined),
 });
-/** The fields of its plain form. The id is a field, so that submitting twice writes once. */
+/** The fields of the page's plain form. The id is a field, so that a form submitted twice creates one message. */
 export const ChatForm = z.object({ id: z.string().optional(), message: z.string().optional() });
 
-/** Opens the chat of the parcel that a page is about, by the page's own code. */
+/** A request for a token for the chat of a parcel; `id` is the code of the parcel's page. */
 export const ChatTokenRequest = z.strictObject({ id: text(100), postalCode: text(20).optional() });
 export const ChatToken = z.object({ data: z.object({ token: z.string(), expiresAt: z.string() }) });
 
-/** A chat as the courier lists it. */
+/** A chat in the courier's list. */
 export const FleetChat = z.object({
   channel: z.string(),
   deliveryId: z.string(),
   trackingCode: z.string(),
   driverId: z.string().nullable(),
   driverName: z.string().nullable(),
-  /** The recipient's first name, and the language they write in. */
+  /** The recipient's first name and language. */
   recipient: z.string().nullable(),
   language: z.enum(['en', 'fr']),
   lastSeq: z.number(),
-  /** How many of the recipient's messages the driver has not read. */
+  /** The number of messages from the recipient that the driver has not read. */
   unread: z.number(),
   until: z.string().nullable(),
 });
 export type FleetChat = z.output<typeof FleetChat>;
 export const FleetChats = z.object({ data: z.array(FleetChat), next: z.string().nullable() });
-/** `unread` leaves out the chats in which nothing waits for the driver. */
+/** `unread` leaves out chats without an unread message for the driver. */
 export const FleetChatsQuery = FleetQuery.extend({ unread: z.enum(['true', 'false']).optional() });
 
-/** Messages as staff read them, oldest first, with their texts before edits and their reports. */
+/** A message as staff read it, with its texts before edits and its report. */
 export const StaffMessage = ChatMessage.extend({
   originals: z.array(z.object({ text: z.string(), until: ZonedInstant })),
   report: z.object({ at: ZonedInstant, reason: z.string().nullable() }).nullable(),
 });
 export type StaffMessage = z.output<typeof StaffMessage>;
-/** The newest messages, and how many there are: the file has all of them. */
+/** The newest messages, oldest first, and the number of all: the file contains every message. */
 export const OrderChat = z.object({ messages: z.array(StaffMessage), total: z.number() });

@@ -2,7 +2,7 @@ import { can } from '../access.ts';
 import { get, post } from '../endpoint.ts';
 import { Claim, Feedback, NewAnswer, OpenClaims, Ratings, RatingsQuery } from './schema.ts';
 
-/** The retailer's side of what recipients say after a delivery. */
+/** The retailer's endpoints for the reviews and claims of recipients. */
 export const claims = {
   list: get('/retailer/claims', {
     does: [

@@ -5,7 +5,7 @@ import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { claimLimit, claimStatuses, ratings } from './rules.ts';
 
-/** How it was: one to five, and a word. */
+/** A review: one to five stars and an optional text. */
 export const NewReview = z.strictObject({
   rating: z.coerce.number().int().min(1).max(ratings.length),
   words: optional(text(claimLimit, 'multiline')),
@@ -13,7 +13,7 @@ export const NewReview = z.strictObject({
 export type NewReview = z.output<typeof NewReview>;
 export const Review = z.object({ rating: z.number(), words: z.string().nullable(), at: ZonedInstant });
 
-/** A claim that the parcel did not arrive, in the recipient's words. */
+/** A claim that the parcel did not arrive, in the recipient's own text. */
 export const NewClaim = z.strictObject({ words: words(claimLimit, 'multiline') });
 export type NewClaim = z.output<typeof NewClaim>;
 export const ClaimStatus = z.enum(claimStatuses);
@@ -30,7 +30,7 @@ export type Claim = z.output<typeof Claim>;
 /** A recipient's review and claim of a completed order. */
 export const Feedback = z.object({ review: Review.nullable(), claim: Claim.nullable() });
 
-/** An answer; with `settles` it is the last. */
+/** An answer to a claim; with `settles`, it closes the claim. */
 export const NewAnswer = z.strictObject({ words: words(claimLimit, 'multiline'), settles: z.boolean().default(false) });
 export type NewAnswer = z.output<typeof NewAnswer>;
 
@@ -48,7 +48,7 @@ export const OpenClaims = z.object({
   ),
 });
 
-/** As statistics narrow what they count. */
+/** The filters of the average rating, the same as those of statistics. */
 export const RatingsQuery = z.object({
   startDate: LocalDate,
   endDate: LocalDate,
@@ -58,7 +58,7 @@ export const RatingsQuery = z.object({
 });
 export type RatingsQuery = z.output<typeof RatingsQuery>;
 
-/** How deliveries of these dates were reviewed. */
+/** The number and the average of the reviews in a period. */
 export const Ratings = z.object({ count: z.number(), average: z.number().nullable() });
 
 /** A claim as the courier reads it. */

@@ -12,16 +12,16 @@ export const mockStates = [
   'returned',
 ] as const;
 export type MockState = (typeof mockStates)[number];
-/** The state that is shown when none is chosen. */
+/** The state that is shown by default. */
 export const usualMockState: MockState = 'fulfilled';
 
-/** Milliseconds after the last key until what was typed is copied to the address. */
+/** Milliseconds without a keystroke after which the typed text is copied to the page's address. */
 export const settledAfter = 800;
 /** Polls of a webhook mock before the screen stops waiting. */
 export const mockPolls = 10;
-/** How long an address may take to answer. */
+/** The timeout of a mock request, in seconds. */
 export const mockSeconds = 15;
-/** The most characters of a custom response, because it is part of a URL. */
+/** The most characters of a custom response, which is part of a URL. */
 export const responseLimit = 16_000;
-/** How many fields a webhook that is tried may be given. */
+/** The most custom fields in a webhook mock. */
 export const mockFieldLimit = 20;

@@ -7,13 +7,13 @@ import { mockFieldLimit, mockStates, responseLimit, usualMockState } from './rul
 
 const Address = z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000);
 
-/** The input for trying a webhook (spec section 3). */
+/** The input of a webhook mock (spec section 3). */
 export const WebhookMock = z.strictObject({
   url: Address,
   topic: WebhookTopic.default('ORDER_CREATION'),
-  /** A secret as an endpoint has it, or any text; without one nothing is signed. */
+  /** The secret of an endpoint, or any other text; if it is empty, the webhook is not signed. */
   HMACSecret: text(200, 'multiline').default(''),
-  /** By their places: `{ "0": { "label": …, "value": … } }`. */
+  /** Keyed by position: `{ "0": { "label": …, "value": … } }`. */
   customFields: z
     .record(z.string().regex(/^\d{1,2}$/), CustomField)
     .refine((fields) => Object.keys(fields).length <= mockFieldLimit)
@@ -21,21 +21,21 @@ export const WebhookMock = z.strictObject({
 });
 export type WebhookMock = z.output<typeof WebhookMock>;
 
-/** Which answer of the orders API is tried. */
+/** Selects a mock response of the orders API. */
 export const OrdersMockQuery = z.object({
-  /** Where it is sent; left out, it is only shown. */
+  /** The address that the response is sent to; without one, it is only shown. */
   url: Address.optional(),
   state: z.enum(mockStates).default(usualMockState),
-  /** The body that is sent, when not the sample. */
+  /** The body to send instead of the sample. */
   response: text(responseLimit, 'multiline').optional(),
 });
 export type OrdersMockQuery = z.output<typeof OrdersMockQuery>;
 
-/** The response that would be sent, and the reply to it. */
+/** A mock response of the orders API, and the reply of the address that it was sent to. */
 export const OrdersMock = z.object({
-  /** The answer of the orders API for an order in that state, as JSON text. */
+  /** The response of the orders API for an order in that state, as JSON text. */
   response: z.string(),
-  /** The reply of the address; null if none was given. */
+  /** Null if no address was given. */
   reply: OutboundReply.nullable(),
 });
 export type OrdersMock = z.output<typeof OrdersMock>;

@@ -23,7 +23,7 @@ export const FleetDriverSignUp = z.object({
   vehicle: z.enum(vehicles),
   language: z.enum(['en', 'fr']),
   createdAt: z.string(),
-  /** When they last applied. */
+  /** The time of their latest application. */
   updatedAt: z.string(),
 });
 /** Rows are sorted by first application; `next` is the `after` of the next page. */

@@ -17,7 +17,7 @@ const Adjustment = z.object({
   reason: z.string(),
   cents: z.number(),
   province: Province,
-  /** The charge that it credits, if it answers a question. An amount above zero reverses such a credit. */
+  /** The charge that the adjustment credits, as the answer to a question. A positive amount reverses such a credit. */
   charge: z.object({ service: Service, date: z.string(), order: z.string() }).nullable().default(null),
 });
 
@@ -51,11 +51,11 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const InvoicesQuery = z.object(pageQuery);
 export type InvoicesQuery = z.output<typeof InvoicesQuery>;
-/** Newest first. */
+/** A page of invoices, newest first. */
 export const Invoices = listOf(Invoice);
 export type Invoices = z.output<typeof Invoices>;
 
-/** `of` applies to tables: the lines of the invoice, or the charges that it bills. */
+/** `of` applies to tables only: the lines of the invoice, or the charges that it bills. */
 export const InvoiceFileQuery = z.object({
   lang: z.enum(['en', 'fr']).optional(),
   format: z.enum(['pdf', ...ExportFormat.options]).default('pdf'),
@@ -70,7 +70,7 @@ export const NewInvoice = z
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], params: { type: 'DATES_REVERSED' } });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-/** An amount added to a draft; below zero, deducted. Taxed by the rates of the province. */
+/** An amount that is added to a draft, or deducted if it is negative. Taxed by the rates of the province. */
 export const NewAdjustment = z.strictObject({
   reason: words(240, 'multiline'),
   cents: z.number().int().min(-100_000_000).max(100_000_000),
@@ -91,7 +91,7 @@ export type TaxTable = z.output<typeof TaxTable>;
 const missing = 'INVOICE_NOT_FOUND';
 const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as const;
 
-/** The courier's side. */
+/** The courier's endpoints for invoices and taxes. */
 export const fleetInvoices = {
   taxes: get('/fleet/taxes', {
     does: [

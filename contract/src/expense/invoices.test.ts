@@ -43,7 +43,7 @@ test('a rate changes on its date, with a line for each', () => {
   ]);
 });
 
-test('the taxes do not depend on the order of supplies, and floating point loses no cent', () => {
+test('taxes do not depend on the order of supplies and lose no cent to floating point', () => {
   const supply = fc.record({
     province: fc.constantFrom(...provinces),
     date: fc.constantFrom('2025-03-31', '2025-04-01', date),
@@ -54,7 +54,7 @@ test('the taxes do not depend on the order of supplies, and floating point loses
       const lines = taxesOf(supplies, rates);
       expect(taxesOf(supplies.toReversed(), rates)).toEqual(lines);
       for (const { base, millionths, cents } of lines) {
-        // Half a cent up, computed independently of the rule, by the remainder.
+        // Rounds half a cent up by the remainder, independently of the code under test.
         const exact = BigInt(Math.abs(base)) * BigInt(millionths);
         const rounded = exact / 1_000_000n + (exact % 1_000_000n >= 500_000n ? 1n : 0n);
         expect(BigInt(Math.abs(cents))).toBe(rounded);
@@ -64,7 +64,7 @@ test('the taxes do not depend on the order of supplies, and floating point loses
   );
 });
 
-test('an invoice is overdue after its due date, a credit note never', () => {
+test('an invoice is overdue after its due date, but a credit note never is', () => {
   const sent = { kind: 'INVOICE' as const, issuedAt: 'then', dueDate: '2026-12-15', paidOn: null };
   expect(invoiceStatus({ ...sent, issuedAt: null }, '2026-12-16')).toBe('DRAFT');
   expect(invoiceStatus(sent, '2026-12-15')).toBe('ISSUED');

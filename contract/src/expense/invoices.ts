@@ -10,13 +10,13 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** A tax of a province from a date on, in millionths: 9.975 % is 99750. A later row of 0 ends it. */
 export type TaxRate = { province: Province; tax: Tax; from: string; millionths: number };
-/** In cents. */
+/** A taxable amount in cents. */
 export type Supply = { province: Province; date: string; cents: number };
 export type TaxLine = { tax: Tax; millionths: number; base: number; cents: number };
 
 /**
  * Returns the taxes of an invoice: those of each supply's province on its date. Each tax at each rate is one line, rounded once, half a
- * cent up. No tax is taxed.
+ * cent up. No tax is charged on another tax.
  */
 export function taxesOf(supplies: readonly Supply[], rates: readonly TaxRate[]): TaxLine[] {
   const bases = new Map<string, TaxLine>();

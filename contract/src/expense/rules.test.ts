@@ -6,7 +6,7 @@ import { type ChargeLine, chargesOf, type LifeEvent, rateOn, sumOf } from './rul
 
 type Step = readonly [FleetEventType, number];
 
-/** Applies events by the state table; those that it refuses are left out. */
+/** Applies events by the state table and returns those that it allows. */
 function live(steps: readonly Step[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY'): LifeEvent[] {
   let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
   const events: LifeEvent[] = [{ id: '0000', event: 'DELIVERY_SCHEDULED', status, statusId: null, package: null }];
@@ -82,7 +82,7 @@ const out = ['ATTEMPTING_DELIVERY', 'ATTEMPTING_DELIVERY', null] as const;
 const brought = ['COMPLETED', 'ATTEMPTING_DELIVERY', 1] as const;
 const both = ['+delivery', '+multiPackageDelivery'];
 
-test('packages of one visit are one visit, and one that comes later was charged with the others', () => {
+test('several packages delivered in one visit are charged as one visit, and a package delivered later is not charged again', () => {
   expect(parted([...out], [...brought], ['COMPLETED', 'COMPLETED', 2])).toEqual(both);
   expect(parted([...out], [...brought], ['SKIPPED', 'SKIPPED', 2, 7])).toEqual(both);
   const left = ['AT_WAREHOUSE', 'AT_WAREHOUSE', 2] as const;
@@ -90,7 +90,7 @@ test('packages of one visit are one visit, and one that comes later was charged 
   expect(parted([...out], [...brought], [...left], [...out], ['COMPLETED', 'COMPLETED', null])).toEqual(both);
 });
 
-test('a package that was missed is charged another visit, and a return once', () => {
+test('a missed package is charged for another visit, and its return is charged once', () => {
   const missedOne = ['SKIPPED', 'SKIPPED', 2] as const;
   const first: Parameters<typeof parted> = [[...out], [...brought], [...missedOne]];
   expect(parted(...first, [...out], ['COMPLETED', 'COMPLETED', 2])).toEqual([...both, '+reattempt']);
@@ -153,7 +153,7 @@ test('at most one delivery is charged, no sum is negative, and packages are char
   );
 });
 
-test('the rate on a date is the last one that began by then; there is none before the first', () => {
+test('the rate on a date is the latest one that had begun by then, and null before the first', () => {
   const rates = [
     { service: 'delivery' as const, from: '2026-11-01', cents: 995 },
     { service: 'delivery' as const, from: '2026-01-01', cents: 895 },
@@ -182,7 +182,7 @@ test('lines of one service and rate are summed; another rate is another line', (
   });
 });
 
-test('each line has the rule that caused it', () => {
+test('each line names the rule that caused it', () => {
   const causes = (steps: Step[], numberOfPackages = 1) =>
     chargesOf({ numberOfPackages, events: live(steps) }).map(({ cause }) => cause);
   expect(causes([toDoor, missed, again, toDoor, done, delayed], 2)).toEqual([

@@ -102,7 +102,10 @@ function wasTried({ package: of }: LifeEvent, tried: readonly LifeEvent[]): bool
   return last.has(null) || [...last.values()].includes('SKIPPED');
 }
 
-/** Returns the visit with one more outcome. It replaces the outcome of the same package or of the whole order; a correction of the whole order replaces all. */
+/**
+ * Returns the visit with one more outcome. It replaces the outcome of the same package or of the whole order; a correction of the whole
+ * order replaces all.
+ */
 function withOutcome(visit: ChargedVisit, event: LifeEvent, isCorrection: boolean): ChargedVisit {
   const isAll = isCorrection && event.package === null;
   const others = visit.outcomes.filter((other) => !isAll && other.package !== event.package);
@@ -118,7 +121,10 @@ const isOutcome = (name: string): boolean => name === 'COMPLETED' || name === 'S
 const isDelivered = (lines: readonly ChargeLine[]): boolean =>
   lines.reduce((sum, { service, quantity }) => sum + (service === 'delivery' ? quantity : 0), 0) > 0;
 
-/** At the door, every outcome but a delay on the road is a visit. Elsewhere, such as at a drop-off point, only the first handover counts. */
+/**
+ * Returns whether an outcome is a visit. At the door, every outcome but a delay on the road is one. Elsewhere, such as at a drop-off point,
+ * only the first handover counts.
+ */
 const isVisit = ({ isAtDoor, isFirst }: ChargedVisit, { event, statusId }: LifeEvent): boolean =>
   isAtDoor ? event === 'COMPLETED' || statusId !== skipReasons.delayed : event === 'COMPLETED' && isFirst;
 
@@ -148,7 +154,7 @@ const takenBack = (charged: readonly ChargeLine[], eventId: string): ChargeLine[
 
 type DatedRate = { service: Service; from: string; cents: number };
 
-/** Returns the rate of a service on a local date, in cents; null where none was agreed on. */
+/** Returns the rate of a service on a local date, in cents; null if none was agreed on. */
 export const rateOn = (rates: readonly DatedRate[], service: Service, date: string): number | null =>
   rates
     .filter((rate) => rate.service === service && rate.from <= date)

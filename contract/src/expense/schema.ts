@@ -11,7 +11,7 @@ export const Service = z.enum(services);
 
 const filters = { pickupScheduleId: Id.optional(), service: Service.optional() };
 
-/** Dates are inclusive, and local to each charge's store. */
+/** The filters of expenses. Dates are inclusive, and local to each charge's store. */
 export const ExpenseFilter = z.object({ startDate: LocalDate.optional(), endDate: LocalDate.optional(), ...filters });
 export type ExpenseFilter = z.output<typeof ExpenseFilter>;
 
@@ -52,7 +52,7 @@ export const Expenses = z.object({
   stats: z.array(ExpenseDay),
   /** The rates on the last day of the period; null where none was agreed on. */
   serviceRates: z.record(Service, z.number().nullable()),
-  /** Of the whole period, on every page. */
+  /** The totals of the whole period, repeated on every page. */
   totals: Sum,
   current: z.number(),
   pageSize: z.number(),
@@ -69,10 +69,10 @@ export const ExpenseEntry = z.object({
   fulfillmentName: z.string(),
   rate: z.number(),
   hasRate: z.boolean(),
-  /** Minus one for a reversal. */
+  /** 1 for a charge, -1 for a reversal. */
   quantity: z.number(),
   total: z.number(),
-  /** The state of the last question about it. */
+  /** The state of the last question about the charge. */
   question: z.object({ status: QuestionStatus, answer: z.enum(questionAnswers).nullable() }).nullable(),
 });
 export type ExpenseEntry = z.output<typeof ExpenseEntry>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** `csvFrench` is for French spreadsheets: semicolons between cells, and decimal commas. */
 export const ExportFormat = z.enum(['xlsx', 'csv', 'csvFrench']);
 export type ExportFormat = z.output<typeof ExportFormat>;
-/** `zip` holds the original photos and a list. */
+/** `zip` contains the original photos and a list. */
 export const ProofFormat = z.enum(['pdf', 'zip']);
 export type ProofFormat = z.output<typeof ProofFormat>;
 export const FileFormat = z.enum([...ExportFormat.options, ...ProofFormat.options]);
@@ -54,7 +54,7 @@ export const exportColumns = [
 export const ExportColumn = z.enum(exportColumns);
 export type ExportColumn = z.output<typeof ExportColumn>;
 
-/** The default columns: without those that only programs read. */
+/** The default columns: all but those that only programs read. */
 export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, exportColumns.indexOf('customerId'));
 
 const isColumn = (text: string): text is ExportColumn => ExportColumn.options.some((each) => each === text);

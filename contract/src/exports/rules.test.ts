@@ -17,7 +17,7 @@ test('a file can be downloaded by its member until it expires, and while they ha
   expect(whyNotDownload({ ...who, storeIds: null }, { ...made, storeIds: null }, 9)).toBeNull();
 });
 
-test('columns are read from any stored value', () => {
+test('any stored value is read as a list of known columns without duplicates', () => {
   fc.assert(
     fc.property(fc.anything(), (kept) => readExportColumns(kept)?.every((each) => exportColumns.includes(each))),
   );

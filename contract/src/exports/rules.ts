@@ -1,4 +1,4 @@
-// Who may export what, and how long it can be downloaded.
+// Which permission an export needs, and how long its file can be downloaded.
 import { holds, type Permission, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
 import { whyNotByArea } from '../statistics/rules.ts';

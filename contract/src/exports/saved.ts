@@ -18,7 +18,7 @@ const filters = {
   province: z.enum(provinces),
   service: Service,
 };
-/** The filters; each kind has some of them. */
+/** All filters of saved exports; `filtersOf` lists those of each kind. */
 export const SavedFilters = z.strictObject(filters).partial();
 export type SavedFilters = z.output<typeof SavedFilters>;
 
@@ -51,7 +51,7 @@ const fields = {
   format: ExportFormat,
   /** The language of headings, words and file names. */
   language: z.enum(['en', 'fr']),
-  /** Of delivery data; null means the usual columns. */
+  /** The columns of delivery data; null means the default columns. */
   columns: z.array(ExportColumn).min(1).max(exportColumns.length).nullable(),
   filters: SavedFilters,
   period: z.enum(periods),
@@ -81,7 +81,7 @@ export const SavedExport = z.object({
   isPaused: z.boolean(),
   /** The next scheduled run; null without a schedule and while paused. */
   nextRun: ZonedInstant.nullable(),
-  /** Why its member may not run it now; the schedule continues once they may again. */
+  /** Why the member who saved it may not run it now, or null. The schedule continues once they may again. */
   standstill: z.enum(['FORBIDDEN', 'ADMINS_ONLY', 'PICKUP_LOCATION_NOT_FOUND']).nullable(),
   /** The last run, by its schedule or its member. */
   lastRun: z

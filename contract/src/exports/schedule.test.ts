@@ -45,8 +45,8 @@ const runsFrom = (schedule: Schedule, zone: string, from: string, count: number)
   return runs;
 };
 
-describe('the next run', () => {
-  test('lies ahead, on a day of the schedule at its hour, and none is left out before it', () => {
+describe('the next scheduled run', () => {
+  test('is the first scheduled time after the given instant', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, anyInstant, (schedule, zone, after) => {
         const run = nextRun(schedule, zone, after);
@@ -60,7 +60,7 @@ describe('the next run', () => {
     );
   });
 
-  test('is once for each day, week and month of a year, across clock changes', () => {
+  test('happens once for each day, week or month of a year, across clock changes', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, fc.integer({ min: 2012, max: 2029 }), (schedule, zone, year) => {
         const [start, end] = [year, year + 1].map((each) =>
@@ -85,7 +85,7 @@ describe('the next run', () => {
     );
   });
 
-  test('is an hour later at a skipped hour, and at the first of a repeated hour', () => {
+  test('is moved an hour later if its hour is skipped, and happens at the first of a repeated hour', () => {
     expect(runsFrom({ every: 'day', hour: 2 }, 'America/Toronto', '2026-03-07T12:00:00Z', 2)).toEqual([
       '2026-03-08T03:00:00-04:00',
       '2026-03-09T02:00:00-04:00',
@@ -96,7 +96,7 @@ describe('the next run', () => {
     ]);
   });
 
-  test('on the 31st is on the last day of a shorter month, also in a leap year', () => {
+  test('for the 31st is on the last day of a shorter month, also in a leap year', () => {
     const runs = runsFrom({ every: 'month', day: 31, hour: 6 }, 'America/Toronto', '2028-01-01T00:00:00Z', 5);
     expect(runs.map((run) => run.slice(0, 10))).toEqual([
       '2028-01-31',
@@ -107,7 +107,7 @@ describe('the next run', () => {
     ]);
   });
 
-  test('on a day that a zone skipped is on the day after, once', () => {
+  test('for a day that a zone skipped is on the day after, once', () => {
     expect(runsFrom({ every: 'day', hour: 6 }, 'Pacific/Apia', '2011-12-29T12:00:00-10:00', 2)).toEqual([
       '2011-12-31T06:00:00+14:00',
       '2012-01-01T06:00:00+14:00',
@@ -120,7 +120,7 @@ describe('the next run', () => {
   });
 });
 
-test('of several due runs only the latest is made, with the number of missed ones', () => {
+test('only the latest of several due runs is made, with the number of missed ones', () => {
   fc.assert(
     fc.property(anySchedule, anyZone, anyInstant, fc.integer({ min: 0, max: 100 }), (schedule, zone, at, days) => {
       const first = nextRun(schedule, zone, at);
@@ -136,7 +136,7 @@ test('of several due runs only the latest is made, with the number of missed one
   );
 });
 
-test('the dates of a period follow from today alone', () => {
+test('the dates of a period depend only on today’s date', () => {
   const on = (today: string) =>
     Object.fromEntries(periods.map((each) => [each, Object.values(datesOfPeriod(each, today)).join(' ')]));
   expect(on('2026-03-01')).toEqual({

@@ -11,7 +11,7 @@ export const Schedule = z.discriminatedUnion('every', [
 ]);
 export type Schedule = z.output<typeof Schedule>;
 
-/** Yields the dates of a schedule, from shortly before a date: in a zone that skipped a day, its run moves to the next one. */
+/** Yields the dates of a schedule, starting shortly before a date: the run of a day that the zone skipped moves to the next day. */
 function* datesFrom(schedule: Schedule, date: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   if (schedule.every === 'month') {
     for (let month = date.toPlainYearMonth().subtract({ months: 1 }); ; month = month.add({ months: 1 }))

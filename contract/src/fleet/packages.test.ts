@@ -1,4 +1,4 @@
-// Orders of several packages over many sequences of events, about one package or all.
+// Checks orders of several packages over many sequences of events, about one package or about all.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
@@ -22,7 +22,7 @@ const told = (event: FleetEventType, place: number | null = null, statusId = 1, 
   at,
   package: wholeEvents.includes(event) ? null : place,
 });
-/** Progressing events are more frequent, or few sequences would get far. */
+/** Progressing events are more frequent; otherwise few sequences would get far. */
 const anyEvent = fc.oneof(
   fc.constantFrom(...fleetEventTypes),
   fc.constantFrom<FleetEventType>('ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'AT_WAREHOUSE', 'RTS_SCHEDULED'),
@@ -48,7 +48,7 @@ function walk(count: number, past: readonly PackageEvent[], type: DeliveryType, 
 const ofThree = fc.tuple(anyTold([null, null, 1, 2, 3]), anyType);
 
 describe('with three packages and any events', () => {
-  test('each follows the state table, and an event of one never moves another', () =>
+  test('each package follows the state table, and an event about one never changes another', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         walk(3, past, type, ({ before, after, told: { event, package: place } }) => {
@@ -62,7 +62,7 @@ describe('with three packages and any events', () => {
       }),
     ));
 
-  test('the order is under way while one of them is, then complete if one was delivered, or else ended', () =>
+  test('the order is under way while any package is, then complete if one was delivered, and ended otherwise', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         walk(3, past, type, ({ after }) => {
@@ -78,7 +78,7 @@ describe('with three packages and any events', () => {
       }),
     ));
 
-  test('replaying the events gives the same states, with a package that the order no longer has', () =>
+  test('replaying the events gives the same states, including those of a package that the order no longer has', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         const applied: PackageEvent[] = [];
@@ -89,7 +89,7 @@ describe('with three packages and any events', () => {
       }),
     ));
 
-  test('a visit is counted once, with its first outcome', () =>
+  test('a visit counts as one attempt, at its first outcome', () =>
     fc.assert(
       fc.property(ofThree, ([past, type]) => {
         let counted = false;
@@ -103,7 +103,7 @@ describe('with three packages and any events', () => {
     ));
 });
 
-test('with events of the order alone, all packages have the status of an order of one, and never diverge', () =>
+test('with events about the whole order only, all packages have the status of a single one and never diverge', () =>
   fc.assert(
     fc.property(anyTold([null]), anyType, (past, type) => {
       let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
@@ -123,14 +123,14 @@ test('with events of the order alone, all packages have the status of an order o
 
 const statusesOf = (...past: PackageEvent[]) => readPackages(3, past, 'DELIVERY').each.map(({ status }) => status);
 
-test('two delivered and one left at the warehouse: the order waits there, and the next visit is about that one', () => {
+test('with two packages delivered and one at the warehouse, the order is at the warehouse and the next visit is for that package', () => {
   const first = [told('SORTED_AT_WAREHOUSE'), told('ATTEMPTING_DELIVERY'), told('AT_WAREHOUSE', 3)];
   expect(statusesOf(...first, told('COMPLETED'))).toEqual(['COMPLETED', 'COMPLETED', 'AT_WAREHOUSE']);
   const later = [...first, told('COMPLETED'), told('ATTEMPTING_DELIVERY'), told('SKIPPED')];
   expect(statusesOf(...later)).toEqual(['COMPLETED', 'COMPLETED', 'SKIPPED']);
 });
 
-test('one delivered, one damaged, one sent back: the order is complete once nothing is carried', () => {
+test('with one package delivered, one damaged and one sent back, the order is complete once no package is carried', () => {
   const past = [told('ATTEMPTING_DELIVERY'), told('COMPLETED', 1), told('CANCELED', 2), told('SKIPPED', 3)];
   const { each } = readPackages(3, past, 'DELIVERY');
   expect(leadOf(each).status).toBe('SKIPPED');

@@ -1,5 +1,5 @@
-// An order of several packages. The state table of deliveries applies to each package by itself; the status of the order follows from those
-// of its packages.
+// Orders of several packages. The state table of deliveries applies to each package separately; the status of the order is derived from
+// those of its packages.
 import type { ErrorType } from '../errors.ts';
 import { type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';
 import { type FleetEventType, fleetEventTypes, isCarried, next } from './states.ts';
@@ -10,7 +10,7 @@ export type PackageEvent = Omit<PackageState, 'status'> & { event: FleetEventTyp
 /** All packages in order, and whether the current visit had an outcome already. */
 export type PackageStates = { each: readonly PackageState[]; isVisited: boolean };
 
-/** Events that are about the whole stop, never about one package. */
+/** Events about the whole stop, which never concern a single package. */
 export const wholeEvents: readonly FleetEventType[] = [
   'ATTEMPTING_PICKUP',
   'CALL_ATTEMPT',
@@ -19,7 +19,10 @@ export const wholeEvents: readonly FleetEventType[] = [
   'PROOF_PHOTO_CHANGED',
 ];
 
-/** Which package sets the status of the order: one on its way, before one that waits, before a return, before what has ended. */
+/**
+ * The statuses by precedence: the order has the status of its package that comes first here. On its way comes before waiting, returning and
+ * ended.
+ */
 export const leading: readonly DeliveryStatus[] = [
   'ATTEMPTING_DELIVERY',
   'AT_DROPOFF_POINT',
@@ -35,28 +38,28 @@ export const leading: readonly DeliveryStatus[] = [
 
 const scheduled: PackageState = { status: 'DELIVERY_SCHEDULED', statusId: null, note: null, at: null };
 
-/** The packages of a new delivery. */
+/** Returns the packages of a new delivery. */
 export const initialPackages = (count: number): PackageStates => ({
   each: Array.from({ length: Math.max(1, count) }, () => scheduled),
   isVisited: false,
 });
 
-/** The package that sets the status of the order; of several with the same status, the latest. */
+/** Returns the package that sets the status of the order; of several with the same status, the latest. */
 export const leadOf = (each: readonly PackageState[]): PackageState =>
   each.reduce((lead, other) => {
     const ahead = leading.indexOf(other.status) - leading.indexOf(lead.status);
     return ahead < 0 || (ahead === 0 && (other.at ?? '') > (lead.at ?? '')) ? other : lead;
   }, each[0] ?? scheduled);
 
-/** Whether the packages have different statuses or reasons. */
+/** Returns whether the packages have different statuses or reasons. */
 export const haveDiverged = (each: readonly PackageState[]): boolean =>
   each.some(({ status, statusId }) => status !== each[0]?.status || statusId !== each[0]?.statusId);
 
 const isOutcome = (event: FleetEventType) => event === 'COMPLETED' || event === 'SKIPPED';
 
 /**
- * Which packages an event applies to. One that names no package applies to all that are under way and allow it; the outcome of a visit, or
- * the correction of an end, to those with the status of the order.
+ * Returns which packages an event applies to. Without a package, it applies to all that are under way and allow it; the outcome of a visit,
+ * or the correction of an ended order, applies to the packages with the status of the order.
  */
 function affectedBy(each: readonly PackageState[], event: PackageEvent, type: DeliveryType): boolean[] {
   const lead = leadOf(each);
@@ -68,7 +71,10 @@ function affectedBy(each: readonly PackageState[], event: PackageEvent, type: De
   });
 }
 
-/** Returns the packages after an event, and whether it is a delivery attempt: the first outcome of a visit. Or the reason to refuse it. */
+/**
+ * Returns the packages after an event, and whether it is a delivery attempt (the first outcome of a visit); or the reason why it is
+ * refused.
+ */
 export function applyToPackages(
   { each, isVisited }: PackageStates,
   event: PackageEvent,
@@ -101,7 +107,7 @@ function afterEvent(
 
 type PastEvent = Omit<PackageEvent, 'event'> & { event: string };
 
-/** Replays the events of a delivery, oldest first. A package that the order no longer has still counts. */
+/** Replays the events of a delivery, oldest first. A package that the order no longer has is included. */
 export function readPackages(count: number, past: readonly PastEvent[], type: DeliveryType): PackageStates {
   const places = past.map((each) => each.package ?? 0);
   return past.reduce<PackageStates>(

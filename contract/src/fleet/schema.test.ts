@@ -1,4 +1,4 @@
-// The reports that the courier may send, at each limit.
+// Checks the reports that the courier may send, at each limit.
 import { expect, test } from 'vitest';
 import { RequestAnswer } from '../requests/fleet.ts';
 import { FleetEvent, FleetEvents, PhotoRequest, Route } from './schema.ts';
@@ -7,7 +7,7 @@ const long = (length: number) => 'x'.repeat(length);
 const event = { id: 'e1', deliveryId: 'd', type: 'SKIPPED', at: '2026-11-18T16:00:00Z' };
 const reports = (wish: object) => FleetEvent.safeParse({ ...event, ...wish }).success;
 
-test('an event has a time and a numbered reason, and its texts are limited', () => {
+test('an event needs an absolute time, and its reason, texts and photos are limited', () => {
   const taken = [{}, { statusId: 0 }, { statusId: 7 }, { note: long(500) }, { photos: Array(10).fill('k') }];
   expect(taken.map(reports)).toEqual(taken.map(() => true));
   const refused = [
@@ -22,7 +22,7 @@ test('an event has a time and a numbered reason, and its texts are limited', () 
   expect(refused.map(reports)).toEqual(refused.map(() => false));
 });
 
-test('a report has a thousand events at most', () => {
+test('a report has one to a thousand events', () => {
   const of = (count: number) => FleetEvents.safeParse({ events: Array(count).fill(event) }).success;
   expect([of(0), of(1), of(1000), of(1001)]).toEqual([false, true, true, false]);
 });
@@ -47,7 +47,7 @@ test('a declined request needs a note', () => {
   expect([answers({ answer: 'OPEN', note: 'x' }), answers({ answer: 'ACCEPTED', refund: 5 })]).toEqual([false, false]);
 });
 
-test('a route has a hundred and fifty stops at most', () => {
+test('a route has at most a hundred and fifty stops', () => {
   const stop = { deliveryId: 'd', startTime: '2026-11-18T16:00:00Z' };
   const of = (count: number) =>
     Route.safeParse({ driverId: 'a', driverName: 'A', stops: Array(count).fill(stop) }).success;

@@ -10,7 +10,7 @@ export const eventLimit = 1000;
 
 export const Position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
-/** Where a parcel waits to be collected by its recipient. `hours` is free text. */
+/** The place where a parcel waits for its recipient. `hours` is free text. */
 export const DropoffPoint = z.strictObject({
   name: words(120),
   address: words(300),
@@ -20,12 +20,15 @@ export const DropoffPoint = z.strictObject({
 });
 export type DropoffPoint = z.output<typeof DropoffPoint>;
 
-/** One event on the road. `at` is between the start of the shipment and now, with five minutes of tolerance. `statusId` is a skip reason, completion type or cancel reason (spec section 3). */
+/**
+ * An event of a delivery. `at` is between the start of the shipment and now, with five minutes of tolerance. `statusId` is a skip reason,
+ * completion type or cancel reason (spec section 3).
+ */
 export const FleetEvent = z
   .object({
     id: words(100),
     deliveryId: words(64),
-    /** The tracking code of the package that it is about; without it, it is about the order. */
+    /** The tracking code of the package; null if the event is about the whole order. */
     packageCode: optional(words(64)),
     type: z.enum(fleetEventTypes),
     at: Instant,
@@ -49,7 +52,7 @@ export const FleetEvent = z
 export type FleetEvent = z.output<typeof FleetEvent>;
 export type FleetEventInput = z.input<typeof FleetEvent>;
 
-/** Each event is checked by itself, so that an invalid one refuses no other; the API reference still names its shape. */
+/** Each event is validated separately, so that an invalid one does not refuse the others; the API reference still shows its shape. */
 const uncheckedEvent = z.unknown().meta({ $ref: 'input:FleetEvent' });
 export const FleetEvents = z.strictObject({ events: z.array(uncheckedEvent).min(1).max(eventLimit) });
 
@@ -67,7 +70,7 @@ export const EventResult = z.object({
 export type EventResult = z.output<typeof EventResult>;
 export const EventResults = z.object({ results: z.array(EventResult) });
 
-/** The bytes of a proof as it is sent, in megabytes. */
+/** The largest proof photo that can be sent, in megabytes. */
 export const proofMegabytes = 5;
 // No SVG: it can contain scripts (XSS).
 const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp']);
@@ -95,7 +98,7 @@ export const Route = z.strictObject({
 export type Route = z.output<typeof Route>;
 export const RouteReply = z.object({
   id: z.string(),
-  /** How many stops the route has now; those of unknown or ended deliveries are left out and listed in `unknown`. */
+  /** The number of stops that the route has now. Stops of unknown or ended deliveries are left out and listed in `unknown`. */
   stops: z.number(),
   unknown: z.array(z.string()),
 });
@@ -104,7 +107,7 @@ export const RouteReply = z.object({
 export const CourierCode = z.strictObject({ envoiTrackingCode: words(64).nullable() });
 export type CourierCode = z.output<typeof CourierCode>;
 
-/** Where the recipient wants it left; `words` names the neighbour or the safe place. */
+/** The place where the recipient wants the parcel left; `words` names the neighbour or the safe place. */
 export const LeaveAt = z.object({ place: z.enum(leavePlaces), words: z.string().nullable() });
 
 export const FleetQuery = z.object({
@@ -152,7 +155,7 @@ export const FleetDeliveries = z.object({ data: z.array(FleetDelivery), next: z.
 
 export const positionLimit = 1000;
 
-/** A driver's position: on the named route, or else on the one that they started last. */
+/** A driver's position: on the named route, or otherwise on the route that they started last. */
 export const DriverPosition = z
   .strictObject({
     routeId: optional(words(200)),

@@ -1,4 +1,4 @@
-// The state table against the promises of spec section 4, over many sequences of events.
+// Checks the state table against the guarantees of spec section 4, over many sequences of events.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,14 +15,14 @@ import {
 } from '../orders/status.ts';
 import { type FleetEventType, fleetEventTypes, isCarried, next, transitions } from './states.ts';
 
-/** The state of a delivery, with its events so far. */
+/** The state of a delivery, as far as the state table and the derived status depend on it. */
 type Model = { status: DeliveryStatus; statusId: number | null; sorted: boolean; attempts: number };
 type Happening = { event: FleetEventType; statusId: number };
 
 const start = (status: DeliveryStatus): Model => ({ status, statusId: null, sorted: false, attempts: 0 });
 const isOutcome = (event: FleetEventType) => event === 'COMPLETED' || event === 'SKIPPED';
 
-/** The delivery after one event; unchanged if the table refuses it. */
+/** Returns the delivery after one event; unchanged if the table refuses it. */
 function after(model: Model, { event, statusId }: Happening, type: DeliveryType): Model {
   const result = next(model.status, event, type);
   if ('refused' in result) return model;
@@ -35,7 +35,7 @@ function after(model: Model, { event, statusId }: Happening, type: DeliveryType)
 }
 
 const anyType = fc.constantFrom<DeliveryType>('DELIVERY', 'PICKUP');
-/** The events of a return are more frequent, or few sequences would complete one. */
+/** The events of a return are more frequent; otherwise few sequences would complete one. */
 const ends: FleetEventType[] = ['SKIPPED', 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED', 'COMPLETED'];
 const anyEvent = fc.oneof(fc.constantFrom(...fleetEventTypes), fc.constantFrom(...ends));
 const anyHappening = fc.record({ event: anyEvent, statusId: fc.nat({ max: 7 }) });
@@ -59,7 +59,7 @@ function walk(
   }
 }
 
-/** Checks a promise over sequences of which some reach each of `reached`, or it would be vacuous. */
+/** Checks a property over many sequences, and that each event of `reached` is applied in some of them, so that the check is not vacuous. */
 function holdsFrom(
   from: fc.Arbitrary<DeliveryStatus>,
   reached: readonly FleetEventType[],
@@ -82,31 +82,31 @@ const fulfilled = fc.constant<DeliveryStatus>('DELIVERY_SCHEDULED');
 const quiet: FleetEventType[] = ['CALL_ATTEMPT', 'SMS_SENT', 'PROOF_PHOTO_CHANGED', 'PICKED_UP_FROM_STORE'];
 
 describe('in any sequence of events', () => {
-  test('nothing follows a cancellation, nor the end of a return', () =>
+  test('no event follows a cancellation or a completed return', () =>
     holdsFrom(anywhere, fleetEventTypes, ({ before }) => {
       expect(before.status).not.toBe('CANCELED');
       expect(before.status).not.toBe('RTS_COMPLETED');
     }));
 
-  test('nothing is completed that was not attempted, left at a drop-off point, or skipped and then corrected', () =>
+  test('a delivery is completed only after it was attempted, left at a drop-off point, or skipped', () =>
     holdsFrom(fulfilled, ['COMPLETED'], ({ event, applied }) => {
       const visits: FleetEventType[] = ['ATTEMPTING_DELIVERY', 'ATTEMPTING_PICKUP', 'AT_DROPOFF_POINT', 'SKIPPED'];
       if (event === 'COMPLETED') expect(applied.some((past) => visits.includes(past))).toBe(true);
     }));
 
-  test('nothing is returned to its sender before a skip, nor out of order', () =>
+  test('a return is scheduled only after a skip, and its steps happen in order', () =>
     holdsFrom(fulfilled, ['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED'], ({ event, applied }) => {
       if (event === 'RTS_SCHEDULED') expect(applied).toContain('SKIPPED');
       if (event === 'RTS_LOADED') expect(applied).toContain('RTS_SCHEDULED');
       if (event === 'RTS_COMPLETED') expect(applied.at(-1)).toBe('RTS_LOADED');
     }));
 
-  test('a completed delivery changes by a correction or a new photo only', () =>
+  test('a completed delivery changes only by a correction or a new photo', () =>
     holdsFrom(anywhere, ['COMPLETED', 'SKIPPED', 'PROOF_PHOTO_CHANGED'], ({ before, event }) => {
       if (before.status === 'COMPLETED') expect(['COMPLETED', 'SKIPPED', 'PROOF_PHOTO_CHANGED']).toContain(event);
     }));
 
-  test('calls, messages and photos never move a delivery', () =>
+  test('calls, messages and photos never change the status of a delivery', () =>
     holdsFrom(anywhere, quiet, ({ before, after: later, event }) => {
       if (quiet.includes(event)) expect(later.status).toBe(before.status);
     }));
@@ -133,7 +133,7 @@ test('a refused event changes nothing and gives the reason', () =>
     }),
   ));
 
-/** Every state that events can lead to. */
+/** Returns every state that events can lead to. */
 function reachable(type: DeliveryType, from = start('DELIVERY_SCHEDULED')): Model[] {
   const found = new Map<string, Model>();
   const open = [from];
@@ -154,7 +154,7 @@ describe('from a new delivery', () => {
   test('every delivery status can be reached', () =>
     expect(new Set(models.map(({ status }) => status))).toEqual(new Set(deliveryStatuses)));
 
-  test('every status that a person reads can be reached', () => {
+  test('every displayed status can be reached', () => {
     const read = models.map((model) =>
       statusOfOrder({ ...model, deliveryStatus: model.status, deliveryAttemptsMade: model.attempts }),
     );
@@ -167,7 +167,7 @@ describe('from a new delivery', () => {
     expect(new Set([...read, unfulfilled])).toEqual(new Set(statuses));
   });
 
-  test.each(['DELIVERY', 'PICKUP'] as const)('no %s is ever stuck: it can still come to an end', (type) => {
+  test.each(['DELIVERY', 'PICKUP'] as const)('every reachable state of a %s can still lead to an end', (type) => {
     const ends: DeliveryStatus[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
     const stuck = reachable(type).filter(
       (model) => !reachable(type, model).some(({ status }) => ends.includes(status)),
@@ -176,7 +176,7 @@ describe('from a new delivery', () => {
   });
 });
 
-test('an event that the table names is possible in each status it names', () => {
+test('an event is possible in each status that the table lists for it', () => {
   for (const event of fleetEventTypes) {
     const { from, only } = transitions[event];
     for (const status of from)
@@ -184,7 +184,7 @@ test('an event that the table names is possible in each status it names', () => 
   }
 });
 
-test('a delivery is carried until it was delivered or returned', () => {
+test('a delivery is carried until it is completed, canceled or returned', () => {
   const ended: (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
   for (const status of deliveryStatuses) expect(isCarried(status), status).toBe(!ended.includes(status));
   expect(isCarried(null)).toBe(false);
@@ -203,7 +203,7 @@ describe('a derived status', () => {
     ['completed at the front desk', { ...skipped, deliveryStatus: 'COMPLETED', statusId: 3 }, 'COMPLETED'],
   ])('%s', (_, order, status) => expect(statusOfOrder(order)).toBe(status));
 
-  test('has its tab, its colour and its statistic, whatever the order', () => {
+  test('has a valid tab, colour and statistic for any order', () => {
     const anyOrder = fc.record({
       deliveryStatus: fc.option(anywhere),
       statusId: fc.option(fc.nat({ max: 7 })),
@@ -220,7 +220,7 @@ describe('a derived status', () => {
     );
   });
 
-  test('leaves no tab and no colour empty', () => {
+  test('exists for every tab and every colour', () => {
     const rows = statuses.map((status) => groupsOf[status]);
     expect(new Set(rows.flatMap(({ list }) => list ?? []))).toEqual(new Set(listGroups));
     expect(new Set(rows.flatMap(({ display }) => display ?? []))).toEqual(new Set(displayGroups));

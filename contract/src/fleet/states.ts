@@ -1,5 +1,5 @@
-// The one state table: what each of the courier's events does to a delivery in each status (spec section 4, design section 8).
-// Events that are not in the table are refused and change nothing. `docs/states.md` prints it.
+// The one state table: the effect of each of the courier's events on a delivery in each status (spec section 4, design section 8). An event
+// that is not listed for a status is refused and changes nothing. `docs/states.md` is generated from it.
 import type { ErrorType } from '../errors.ts';
 import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
 
@@ -25,10 +25,10 @@ export type FleetEventType = (typeof fleetEventTypes)[number];
 
 const same = 'same';
 type Rule = {
-  /** The statuses in which the event may happen. */
+  /** The statuses in which the event is allowed. */
   from: readonly DeliveryStatus[];
   to: DeliveryStatus | typeof same;
-  /** Only for deliveries, or only for pickups. */
+  /** Limits the event to deliveries, or to pickups. */
   only?: DeliveryType;
 };
 
@@ -36,7 +36,7 @@ const open = ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIP
 
 export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   PICKED_UP_FROM_STORE: { from: ['DELIVERY_SCHEDULED'], to: same, only: 'DELIVERY' },
-  // The parcel of a pickup is with the recipient until it is completed: it can neither be sorted before nor returned.
+  // The parcel of a pickup is with the recipient until the pickup is completed, so it can neither be sorted nor returned.
   SORTED_AT_WAREHOUSE: {
     from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'],
     to: 'AT_WAREHOUSE',
@@ -55,7 +55,7 @@ export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   ATTEMPTING_PICKUP: { from: ['DELIVERY_SCHEDULED', 'SKIPPED'], to: 'ATTEMPTING_DELIVERY', only: 'PICKUP' },
   CALL_ATTEMPT: { from: open, to: same },
   SMS_SENT: { from: open, to: same },
-  // A second COMPLETED or SKIPPED is a correction, and recipients see it as one.
+  // A second COMPLETED or SKIPPED is a correction, and is shown to recipients as one.
   COMPLETED: { from: ['ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT', 'SKIPPED', 'COMPLETED'], to: 'COMPLETED' },
   SKIPPED: { from: [...open, 'COMPLETED'], to: 'SKIPPED' },
   CANCELED: { from: open, to: 'CANCELED' },
@@ -71,13 +71,13 @@ export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   PROOF_PHOTO_CHANGED: { from: ['COMPLETED', 'SKIPPED'], to: same },
 };
 
-/** The statuses in which the courier still has something to carry: to the door, or back. */
+/** The statuses in which the courier still has something to carry: to the recipient, or back. */
 export const carriedStatuses = [...open, 'RTS_SCHEDULED', 'RTS_LOADED'] as const satisfies readonly DeliveryStatus[];
 
-/** Whether a delivery in this status is still to be carried. */
+/** Returns whether a delivery in this status is still to be carried. */
 export const isCarried = (status: string | null): boolean => carriedStatuses.some((each) => each === status);
 
-/** The status after an event, or the reason why it may not happen. */
+/** Returns the status after an event, or the reason why the event is refused. */
 export function next(
   status: DeliveryStatus,
   event: FleetEventType,

@@ -20,7 +20,7 @@ describe('a column name', () => {
     ['Magasin', 'pickupScheduleName'],
     ['pickupScheduleName', 'pickupScheduleName'],
     ['\uFEFFRecipient', 'recipient'],
-  ])('%j is understood', (header, field) => expect(fieldOfHeader(header)).toBe(field));
+  ])('%j is recognized', (header, field) => expect(fieldOfHeader(header)).toBe(field));
 
   test.each<[string, OrderField]>([
     ['Livrer le', 'date'],
@@ -57,13 +57,14 @@ describe('a column name', () => {
     ['À livrer le', 'date'],
     ["À l'attention de", 'recipient'],
     ['Code postal de livraison', 'postalCode'],
-  ])('%j is understood, as others write it', (header, field) => expect(fieldOfHeader(header)).toBe(field));
+  ])('%j is recognized as a name from other programs', (header, field) => expect(fieldOfHeader(header)).toBe(field));
 
-  test.each(['', ' ', '###', '□', 'favourite colour', 'constructor', '__proto__', 'en'])('%j says nothing', (header) =>
-    expect(fieldOfHeader(header)).toBeNull(),
+  test.each(['', ' ', '###', '□', 'favourite colour', 'constructor', '__proto__', 'en'])(
+    '%j is not recognized',
+    (header) => expect(fieldOfHeader(header)).toBeNull(),
   );
 
-  test('names one field only, in either language', () => {
+  test('belongs to one field only, in either language', () => {
     const owners = new Map<string, string>();
     for (const field of OrderFieldName.options)
       for (const header of [field, ...headersOf(field, 'en'), ...headersOf(field, 'fr')]) {
@@ -73,23 +74,22 @@ describe('a column name', () => {
   });
 });
 
-describe('an address in parts', () => {
+describe('an address in several columns', () => {
   const address = '12 King St W';
   test('is joined with commas', () => {
     const parts = { address, city: 'Toronto', province: 'ON', postalCode: 'M5H 1A1' };
     expect(joinAddress(parts)).toBe('12 King St W, Toronto, ON, M5H 1A1');
   });
-  test('leaves out what is blank, and a whole address alone', () => {
+  test('leaves out blank parts, and leaves a full address unchanged', () => {
     expect(joinAddress({ address, city: 'Toronto', province: ' ', postalCode: '' })).toBe('12 King St W, Toronto');
     const whole = ' 12 King St W, Toronto, ON, M5H 1A1 ';
     expect(joinAddress({ address: whole, city: '', province: ' ' })).toBe(whole);
   });
-  test('is never made up: without a street it is blank', () =>
-    expect(joinAddress({ address: ' ', city: 'Toronto' })).toBe(' '));
+  test('without a street is blank', () => expect(joinAddress({ address: ' ', city: 'Toronto' })).toBe(' '));
 });
 
-describe('the columns of a shop’s own export', () => {
-  test('of Shopify: the recipient is the one who is shipped to, and `Name` the order', () => {
+describe('the columns of a shop’s export', () => {
+  test('of Shopify have the delivery contact as the recipient, and `Name` as the order number', () => {
     const headers = [
       'Name',
       'Email',
@@ -102,7 +102,7 @@ describe('the columns of a shop’s own export', () => {
     expect(fieldsOfHeaders(headers)).toEqual(['number', 'email', 'recipient', 'address', 'city', null, 'phone']);
   });
 
-  test('a column named for the delivery takes precedence, and an ambiguous one stays a question', () => {
+  test('named for the delivery take precedence, and ambiguous ones are left for the user to match', () => {
     expect(fieldsOfHeaders(['Courriel', 'Courriel de livraison'])).toEqual([null, 'email']);
     expect(fieldsOfHeaders(['Adresse', 'Adresse de livraison'])).toEqual(['address', 'address']);
     expect(fieldsOfHeaders(['Customer', 'Recipient'])).toEqual(['recipient', 'recipient']);

@@ -1,14 +1,14 @@
-// The field of an order that a column of a spreadsheet holds, by the column's name.
+// Finds the order field that a column of a spreadsheet holds, by the column's name.
 import { type OrderField, OrderFieldName } from './fields.ts';
 import { headers } from './headers.ts';
 
-/** The names of a field's column in a language, our own first. */
+/** Returns the names of a field's column in a language, our own name first. */
 export const headersOf = (field: OrderField, language: 'en' | 'fr'): string[] =>
   headers[field][language === 'fr' ? 1 : 0].split('|');
 
-/** A column name without its case, accents, spaces and signs: two headers that fold alike are one column. */
+/** Removes case, accents, spaces and punctuation from a column name: two headers that fold alike name the same column. */
 export function foldHeader(header: string): string {
-  // '#' and '°' are kept as what they mean, or 'Order #' and 'N° de commande' would lose their number.
+  // '#' and '°' are spelled out; otherwise 'Order #' and 'N° de commande' would lose the word for number.
   const spelled = header.replaceAll('#', 'no').replace(/[°º]/g, 'o');
   return spelled
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export function foldHeader(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The names of the required columns, by which a table of orders is distinguished from notes. */
+/** The names of the required columns, which distinguish a table of orders from notes. */
 export const neededHeaders: readonly string[] = (['recipient', 'address'] as const).flatMap((field) => [
   ...headersOf(field, 'en'),
   ...headersOf(field, 'fr'),
@@ -29,19 +29,19 @@ for (const field of OrderFieldName.options) {
     fieldByHeader.set(foldHeader(header), field);
 }
 
-/** The order field that a column of this name holds; null for an unknown name. */
+/** Returns the order field that a column of this name holds; null for an unknown name. */
 export function fieldOfHeader(header: string): OrderField | null {
   return fieldByHeader.get(foldHeader(header)) ?? null;
 }
 
 const plainName = foldHeader('Name');
 const isForDelivery = (header: string) => /ship|deliver|livr/.test(foldHeader(header));
-/** The fields of the recipient. Two addresses, or two dates, are left for a person to match. */
+/** The fields of the recipient. Two addresses, or two dates, are left for the user to match. */
 const whose = ['recipient', 'email', 'phone'] as const;
 
 /**
- * The fields that the columns of one file hold. Shops export the payer beside the recipient: of two columns for one field, the one
- * whose name mentions the delivery is used. A file with such a recipient uses plain `Name` for the order's number (Shopify).
+ * Returns the fields that the columns of one file hold. Shops export the payer beside the recipient: of two columns for one field, the one
+ * whose name mentions the delivery is used. In a file with such a recipient, plain `Name` is the order's number (Shopify).
  */
 export function fieldsOfHeaders(names: readonly string[]): (OrderField | null)[] {
   const fields = names.map(fieldOfHeader);
@@ -59,10 +59,10 @@ export function fieldsOfHeaders(names: readonly string[]): (OrderField | null)[]
   return fields;
 }
 
-/** The address as an order keeps it, `street, city, province, postal code`, from what the columns hold. */
+/** Joins the parts of an address as an order stores it: `street, city, province, postal code`. */
 export function joinAddress(parts: { address: string; city?: string; province?: string; postalCode?: string }): string {
   const rest = [parts.city, parts.province, parts.postalCode].filter((part) => part?.trim());
-  // A row without a street has no address: its city alone must not pass for one.
+  // A row without a street has no address: the city alone must not be accepted as one.
   return rest.length === 0 || !parts.address.trim() ? parts.address : [parts.address, ...rest].join(', ');
 }
 

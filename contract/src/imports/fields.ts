@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Cell, cellFields } from '../orders/fields.ts';
 
-/** City, province and postal code join the address. */
+/** City, province and postal code are joined to the address. */
 export const OrderFieldName = z.enum([
   'number',
   'recipient',
@@ -34,5 +34,5 @@ export type OrderField = z.output<typeof OrderFieldName>;
 export type CellKind = Cell | 'date' | 'time';
 const kinds = new Map<string, CellKind>([...cellFields, ['date', 'date'], ['time', 'time']]);
 
-/** Returns how the cells of a field are read; text where the field has no form of its own. */
+/** Returns how the cells of a field are read; as text if the field has no kind of its own. */
 export const cellKindOf = (field: string): CellKind => kinds.get(field) ?? 'text';

@@ -1,5 +1,5 @@
-// The names of an order's fields in spreadsheets of both languages: people's own, and those that shops, tills, pharmacies and other
-// couriers' programs export. English, then French; the first of each is ours, which templates are written with.
+// The names of an order's fields in spreadsheets, in both languages: common names, and those that shops, tills, pharmacies and other
+// couriers' programs export. English, then French; the first name of each is our own, which is used in templates.
 import type { OrderField } from './fields.ts';
 
 export const headers: Readonly<Record<OrderField, readonly [en: string, fr: string]>> = {

@@ -1,4 +1,4 @@
-// Who sees an import, what can be done with it in each status, and the limits of one call.
+// Checks who sees an import, what can be done with it in each status, and the limits of one call.
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -15,7 +15,7 @@ import { ColumnsEdit, type ImportStatus, NewImport, RowEdit, RowsChoice, RowsQue
 const member = { id: 'ann', role: 'RETAILER_USER', permissions: ['MANAGE_ORDERS'], storeIds: null } as const;
 
 describe('an import', () => {
-  test('is seen by who began it, and by who could have chosen its store, date and time', () => {
+  test('is seen by the member who started it, and by members who could have chosen its store, date and time', () => {
     const admin = { ...member, role: 'RETAILER_ADMIN', permissions: [] } as const;
     const held = { ...member, storeIds: ['queen'] };
     const powerless = { ...member, permissions: [] };
@@ -24,7 +24,7 @@ describe('an import', () => {
     expect([admin, member, held, powerless].map((who) => seesImport(who, 'bo'))).toEqual([true, true, false, false]);
   });
 
-  test('changes orders only for who may modify them', () => {
+  test('updates existing orders only for members who may modify them', () => {
     const powerless = { ...member, permissions: ['EXPORT_SHIPMENTS'] } as const;
     const admin = { role: 'RETAILER_ADMIN', permissions: [] } as const;
     expect([member, admin, powerless].map(whyNotUpdate)).toEqual([null, null, 'FORBIDDEN']);

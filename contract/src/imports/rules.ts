@@ -1,4 +1,4 @@
-// Who sees an import, and why an import refuses an action, from its data alone.
+// Who sees an import, and why an import refuses an action, from its own data only.
 
 import type { z } from 'zod';
 import { holds } from '../access.ts';
@@ -6,31 +6,33 @@ import type { ErrorType } from '../errors.ts';
 import type { Hearer } from '../fact.ts';
 import type { ImportCounts, ImportStatus } from './schema.ts';
 
-/** The most rows of an import; the bytes of a file are limited where it is uploaded. */
+/** The most rows of an import. The size of the file is limited at its upload. */
 export const importRowLimit = 100_000;
 
 /**
- * A member held to some stores, or to their next pickup, sees the imports that they began; the others see all of the retailer's.
- * No member can work on rows whose store, date and time they could not have chosen.
+ * Returns whether a member sees all imports of the retailer. A member limited to some stores, or to their next pickup, sees only the
+ * imports that they started: no member can work on rows whose store, date and time they could not have chosen.
  */
 export const seesEveryImport = (who: Hearer): boolean => who.storeIds === null && holds(who, 'MANAGE_ORDERS');
 
-/** Whether a member sees the import that another began. */
+/** Returns whether a member sees the import that `startedBy` started. */
 export const seesImport = (who: Hearer, startedBy: string): boolean => startedBy === who.id || seesEveryImport(who);
 
-/** A row that updates an existing order modifies that order, which needs the same permission as its form (spec section 6). */
+/**
+ * Returns why a member may not let rows update existing orders, or null. An update needs the permission to modify orders (spec section 6).
+ */
 export const whyNotUpdate = (who: Pick<Hearer, 'role' | 'permissions'>): ErrorType | null =>
   holds(who, 'MANAGE_ORDERS') ? null : 'FORBIDDEN';
 
 const underWay: ReadonlySet<ImportStatus> = new Set(['READING', 'CHECKING', 'CREATING']);
 const over: ReadonlySet<ImportStatus> = new Set(['DONE', 'FAILED', 'DISCARDED']);
 
-/** Discarding an import: not while it creates orders, nor once it is over. */
+/** Returns why an import cannot be discarded, or null: it is creating orders, or is over. */
 export function whyNotDiscard(status: ImportStatus): ErrorType | null {
   return status === 'CREATING' ? 'IMPORT_UNDER_WAY' : over.has(status) ? 'IMPORT_OVER' : null;
 }
 
-/** Matching the columns: not while a job works on the import, nor once it is over. */
+/** Returns why the columns cannot be matched, or null: a job is working on the import, or it is over. */
 export function whyNotMatch(status: ImportStatus): ErrorType | null {
   if (underWay.has(status)) return 'IMPORT_UNDER_WAY';
   return over.has(status) ? 'IMPORT_OVER' : null;
@@ -38,12 +40,12 @@ export function whyNotMatch(status: ImportStatus): ErrorType | null {
 
 type CreatedCounts = Pick<z.output<typeof ImportCounts>, 'created' | 'updated'>;
 
-/** Reading another sheet of the same file: not once orders were created from this one, whose rows refer to them. */
+/** Returns why another sheet of the file cannot be read, or null. Once orders were created from this sheet, its rows refer to them. */
 export function whyNotSheet(status: ImportStatus, { created, updated }: CreatedCounts): ErrorType | null {
   return whyNotMatch(status) ?? (created + updated > 0 ? 'IMPORT_BEGUN' : null);
 }
 
-/** Editing rows, skipping them, and creating their orders: they must have been checked. */
+/** Returns why rows cannot be edited, skipped or turned into orders, or null. They must have been checked first. */
 export function whyNotReview(status: ImportStatus): ErrorType | null {
   return whyNotMatch(status) ?? (status === 'MATCHING' ? 'IMPORT_NOT_MATCHED' : null);
 }

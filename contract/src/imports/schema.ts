@@ -1,4 +1,4 @@
-// An import on the wire: a file on its way to becoming orders. It is read, its columns are matched, its rows checked, fixed, created.
+// Imports on the wire. A file is read, its columns are matched, and its rows are checked, fixed and turned into orders.
 import { z } from 'zod';
 import { listOf, pageQuery, sortBy } from '../list.ts';
 import { Id, optional, text, words } from '../text.ts';
@@ -7,9 +7,9 @@ import { OrderFieldName } from './fields.ts';
 import { rowStates } from './kinds.ts';
 
 /**
- * READING: the file is being opened. MATCHING: a person has to match a column or choose how its dates are read. CHECKING: the rows
- * are checked against the rules. REVIEW: they wait to be fixed or created. CREATING: the good ones become orders. DONE: none is left.
- * FAILED: the file could not be read. DISCARDED: put aside by a person.
+ * READING: the file is being opened. MATCHING: a member has to match a column or choose how its dates are read. CHECKING: the rows are
+ * checked against the rules. REVIEW: the rows wait to be fixed or created. CREATING: the valid rows become orders. DONE: no row is left.
+ * FAILED: the file could not be read. DISCARDED: discarded by a member.
  */
 export const ImportStatus = z.enum([
   'READING',
@@ -30,7 +30,7 @@ export const ColumnTarget = z.union([
 ]);
 export type ColumnTarget = z.output<typeof ColumnTarget>;
 
-/** In which order a column writes year, month and day; and which sign parts its decimals. */
+/** The order in which a column writes year, month and day, and its decimal separator. */
 export const DateOrder = z.enum(['YMD', 'DMY', 'MDY']);
 export type DateOrder = z.output<typeof DateOrder>;
 export const DecimalSign = z.enum(['.', ',']);
@@ -47,18 +47,18 @@ export const ColumnReading = {
 export const ColumnMappings = z.record(z.string(), z.object(ColumnReading));
 export type ColumnMappings = z.output<typeof ColumnMappings>;
 
-/** A column of the file: `samples` as they are written, and `read` as an order would hold them, side by side. */
+/** A column of the file: `samples` are its cells as written, and `read` the same cells as an order would hold them. */
 export const ImportColumn = z.object({
   header: z.string(),
   ...ColumnReading,
   samples: z.array(z.string()),
   read: z.array(z.string().nullable()),
-  /** The cells can be read in more than one way, and `dateOrder` or `decimalSign` is not chosen yet. */
+  /** Whether the cells can be read in more than one way, and `dateOrder` or `decimalSign` is not chosen yet. */
   isAmbiguous: z.boolean(),
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
 
-/** A sheet of a workbook, and whether its makers put it out of sight. */
+/** A sheet of a workbook, and whether it is hidden there. */
 export const ImportSheet = z.object({ name: z.string(), isHidden: z.boolean() });
 
 export const ImportCounts = z.object({
@@ -69,12 +69,12 @@ export const ImportCounts = z.object({
   skipped: z.number(),
   created: z.number(),
   updated: z.number(),
-  /** How many of the duplicates are to update their existing order. */
+  /** The number of duplicates that will update their existing order. */
   toUpdate: z.number(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-/** One line of the history. */
+/** An import in the history. */
 export const ImportRecord = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -96,21 +96,21 @@ export const Import = ImportRecord.extend({
   pickupScheduleId: z.string().nullable(),
   date: z.string().nullable(),
   time: z.string().nullable(),
-  /** The sheets of a workbook, and the place among them of the one that was read; a text has none. */
+  /** The sheets of a workbook, and the index of the one that was read; a text file has none. */
   sheets: z.array(ImportSheet),
   sheet: z.number().int().nullable(),
   columns: z.array(ImportColumn),
-  /** The stores of rows without a date, which their next pickup takes. */
+  /** The stores that have rows without a date. These rows get their store's next pickup. */
   nextPickupsOf: z.array(z.string()),
-  /** Problems of the columns that block the check of the rows, such as no column for the recipient. */
+  /** Problems with the columns that prevent the rows from being checked, such as no column for the recipient. */
   lacks: z.array(z.object({ type: z.string(), field: z.string().nullable(), message: z.string() })),
-  /** The job under way, if one is. */
+  /** The current job; null if none is running. */
   jobId: z.string().nullable(),
   version: z.number(),
 });
 export type Import = z.output<typeof Import>;
 
-/** Begin with a file just uploaded. Store, date and time are the default of rows that name none. */
+/** Starts an import of an uploaded file. Store, date and time are the defaults for rows without their own. */
 export const NewImport = z.strictObject({
   fileUrl: words(200),
   fileName: words(200),
@@ -120,16 +120,16 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.output<typeof NewImport>;
 
-/** Create orders from a file without a review; the store is given by its name. */
+/** Creates orders from a file without a review. The store is given by its name. */
 export const OrdersUpload = NewImport.omit({ pickupScheduleId: true }).extend({
-  /** Its name in the list of imports; by default the end of its address. */
+  /** The name in the list of imports; by default, the last part of the file's address. */
   fileName: NewImport.shape.fileName.optional(),
   fileType: text(100).optional(),
   pickupScheduleName: optional(text(120)),
 });
 export type OrdersUpload = z.output<typeof OrdersUpload>;
 
-/** Match the columns, in the file's order; the rows are then checked again. */
+/** Matches the columns, in the file's order; the rows are then checked again. */
 export const ColumnsEdit = z.strictObject({
   version: z.number().int(),
   columns: z.array(z.strictObject(ColumnReading)).max(200),
@@ -139,11 +139,11 @@ export const ColumnsEdit = z.strictObject({
 });
 export type ColumnsEdit = z.output<typeof ColumnsEdit>;
 
-/** Read another sheet of the file, by its place among `sheets`; its columns are guessed. */
+/** Selects another sheet of the file, by its index in `sheets`. Its columns are matched automatically. */
 export const SheetChoice = z.strictObject({ version: z.number().int(), sheet: z.number().int().min(0).max(10_000) });
 export type SheetChoice = z.output<typeof SheetChoice>;
 
-/** The number of a row as a spreadsheet shows it; none has more rows. */
+/** The number of a row as a spreadsheet shows it; the maximum is that of spreadsheets. */
 const RowNumber = z.number().int().min(1).max(1_048_576);
 
 export const RowState = z.enum(rowStates);
@@ -166,7 +166,7 @@ export const ImportRow = z.object({
   state: RowState,
   cells: z.array(z.string()),
   faults: z.array(RowFault),
-  /** The order that holds this number already, or was made of this very row. */
+  /** The order that already has this number, or that was created from this row. */
   duplicate: z.object({ orderId: z.string(), number: z.string().nullable(), recipient: z.string() }).nullable(),
   choice: RowChoice.nullable(),
   /** The order that was created from the row, or updated by it. */
@@ -174,10 +174,10 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** So many rows are read or changed by one call. */
+/** The most rows that one call reads or changes. */
 export const rowsAtOnce = 200;
 
-/** A window of rows: `from` counts the rows of that state from 0. */
+/** A range of rows: `from` is an index, from 0, among the rows of that state. */
 export const RowsQuery = z.object({
   state: RowState.optional(),
   from: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -185,7 +185,7 @@ export const RowsQuery = z.object({
 });
 export const ImportRows = z.object({ data: z.array(ImportRow), total: z.number() });
 
-/** New cells of a row: only what is given changes. `version` is the row's, as the editor saw it. */
+/** New cells of a row; other cells do not change. `version` is that of the row when the editor read it. */
 export const RowEdit = z.strictObject({
   version: z.number().int(),
   cells: z
@@ -194,7 +194,7 @@ export const RowEdit = z.strictObject({
     .max(200),
 });
 
-/** New cells of many rows, as from a paste or its undo. */
+/** New cells of many rows, for a paste or its undo. */
 export const RowsEdit = z.strictObject({
   rows: z
     .array(RowEdit.extend({ row: RowNumber }))
@@ -202,18 +202,18 @@ export const RowsEdit = z.strictObject({
     .max(rowsAtOnce),
 });
 export type RowsEdit = z.output<typeof RowsEdit>;
-/** The rows that were changed, and those whose version was stale: all as they now are. */
+/** The changed rows, and those whose version was stale, all in their current state. */
 export const EditedRows = z.object({ rows: z.array(ImportRow), stale: z.array(ImportRow), counts: ImportCounts });
 
-/** A choice for rows: leave them out, update the order that is there, or (null) neither. Without `rows`, every duplicate. */
+/** A choice for rows: skip them, update the existing order, or neither (null). Without `rows`, it applies to every duplicate. */
 export const RowsChoice = z.strictObject({
   choice: RowChoice.nullable(),
   rows: z.array(RowNumber).min(1).max(1000).optional(),
-  /** If given, only rows whose current choice is this one. */
+  /** Limits the choice to rows whose current choice is this one. */
   was: RowChoice.nullable().optional(),
 });
 
-/** The requested template. An unknown format or language is a fault of its field; there is no fallback. */
+/** The template to download. An unknown format or language is a fault of its field; there is no fallback. */
 export const TemplateQuery = z.object({
   format: z.enum(['csv', 'xlsx']).default('xlsx'),
   lang: z.enum(['en', 'fr']).default('en'),

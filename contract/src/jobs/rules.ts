@@ -5,7 +5,7 @@ export const pollEvery = 2000;
 /** Polls of an upload before the screen stops waiting; the job continues in the tray. */
 export const uploadPolls = 3;
 
-/** Jobs of one kind that a retailer can have waiting or running. Its sandbox has a limit of its own. */
+/** The most queued and running jobs of one kind per retailer. Its sandbox has a separate limit. */
 export const queueLimit = 20;
 
 /** Returns why no further job of a kind can be queued, or null. */

@@ -40,10 +40,10 @@ export const Job = z.object({
   /** Whether it can be canceled before it ends. */
   isCancelable: z.boolean(),
   message: z.string().nullable(),
-  /** For an export of charges, only the address (design section 4): `detailsOf` reads both shapes. */
+  /** For an export of charges, the download address only (design section 4): `detailsOf` reads both shapes. */
   data: z.union([z.string(), JobDetails]).nullable(),
   itemsCreated: z.number(),
-  /** Rows whose order existed already. */
+  /** Rows whose order existed before. */
   itemsExisting: z.number(),
   itemsCount: z.number(),
   createdAt: z.string(),

@@ -1,36 +1,43 @@
-// API keys: which rights a key may have, who can grant them, and how long it is valid.
+// API keys: the permissions that a key can have, who can grant them, and how long the key is valid.
 import { holds, Permission, permissionsOfPeople, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
 
-/** How many keys a retailer can have. */
+/** The most keys of a retailer. */
 export const keyLimit = 50;
 
-/** The page size of their list (spec section 9). */
+/** The page size of the list of keys (spec section 9). */
 export const keysPageSize = 20;
 
-/** The fields by which they can be sorted. */
+/** The fields by which keys can be sorted. */
 export const keySorts = ['name', 'createdAt', 'expiresAt', 'lastUsed'] as const;
 
-/** Identifies a leaked key in a file or a log, also to secret scanners. */
+/** The prefix of a live key: it makes a leaked key recognizable in a file or a log, also to secret scanners. */
 export const keyPrefix = 'pk_live_';
-/** The same of a key that opens test data alone. */
+/** The prefix of a key that opens the sandbox only. */
 export const testKeyPrefix = 'pk_test_';
 
-/** The permissions that a key can be given: all but the team's, which is for people alone. */
+/** The permissions that a key can be given: all but the team's, which only members can have. */
 export const keyPermissions = Permission.exclude(permissionsOfPeople).options;
 
-type KeyRights = { permissions: readonly Permission[] /** Null is all of them. */; storeIds: readonly string[] | null };
+type KeyRights = {
+  permissions: readonly Permission[];
+  /** Null means all stores. */
+  storeIds: readonly string[] | null;
+};
 
-/** The member who makes or renews a key can use it, so it must not have rights that they do not hold. */
+/**
+ * Returns why a member may not create or renew a key with these rights, or null. The member could use the key, so it must not have rights
+ * that they lack.
+ */
 export function whyNotHaveKey(by: KeyRights & { role: Role }, { permissions, storeIds }: KeyRights): ErrorType | null {
   const hasStores = by.storeIds === null || (storeIds?.every((id) => by.storeIds?.includes(id)) ?? false);
   return hasStores && permissions.every((each) => holds(by, each)) ? null : 'PERMISSION_NOT_HELD';
 }
 
-/** Making one key more than there are. */
+/** Returns why another key cannot be added, or null. */
 export const whyNotAddKey = (kept: number): ErrorType | null => (kept >= keyLimit ? 'TOO_MANY_KEYS' : null);
 
-/** For how many hours a renewed key stays valid alongside its successor. */
+/** Hours for which the previous key stays valid after a renewal: the default and the maximum. */
 export const overlapHours = { usual: 24, most: 168 } as const;
 
 type Renewing = { previousUntil: number | null; expiresAt: number | null; keepHours: number; now: number };
@@ -44,28 +51,29 @@ export function whyNotRenewKey({ previousUntil, expiresAt, keepHours, now }: Ren
   return keepHours > 0 && previousUntil !== null && previousUntil > now ? 'KEY_RENEWED_RECENTLY' : null;
 }
 
-/** How many days before a key expires its retailer’s admins are warned, once each: that night, or the night before. */
+/** Days before a key expires at which the retailer’s admins are warned, once each: in that night or the one before. */
 export const warnDays = [7, 1] as const;
 
 type KeyExpiry = {
-  expiresAt: number /** The last warning that was mailed about it. */;
+  expiresAt: number;
+  /** The last warning that was mailed, in days before the end; null if none was. */
   warnedDays: number | null;
   now: number;
 };
 
-/** Which warning is due: the nearest, unless it was given; null where none is. */
+/** Returns the warning that is due, in days: the nearest one, unless it was sent already; null if none is due. */
 export function warningDue({ expiresAt, warnedDays, now }: KeyExpiry): number | null {
   const left = (expiresAt - now) / 86_400_000;
   const due = left <= 0 ? undefined : warnDays.findLast((days) => left <= days + 1);
   return due === undefined || (warnedDays !== null && warnedDays <= due) ? null : due;
 }
 
-/** Whether a screen warns of its end. */
+/** Returns whether a screen warns that a key expires soon. */
 export const endsSoon = (expiresAt: number, now: number): boolean =>
   expiresAt > now && expiresAt - now <= warnDays[0] * 86_400_000;
 
 type Life = {
-  /** Whether it was renewed since, and until when it goes on then. */
+  /** Whether the key was renewed since, and until when it then stays valid. */
   isPrevious: boolean;
   previousUntil: number | null;
   expiresAt: number | null;

@@ -5,22 +5,22 @@ import { Id, words } from '../text.ts';
 import { Instant } from '../time.ts';
 import { keyPermissions, keySorts, keysPageSize, overlapHours } from './rules.ts';
 
-/** A key as it is shown: all but itself. */
+/** A key without its secret. */
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** How it begins and its last four characters: enough to know it by, not to use it. */
+  /** The beginning of the key and its last four characters: enough to recognize it, but not to use it. */
   hint: z.string(),
-  /** Whether it opens the retailer’s test data, and nothing else. */
+  /** Whether it opens only the retailer’s sandbox. */
   isTest: z.boolean(),
   permissions: z.array(Permission),
   hasAllStores: z.boolean(),
-  /** Of the stores that the caller may use, those that the key may. */
+  /** The stores of the key, limited to those that the caller may use. */
   pickupSchedules: z.array(z.string()),
   expiresAt: z.string().nullable(),
-  /** Until when the one before its last renewal goes on. */
+  /** The end of validity of the key before the last renewal. */
   previousUntil: z.string().nullable(),
-  /** The last call, to the minute, and the network address that it came from. */
+  /** The last call: its time, to the minute, and the caller's IP address. */
   lastUsed: z.object({ at: z.string(), address: z.string() }).nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -31,12 +31,12 @@ export type ApiKey = z.output<typeof ApiKey>;
 export const MadeKey = ApiKey.extend({ key: z.string() });
 export type MadeKey = z.output<typeof MadeKey>;
 
-/** Which page of the keys, and how they are sorted. */
+/** The page and the sort order of the list of keys. */
 export const KeysQuery = z.object({
   ...pageQuery,
   pageSize: pageQuery.pageSize.default(keysPageSize),
   sort: sortBy(keySorts).default('createdAt:desc'),
-  /** Those of the test data, or else the others. */
+  /** Selects the keys of the sandbox, instead of the others. */
   isTest: z.stringbool().default(false),
 });
 export type KeysQuery = z.output<typeof KeysQuery>;

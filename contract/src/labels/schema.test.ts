@@ -1,4 +1,4 @@
-// The labels that may be printed at once, and how they are requested.
+// Checks which labels can be printed in one job, and how they are requested.
 import { expect, test } from 'vitest';
 import { faultsOf } from '../faults.ts';
 import { BatchPrint, dayPrintLimit, LabelQuery } from './schema.ts';
@@ -9,7 +9,7 @@ const told = (wish: object): string[] => {
   return read.success ? [] : faultsOf(read.error).map(({ path, type }) => `${path} ${type}`);
 };
 
-test('a batch is a store’s day, or at most a thousand given orders', () => {
+test('a batch is one day of a store, or at most a thousand given orders', () => {
   expect(told({ date: '2026-11-18', pickupScheduleId: id })).toEqual([]);
   expect(told({ date: '2026-11-18' })).toEqual(['pickupScheduleId REQUIRED']);
   expect(told({})).toEqual(['date REQUIRED', 'pickupScheduleId REQUIRED']);
@@ -21,7 +21,7 @@ test('a batch is a store’s day, or at most a thousand given orders', () => {
   expect(dayPrintLimit).toBe(5000);
 });
 
-test('a query is for one of five labels, or all of them', () => {
+test('a query selects one of five labels, or all of them', () => {
   const asks = (given: unknown) => LabelQuery.safeParse({ package: given }).success;
   expect([undefined, '1', '5'].map(asks)).toEqual([true, true, true]);
   expect(['0', '6', '1.5', 'x'].map(asks)).toEqual([false, false, false, false]);

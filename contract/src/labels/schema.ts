@@ -23,7 +23,7 @@ const only = z.enum(['notPrinted']).optional();
 const besides = z.enum(['undated']).optional();
 const sort = sortBy(orderSorts).default('createdAt:desc');
 
-/** The labels of a store's day (spec section 5: both required) or of the given orders, sorted as the list. */
+/** A print job: the labels of a store's day (spec section 5: both fields required) or of the given orders, sorted as the list is. */
 export const BatchPrint = z
   .strictObject({
     date: LocalDate.optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { text } from '../text.ts';
 
-/** By which way a message reaches its receiver. */
+/** The channel by which a message is sent. */
 export const Channel = z.enum(['EMAIL', 'SMS']);
 export type Channel = z.output<typeof Channel>;
 
-/** The meaning of a text message from a phone: the word that stops messages, the one that lets them through, or neither. */
+/** The meaning of a recipient's text message: opt out, opt in, or neither. */
 export const PhoneWord = z.enum(['STOP', 'START', 'OTHER']);
 
-/** The address of the inbox's pages: whose messages are listed, whether a mail is shown as plain text, and what an answer was understood as. */
+/** The query of the inbox: whose messages are listed, whether a mail is shown as plain text, and how the last reply was understood. */
 export const InboxQuery = z.object({
   to: text(254).optional().catch(undefined),
   as: z.literal('text').optional().catch(undefined),

@@ -16,7 +16,7 @@ import {
 
 const who = can('MANAGE_RETAILER_SETTINGS');
 
-/** Settings of notices, and the notices about an order. */
+/** Endpoints for the settings of notices, and for the notices about an order. */
 export const notifications = {
   settings: get('/retailer/me/notifications', {
     does: [
@@ -91,7 +91,7 @@ export const notifications = {
   }),
 };
 
-/** A recipient's opt-out. */
+/** The endpoints of a recipient's opt-out. */
 export const optOuts = {
   page: page('/messages/:token', {
     does: [

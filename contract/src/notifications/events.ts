@@ -1,14 +1,14 @@
-// The events with notices, as one table: when each happens, how long it is news, and which variables its text may use.
+// The one table of events with notices: when each happens, in which statuses it is still news, and which variables its text may use.
 import type { FleetEventType } from '../fleet/states.ts';
 import { type Status, skipReasons } from '../orders/status.ts';
 import { isConfirmation, type NoticeKind, type NotificationEvent, notificationEvents } from './names.ts';
 
 type NotificationRow = {
-  /** The events of the courier that cause it. */
+  /** The courier's events that cause the notice. */
   from: readonly FleetEventType[];
-  /** Whether there is one notice per delivery, however often the event happens; otherwise there is one each time. */
+  /** Whether a delivery has one such notice at most, however often the event happens; otherwise each event has one. */
   isOnce: boolean;
-  /** The statuses in which a notice is still news; once the parcel has moved on, it is too late. */
+  /** The statuses in which a notice is still news; once the parcel has moved on, the notice is too late. */
   newsIn: readonly Status[];
   /** The variables that its texts can use. */
   variables: readonly string[];
@@ -42,7 +42,7 @@ export const notificationTable = {
   },
   CANCELED: { from: ['CANCELED'], isOnce: true, newsIn: ['CANCELED'], variables: common },
 } as const satisfies Record<NotificationEvent, NotificationRow>;
-/** A driver is near when so many stops come first, or fewer. */
+/** The driver is near when this many stops, or fewer, come before the recipient's. */
 export const near = { stops: 2 };
 
 const rowOf = (event: NotificationEvent): NotificationRow => notificationTable[event];
@@ -52,11 +52,11 @@ export const variablesOf = (event: NotificationEvent): readonly string[] => rowO
 
 export const isToldOnce = (event: NotificationEvent): boolean => rowOf(event).isOnce;
 
-/** Whether it is still news of a parcel in this status. A confirmation is of one moment. */
+/** Returns whether a notice is still news about a parcel in this status. A confirmation never is: it concerns one moment. */
 export const isNews = (kind: NoticeKind, status: Status): boolean =>
   !isConfirmation(kind) && rowOf(kind).newsIn.includes(status);
 
-/** Returns the notice for one of the courier's events; null when there is none. */
+/** Returns the notice for one of the courier's events; null if there is none. */
 export function notificationOf(type: FleetEventType, statusId: number | null): NotificationEvent | null {
   if (type === 'SKIPPED') return statusId === skipReasons.delayed ? 'DELAYED' : 'MISSED';
   return notificationEvents.find((event) => rowOf(event).from.includes(type)) ?? null;

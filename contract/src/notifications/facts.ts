@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { noticeKinds } from './names.ts';
 
-/** The facts are about the order, whose list of messages shows how a notice ended. */
+/** Returns the subject of the facts: the order, whose list of messages shows the outcome of a notice. */
 const about = ({ orderId, storeId }: { orderId: string; storeId: string }) => ({
   kind: 'orders' as const,
   id: orderId,

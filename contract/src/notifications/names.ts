@@ -1,17 +1,17 @@
-// The limits of a message and the names of its states: apart from the usual words, which only the screen of messages brings along.
+// The limits of a message and the names of its states. Apart from the default texts, which only the screen of messages loads.
 
 export const textLimits = { subject: 150, mail: 1000, sms: 320 } as const;
 
 export const noticeStates = ['WAITING', 'SENT', 'FAILED', 'DROPPED'] as const;
 export type NoticeState = (typeof noticeStates)[number];
-/** Whether a channel reaches the recipient: they may have opted out, and an order may have no address for it. */
+/** Whether a channel reaches the recipient: they may have opted out, or the order has no address for it. */
 export const reaches = ['OPEN', 'OPTED_OUT', 'UNREACHABLE'] as const;
 export type Reach = (typeof reaches)[number];
 /** Why a message was dropped. */
 export const dropReasons = ['OPTED_OUT', 'LATE', 'SWITCHED_OFF', 'EXPIRED'] as const;
 export type DropReason = (typeof dropReasons)[number];
 
-/** The events with notices, in the order of a parcel's way. */
+/** The events with notices, in the order in which a parcel passes them. */
 export const notificationEvents = [
   'HANDED_OVER',
   'OUT_FOR_DELIVERY',
@@ -24,7 +24,7 @@ export const notificationEvents = [
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** Confirmations of what was saved on a recipient’s page: no retailer’s settings and no quiet hours hold them back. */
+/** Confirmations of what was saved on a recipient’s page. They are sent whatever the retailer's settings and the quiet hours are. */
 export const confirmations = ['DETAILS_CHANGED', 'CLAIM_RECEIVED'] as const;
 export const noticeKinds = [...notificationEvents, ...confirmations] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -5,13 +5,13 @@ import { textFaults, unknownVariables, usualRules, whyNotAgain, wordingOf } from
 import { segmentsOf, spellPlainly } from './sms.ts';
 import { notificationTexts, textWords } from './words.ts';
 
-describe('the usual texts', () => {
-  test.each(notificationEvents)('of %s name nothing that is not there', (event) => {
+describe('the default texts', () => {
+  test.each(notificationEvents)('of %s use only variables that the event has', (event) => {
     const { subject, mail, sms } = notificationTexts[event];
     for (const text of [...subject, ...mail, ...sms]) expect(unknownVariables(event, text)).toEqual([]);
   });
 
-  test.each(notificationEvents)('of %s are no more than three text messages', (event) => {
+  test.each(notificationEvents)('of %s fit into three text messages', (event) => {
     const filled = { retailer: 'Érable et Fils', courier: 'Portage', news: 'Nous sommes passés sans vous trouver' };
     const values = new Map(Object.entries({ ...filled, link: `https://portage.example/t/${'X'.repeat(17)}?lang=fr` }));
     for (const [place, text] of notificationTexts[event].sms.entries()) {
@@ -20,19 +20,19 @@ describe('the usual texts', () => {
     }
   });
 
-  test('send mails, and text messages only once they are wanted', () => {
+  test('are sent by mail by default, and not as text messages', () => {
     expect([usualRules.EMAIL.isOn, usualRules.SMS.isOn]).toEqual([true, false]);
   });
 });
 
-test('a visit that could not be made is a delay, and any other that failed is missed', () => {
+test('a skipped visit is a delay for reason 7, and a missed one for any other reason', () => {
   expect(notificationOf('SKIPPED', 7)).toBe('DELAYED');
   expect(notificationOf('SKIPPED', 1)).toBe('MISSED');
   expect(notificationOf('SKIPPED', null)).toBe('MISSED');
   expect(notificationOf('CALL_ATTEMPT', null)).toBeNull();
 });
 
-test('a variable that an event does not have is refused, with those it has', () => {
+test('a text with an unknown variable is refused, and the error names it', () => {
   const own = { en: 'Until {until}, {Link}', fr: '{}' };
   const faults = textFaults({ DELIVERED: { ...usualRules, EMAIL: { ...usualRules.EMAIL, text: own } } });
   expect(faults.map(({ type, path, values }) => [type, path, values?.variable])).toEqual([
@@ -51,9 +51,11 @@ describe('a text message', () => {
     ['ê'.repeat(70), 1, 0],
     ['ê'.repeat(71), 2, 63],
     ['😀'.repeat(35), 1, 0],
-  ])('is sent in parts: %#', (text, count, left) => expect(segmentsOf(text)).toMatchObject({ count, left }));
+  ])('has the right number of parts and of characters left: %#', (text, count, left) =>
+    expect(segmentsOf(text)).toMatchObject({ count, left }),
+  );
 
-  test('is spelled so that no sign doubles its cost', () => {
+  test('is spelled without characters that would double its cost', () => {
     const spelled = spellPlainly('Le «\u00a0colis\u00a0» d’Élodie\u00a0: à 13\u202fh – demain…');
     expect(spelled).toBe('Le "colis" d\'Élodie : à 13 h - demain...');
     expect(segmentsOf(spelled).isPlain).toBe(true);
@@ -66,11 +68,11 @@ test.each([
   [{ isNews: false, reach: 'OPTED_OUT' }, 'NOTIFICATION_LATE'],
   [{ reach: 'OPTED_OUT' }, 'RECIPIENT_OPTED_OUT'],
   [{ reach: 'UNREACHABLE' }, 'RECIPIENT_UNREACHABLE'],
-] as const)('a message goes again unless something forbids it: %j', (given, reason) =>
+] as const)('a message can be sent again unless a reason forbids it: %j', (given, reason) =>
   expect(whyNotAgain({ isUnderWay: false, isNews: true, reach: 'OPEN', ...given })).toBe(reason),
 );
 
-test('each language has its own words, or the usual ones where it has none', () => {
+test('each language has its own text, or the default one if none was written', () => {
   const { EMAIL } = usualRules;
   const rule = { ...EMAIL, subject: { en: 'Sorry', fr: null }, text: { en: null, fr: 'Désolés' } };
   const usual = notificationTexts.MISSED;

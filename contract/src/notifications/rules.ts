@@ -7,23 +7,23 @@ import type { Reach } from './names.ts';
 import { type NotificationEvent, notificationEvents } from './names.ts';
 import { notificationTexts } from './words.ts';
 
-/** The retailer's own text in each language; null uses Portage's. */
+/** The retailer's own text in each language; null means Portage's. */
 export type OwnText = Record<Language, string | null>;
 export type ChannelRule = { isOn: boolean; subject: OwnText; text: OwnText };
 export type EventRules = Record<Channel, ChannelRule>;
 
 const silent: OwnText = { en: null, fr: null };
 
-/** Until a retailer decides otherwise, mails are sent, and text messages are not. */
+/** The default rules of an event: mails are sent, text messages are not. */
 export const usualRules: EventRules = {
   EMAIL: { isOn: true, subject: silent, text: silent },
   SMS: { isOn: false, subject: silent, text: silent },
 };
 
-/** No text messages at night unless the retailer wants it so. */
+/** By default, text messages are held at night, and mails are not. */
 export const usualQuiet = { from: '21:00', to: '08:00', holdsMail: false };
 
-/** The text in the retailer's own words or in Portage's. */
+/** Returns the subject and text of a message: the retailer's own, or Portage's. */
 export function wordingOf(event: NotificationEvent, channel: Channel, rule: ChannelRule, language: Language) {
   const place = language === 'fr' ? 1 : 0;
   const { subject, mail, sms } = notificationTexts[event];
@@ -45,7 +45,7 @@ export function textFault(event: NotificationEvent, text: string | null, path: s
   return variable === undefined ? [] : [{ type: 'UNKNOWN_VARIABLE', path, values }];
 }
 
-/** Everything that is wrong with the texts of some events. */
+/** Returns all faults in the texts of some events. */
 export const textFaults = (events: Partial<Record<NotificationEvent, EventRules | null>>): Fault[] =>
   notificationEvents.flatMap((event) =>
     (['EMAIL', 'SMS'] as const).flatMap((channel) =>
@@ -63,7 +63,7 @@ export const textFaults = (events: Partial<Record<NotificationEvent, EventRules 
 
 type Repeated = { isUnderWay: boolean; isNews: boolean; reach: Reach };
 
-/** Why a message cannot be sent again now, or null. */
+/** Returns why a message cannot be sent again now, or null. */
 export function whyNotAgain({ isUnderWay, isNews, reach }: Repeated): ErrorType | null {
   if (isUnderWay) return 'NOTIFICATION_WAITING';
   if (!isNews) return 'NOTIFICATION_LATE';

@@ -6,27 +6,27 @@ import { languages } from '../words.ts';
 import { noticeKinds, noticeStates, notificationEvents, reaches, textLimits } from './names.ts';
 
 export const NotificationEventName = z.enum(notificationEvents);
-/** The kind of a message: an event for which the retailer has texts, or a confirmation. */
+/** The kind of a message: an event with texts of the retailer, or a confirmation. */
 export const NoticeKindName = z.enum(noticeKinds);
 const LanguageName = z.enum(languages);
 
 const own = (schema: z.ZodType<string, string>) => z.object({ en: optional(schema), fr: optional(schema) });
 const channelRule = (limit: number) =>
   z.object({ isOn: z.boolean(), subject: own(words(textLimits.subject)), text: own(words(limit, 'multiline')) });
-/** An event's channels and texts (null: Portage's own). */
+/** The channels and texts of an event. A null text means Portage's. */
 export const EventRules = z.object({ EMAIL: channelRule(textLimits.mail), SMS: channelRule(textLimits.sms) });
 
-/** The hours without text messages, by the recipient's local time; null without any. */
+/** The hours without text messages, in the recipient's local time; null if there are none. */
 export const QuietHours = z.strictObject({ from: LocalTime, to: LocalTime, holdsMail: z.boolean() });
 
-/** Whose settings: a store's, or without it the retailer's. */
+/** Selects the settings of a store; without one, those of the retailer. */
 export const SettingsPlace = z.object({ store: Id.optional() });
 
-/** The effective settings, whether the store's or the retailer's. */
+/** The effective settings of the store or of the retailer. */
 export const NotificationSettings = z.object({
   events: z.record(NotificationEventName, EventRules),
   quiet: QuietHours.nullable(),
-  /** The parts that the store decides itself; the rest is inherited. Null for the retailer's own settings. */
+  /** The settings that the store overrides; the others are inherited. Null for the retailer's own settings. */
   own: z.object({ events: z.array(NotificationEventName), quiet: z.boolean() }).nullable(),
   /** The version of a store's settings also increases with the retailer's, which it inherits. */
   version: z.number(),
@@ -34,7 +34,8 @@ export const NotificationSettings = z.object({
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 /**
- * Only the given fields change, one event at a time. A null event is inherited again by a store, and reset to the default for a retailer.
+ * An edit of one event at a time: only the given fields change. A null event is inherited again by a store, and reset to the default for a
+ * retailer.
  */
 export const NotificationSettingsEdit = z
   .strictObject({
@@ -46,7 +47,7 @@ export const NotificationSettingsEdit = z
   .partial();
 export type NotificationSettingsEdit = z.output<typeof NotificationSettingsEdit>;
 
-/** A text as it is being written, to be read as a recipient would; without an order, as that of the newest. */
+/** A text being written, to preview as a recipient would receive it; without an order, with the data of the newest. */
 export const PreviewQuestion = z.strictObject({
   event: NotificationEventName,
   channel: Channel,
@@ -60,13 +61,13 @@ export type PreviewQuestion = z.output<typeof PreviewQuestion>;
 export const Preview = z.object({
   subject: z.string(),
   text: z.string(),
-  /** The mail as it is drawn; a text message has none. */
+  /** The rendered mail; null for a text message. */
   html: z.string().nullable(),
-  /** The order that filled it; null for a made-up order, while there is none. */
+  /** The order whose data fill the text; null for sample data, while there is no order. */
   order: z.object({ id: z.string(), recipient: z.string(), trackingCode: z.string() }).nullable(),
 });
 
-/** One message about an order: what was sent, when and how, or why it was not. */
+/** A message about an order: what was sent, when and how, or why it was not. */
 export const Notice = z.object({
   id: z.string(),
   event: NoticeKindName,
@@ -74,21 +75,21 @@ export const Notice = z.object({
   address: z.string(),
   language: LanguageName.nullable(),
   state: z.enum(noticeStates),
-  /** Why it was dropped or failed, or what the last attempt failed at. */
+  /** The reason why it was dropped or failed, or the error of the last attempt. */
   reason: z.string().nullable(),
   createdAt: ZonedInstant,
-  /** Until when it is held; null where nothing holds it. */
+  /** The time until which it is held; null if it is not held. */
   heldUntil: ZonedInstant.nullable(),
   endedAt: ZonedInstant.nullable(),
   subject: z.string().nullable(),
   text: z.string().nullable(),
-  /** Who had it sent again; null for what was sent by itself. */
+  /** The member who had it sent again; null for an automatic message. */
   sentAgainBy: z.string().nullable(),
-  /** Whether it, or the same sent again, is still on its way. */
+  /** Whether the message, or a repetition of it, is still being sent. */
   isUnderWay: z.boolean(),
-  /** Whether it is still news, so that it can be sent again. */
+  /** Whether the message is still news, so that it can be sent again. */
   isNews: z.boolean(),
-  /** Whether its channel still leads to the recipient, by what the order and they say by now. */
+  /** Whether its channel still reaches the recipient, by the current data of the order and their opt-outs. */
   reach: z.enum(reaches),
 });
 export type Notice = z.output<typeof Notice>;
@@ -101,6 +102,6 @@ export const LeaveForm = z.object({
 });
 export const LeaveQuery = z.object({ lang: z.string().optional().catch(undefined) });
 
-/** A text message that a recipient sends in reply. */
+/** A text message that a recipient sent in reply. */
 export const PhoneAnswer = z.strictObject({ text: words(1000, 'multiline') });
 export const Heard = z.object({ understood: PhoneWord });

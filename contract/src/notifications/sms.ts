@@ -1,12 +1,12 @@
-// The cost of a text message: its letters decide how many parts it is sent in.
+// The cost of a text message: its characters decide in how many parts it is sent.
 
 const plainLetters =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const plain = new Set(plainLetters);
-/** Each of these takes two places. */
+/** Characters that count twice. */
 const extended = new Set('^{}\\[~]|€');
 
-// biome-ignore format: one line a sign
+// biome-ignore format: one line per character
 const spelled: readonly [RegExp, string][] = [
   [/[’‘]/g, "'"],
   [/[“”]|«\u00a0?|\u00a0?»/g, '"'],
@@ -15,11 +15,11 @@ const spelled: readonly [RegExp, string][] = [
   [/[\u00a0\u202f]/g, ' '],
 ];
 
-/** A text with the signs that would double its cost spelled plainly; letters stay as they are. */
+/** Replaces the characters that would double a text's cost with plain ones; letters do not change. */
 export const spellPlainly = (text: string): string =>
   spelled.reduce((said, [sign, plainly]) => said.replace(sign, plainly), text);
 
-/** In how many parts a text message is sent, and how many places are left in the last (GSM 03.38, else UCS-2). */
+/** Returns the number of parts of a text message, and the characters left in the last one (GSM 03.38, otherwise UCS-2). */
 export function segmentsOf(text: string): { count: number; left: number; isPlain: boolean } {
   const letters = [...text];
   const isPlain = letters.every((letter) => plain.has(letter) || extended.has(letter));

@@ -1,10 +1,10 @@
-// The default texts of messages to recipients. `{news}` and `{details}` are the banner of their page.
+// The default texts of messages to recipients. `{news}` and `{details}` are the text of the banner on the recipient's page.
 import type { Pair } from '../words.ts';
 import type { NotificationEvent } from './names.ts';
 
 type Texts = { name: Pair; subject: Pair; mail: Pair; sms: Pair };
 
-// biome-ignore format: one line a text
+// biome-ignore format: one line per text
 export const notificationTexts = {
   HANDED_OVER: {
     name: ['The courier has the package', 'Le transporteur a le colis'],

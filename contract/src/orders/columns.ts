@@ -1,7 +1,7 @@
-// The columns of the orders list: which there are, and how a member's choice of them is written down.
+// The columns of the orders list, and the format in which a member's choice of them is stored.
 import { z } from 'zod';
 
-/** Every column that the list can show, in the order in which it begins. */
+/** All columns of the list, in their default order. */
 export const orderColumns = [
   'number',
   'recipient',
@@ -19,11 +19,11 @@ export const orderColumns = [
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-/** A column in its place, shown or kept out of sight. */
+/** A column, and whether it is shown. Its position in the list of choices is its position on the screen. */
 export const ColumnChoice = z.strictObject({ key: z.enum(orderColumns), isShown: z.boolean() });
 export type ColumnChoice = z.output<typeof ColumnChoice>;
 
-/** A member's columns as they send them. */
+/** A member's choice of columns. */
 export const ColumnChoices = z.array(ColumnChoice).max(orderColumns.length);
 
 /** Reads stored columns. Unknown and repeated ones are left out. */

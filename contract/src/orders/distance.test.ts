@@ -9,8 +9,8 @@ const halfway = Math.PI * 6_371_008.8;
 const cnTower = { latitude: 43.6426, longitude: -79.3871 };
 const montRoyal = { latitude: 45.5048, longitude: -73.5874 };
 
-describe('metres between two places', () => {
-  test('are zero for the same place, and symmetric', () => {
+describe('the distance in metres between two points', () => {
+  test('is zero for the same point, and symmetric', () => {
     fc.assert(
       fc.property(points, points, (one, other) => {
         expect(metresBetween(one, one)).toBe(0);
@@ -19,19 +19,19 @@ describe('metres between two places', () => {
     );
   });
 
-  test('are never more than halfway around, and never less by a detour', () => {
+  test('is at most half the circumference, and never longer than a detour', () => {
     fc.assert(
       fc.property(points, points, points, (one, other, third) => {
         const direct = metresBetween(one, other);
         expect(direct).toBeGreaterThanOrEqual(0);
         expect(direct).toBeLessThanOrEqual(halfway + 0.001);
-        // On the other side of the earth the last digits decide between tenths of a metre.
+        // For points on opposite sides of the earth, rounding errors amount to tenths of a metre.
         expect(direct).toBeLessThanOrEqual(metresBetween(one, third) + metresBetween(third, other) + 1);
       }),
     );
   });
 
-  test('do not mind the date line, nor the pole', () => {
+  test('is not affected by the date line or the poles', () => {
     fc.assert(
       fc.property(points, ({ latitude, longitude }) => {
         const around = { latitude, longitude: longitude > 0 ? longitude - 360 : longitude + 360 };
@@ -41,20 +41,20 @@ describe('metres between two places', () => {
     );
   });
 
-  test('are those of the map', () => {
+  test('matches known distances', () => {
     expect(metresBetween(cnTower, montRoyal) / 1000).toBeCloseTo(504, -1);
     expect(metresBetween(cnTower, { ...cnTower, latitude: cnTower.latitude + 0.001 })).toBeCloseTo(111, 0);
   });
 });
 
-describe('on arrival', () => {
+describe('the distance on arrival', () => {
   const order = { ...cnTower, locationPrecision: null };
   const at = (north: number) => ({
     arrivedLatitude: cnTower.latitude + north / 111_195,
     arrivedLongitude: cnTower.longitude,
   });
 
-  test('is unknown when a place is unknown', () => {
+  test('is unknown if a coordinate is unknown', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('latitude', 'longitude'),
@@ -67,7 +67,7 @@ describe('on arrival', () => {
     );
   });
 
-  test('given coordinates are the door’s: near is near, far is far', () => {
+  test('is measured from the door if the order has coordinates, and flagged if it is far', () => {
     expect(distanceOnArrival(order, at(35))).toMatchObject({
       metres: expect.closeTo(35, 1),
       from: 'address',
@@ -76,7 +76,7 @@ describe('on arrival', () => {
     expect(distanceOnArrival(order, at(farFrom.address + 1))).toMatchObject({ isFar: true });
   });
 
-  test('the middle of an area proves nothing, however far away', () => {
+  test('is never flagged when it is measured from the centre of an area', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Precision.options), double(4_000_000), (locationPrecision, north) => {
         const distance = distanceOnArrival({ ...order, locationPrecision }, at(north));

@@ -1,12 +1,12 @@
 // The distance between the courier and the order's address at an attempt, and how reliable it is (spec section 3, attempts).
 import type { Point, Precision } from '../place.ts';
 
-/** Metres from the middle of the earth to the sea. */
+/** The mean radius of the earth, in metres. */
 const earthRadius = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const squared = (value: number) => value * value;
 
-/** Metres between two places, over the ground of a round earth: a third of a percent off at worst. */
+/** Returns the metres between two points along the surface of a sphere. The error is at most a third of a percent. */
 export function metresBetween(one: Point, other: Point): number {
   const [from, to] = [radians(one.latitude), radians(other.latitude)];
   const northward = squared(Math.sin((to - from) / 2));
@@ -15,7 +15,7 @@ export function metresBetween(one: Point, other: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** A visit further than this from a known address is flagged; the centre of an area is too inexact for that. */
+/** The metres from a known address beyond which a visit is flagged; the centre of an area is too inexact for that. */
 export const farFrom: Readonly<Record<Precision, number>> = {
   address: 150,
   street: 500,
@@ -26,7 +26,10 @@ export const farFrom: Readonly<Record<Precision, number>> = {
 type OrderLocation = { latitude: number | null; longitude: number | null; locationPrecision: Precision | null };
 type Arrival = { arrivedLatitude: number | null; arrivedLongitude: number | null };
 
-/** The distance between a visit and the address, and the point it is measured from; null when either is unknown. Given coordinates are the door's. */
+/**
+ * Returns the distance between a visit and the address, and the precision of the address; null if a coordinate is unknown. Coordinates that
+ * the retailer gave count as those of the door.
+ */
 export function distanceOnArrival(
   { latitude, longitude, locationPrecision }: OrderLocation,
   { arrivedLatitude, arrivedLongitude }: Arrival,

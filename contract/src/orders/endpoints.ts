@@ -67,7 +67,7 @@ export const orders = {
     reply: Order,
     missing,
     fails: ['ORDER_NOT_FOUND'],
-    // Its cutoff is its store's.
+    // The cutoff depends on the store.
     stale: ['orders', 'stores'],
   }),
   edit: put('/retailer/orders/:id', {
@@ -148,7 +148,7 @@ export const orders = {
     body: TagsBack,
     reply: BatchDone,
     fails: ['ORDER_NOT_FOUND'],
-    // A thousand orders with all the tags that they may carry, twice.
+    // Enough for a thousand orders with the most tags each, twice.
     bodyLimit: 4 * 1024 * 1024,
   }),
   fulfil: post('/retailer/orders/:id/delivery', {

@@ -7,7 +7,7 @@ import { deliveryStatuses } from './status.ts';
 const order = { orderId: z.string(), storeId: z.string() };
 type OfOrder = { orderId: string; storeId: string; fromStoreId?: string | undefined };
 
-/** An order that moved to another store is also on the screens of the store that it left. */
+/** Returns the subject of a fact. An order that moved to another store also concerns the store that it left. */
 const aboutOrder = ({ orderId, storeId, fromStoreId }: OfOrder) => ({
   kind: 'orders' as const,
   id: orderId,
@@ -44,7 +44,10 @@ export const orderFacts = {
     z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),
     aboutOrder,
   ),
-  /** `trackerId` names the line of the journey. Of an event of one package, `became` is the order's new status; null while it has none. */
+  /**
+   * `trackerId` is the line of the journey. For an event about one package, `became` is the order's new status; null if that did not
+   * change.
+   */
   DELIVERY_CHANGED: fact(
     z.object({
       ...order,

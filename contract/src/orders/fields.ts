@@ -1,5 +1,5 @@
-// The fields of an order that people write, in the order of its form: a new one is a line here, a migration and a word. Schemas,
-// columns, the form's fields and what an import may fill are read off this table.
+// The fields of an order that members edit, in the order of its form: a new field is a line here, a migration and a text. Schemas, columns,
+// form fields and the fields of imports are derived from this table.
 import { z } from 'zod';
 import { harmless } from '../harmless.ts';
 import { Id, optional, phone, text, words } from '../text.ts';
@@ -28,15 +28,15 @@ export const PackageInput = z.object({
 });
 
 type Field = { column: string | null; schema: z.ZodType; cell?: Cell };
-/** How a cell is read: as it is, as text or one word of it, as a number, as yes or no, as a list. */
+/** How a cell is read: verbatim, as text or one word of it, as a number, as yes or no, or as a list. */
 export type Cell = 'exact' | 'text' | 'word' | 'number' | 'yesNo' | 'tags' | 'type' | 'language';
 
-/** The name on the wire → the column (null: a table of its own), the schema, and how a cell of a spreadsheet is read. */
+/** Each field by its name on the wire: its column (null: a separate table), its schema, and how a cell of a spreadsheet is read. */
 export const orderFields = {
   recipient: { column: 'recipient', schema: words(120), cell: 'exact' },
   phone: { column: 'phone', schema: optional(phone), cell: 'text' },
   email: { column: 'email', schema: optional(text(254).pipe(z.email())), cell: 'word' },
-  /** In which the recipient is written to; without one it is found out. */
+  /** The language of messages to the recipient; if it is null, it is derived. */
   language: { column: 'language', schema: optional(z.enum(languages)), cell: 'language' },
   address: { column: 'address', schema: words(300, 'multiline') },
   addressLine2: { column: 'address_line2', schema: optional(text(120)), cell: 'text' },
@@ -44,7 +44,7 @@ export const orderFields = {
   longitude: { column: 'longitude', schema: coordinate(180) },
   note: { column: 'note', schema: optional(text(noteLimit, 'multiline')), cell: 'text' },
   type: { column: 'type', schema: DeliveryType, cell: 'type' },
-  /** The store, and its local date and time of the pickup; a member without MANAGE_ORDERS gets the next one. */
+  /** The store, and its local date and time of the pickup; for a member without MANAGE_ORDERS, the next pickup is used. */
   pickupScheduleId: { column: 'store_id', schema: optional(Id) },
   date: { column: 'delivery_date', schema: optional(LocalDate) },
   time: { column: 'delivery_time', schema: optional(LocalTime) },
@@ -66,17 +66,17 @@ export const orderFields = {
 
 export type OrderField = keyof typeof orderFields;
 
-// Every name of the table is an OrderField; Object.keys forgets it.
-/** Every field, in the order of the form. */
+// Every name of the table is an OrderField; Object.keys loses that type.
+/** All fields, in the order of the form. */
 export const fieldNames = Object.keys(orderFields) as readonly OrderField[];
 
 type Schemas = { [F in OrderField]: (typeof orderFields)[F]['schema'] };
-// Each schema has its own name; fromEntries forgets which.
+// Each schema has its own name; fromEntries loses the relation.
 /** The schema of each field's value. */
 export const fieldSchemas = Object.fromEntries(fieldNames.map((name) => [name, orderFields[name].schema])) as Schemas;
 
 type InOneCell = { [F in OrderField]: (typeof orderFields)[F] extends { cell: Cell } ? F : never }[OrderField];
-/** The fields that one cell of a spreadsheet can hold, and how it is read. */
+/** The fields that a single cell of a spreadsheet can hold, and how it is read. */
 export const cellFields = fieldNames.flatMap((name) => {
   const field: Field = orderFields[name];
   // Only the names of fields with a cell are kept.

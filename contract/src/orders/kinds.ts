@@ -1,4 +1,5 @@
-// The kinds by which orders are sorted, on the wire and in the address bar, apart from the whole shape: the first screen need not load it.
+// The kinds by which orders are filtered, on the wire and in the address bar. Apart from the whole schema, so that the first screen need
+// not load it.
 import { z } from 'zod';
 import { listGroups, statuses } from './status.ts';
 

@@ -1,4 +1,4 @@
-// The orders list on the wire: its rows, the question that asks for them, its counts, and what a scanner finds.
+// The orders list on the wire: its rows, its query, its counts, and the result of a scan.
 import { z } from 'zod';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';
@@ -7,7 +7,7 @@ import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
 import { displayGroups, statBuckets, statuses } from './status.ts';
 
-/** The fields that a search looks in, in the order in which matches are shown. */
+/** The fields that are searched, in the order in which matches are shown. */
 export const searchedFields = [
   'recipient',
   'number',
@@ -19,7 +19,7 @@ export const searchedFields = [
 ] as const;
 export type MatchedBy = (typeof searchedFields)[number];
 
-/** One line of the list: what the table shows, and no more. */
+/** A row of the list, with only the data that the table shows. */
 export const OrderRow = z.object({
   id: z.string(),
   number: z.string().nullable(),
@@ -40,14 +40,14 @@ export const OrderRow = z.object({
   source: OrderSource,
   customerId: z.string().nullable(),
   createdAt: z.string(),
-  /** Which field the search found; null without a search, and for a code that is no field of these. */
+  /** The field that the search found; null without a search, or if the match is a code outside these fields. */
   matchedBy: z.enum(searchedFields).nullable().default(null),
-  /** When the courier last moved it; only for parcels on their way to the warehouse and for those with a problem. */
+  /** The time of the last event that moved the parcel; only for parcels on their way to the warehouse and for those with a problem. */
   movedAt: z.string().nullable(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 export const OrderList = listOf(OrderRow).extend({
-  /** Why nothing was searched: only a whole code can be this short. */
+  /** The reason why nothing was searched: so short a text can only be a whole code. */
   reason: z.enum(['SEARCH_TOO_SHORT']).optional(),
 });
 
@@ -58,20 +58,22 @@ export const OrdersQuery = z.object({
   sort: sortBy(orderSorts).default('createdAt:desc'),
   status: ListGroup.optional(),
   pickupScheduleId: Id.optional(),
-  /** The delivery's date; `today` and `tomorrow` are those of each order's store. */
+  /** The delivery date; `today` and `tomorrow` are resolved in the zone of each order's store. */
   date: DayName.optional(),
-  /** Or all dates from the one to the other, both of them included. */
+  /** A range of dates instead, both included. */
   dateFrom: LocalDate.optional(),
   dateTo: LocalDate.optional(),
   type: DeliveryType.optional(),
   tag: words(40).optional(),
   source: OrderSource.optional(),
-  /** One of the statuses that a group combines, or that is in no group; for missed deliveries, the reason. */
+  /** One of the statuses in a group, or one that is in no group; for missed deliveries, also the reason. */
   state: z.enum(statuses).optional(),
   reason: z.coerce.number().int().min(0).max(7).optional(),
   /** The orders that one import created. */
   import: Id.optional(),
-  /** The deliveries that a number of the dashboard counts: of a bucket or of any, of a service area's stores, or rescheduled on a date. */
+  /**
+   * Selects the deliveries behind a number of the dashboard: of one bucket or any, of a service area's stores, or rescheduled on a date.
+   */
   bucket: z.enum(['any', ...statBuckets]).optional(),
   serviceAreaId: words(40).optional(),
   rescheduledOn: LocalDate.optional(),
@@ -80,16 +82,16 @@ export const OrdersQuery = z.object({
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 
-/** Several orders carry one code where a retailer gives a barcode twice; more than these are no answer to a scan. */
+/** The most orders shown for one code: a retailer may use a barcode twice, but a longer list is not a useful result of a scan. */
 export const matchesShown = 10;
-/** The text that a scanner reads or a person copies: a code, or the tracking link of a QR code. */
+/** The text that a scanner reads or a user copies: a code, or the tracking link of a QR code. */
 export const LookupQuery = z.object({ code: words(300, 'multiline') });
 export const OrderMatches = z.object({ data: z.array(OrderRow).max(matchesShown) });
 
 export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
 /**
- * Orders in each list group, and in all: exact counts. Orders that need attention are counted up to the last page; the reply marks a
- * count that reaches it.
+ * The exact number of orders in each list group and in all. Orders that need attention are counted up to the last page; `attentionIsCapped`
+ * is true for a count that reaches it.
  */
 export const OrderCounts = z.object({
   all: z.number(),

@@ -1,8 +1,8 @@
-// The automatic lines of an order's action log: its published events, requests to the courier, and the file it was imported from.
+// The automatic entries in an order's action log: its published events, requests to the courier, and the file it was imported from.
 import { z } from 'zod';
 import { type RequestKind, type RequestStatus, requestKinds } from '../requests/rules.ts';
 
-/** Topics whose events become lines of the log. */
+/** The topics whose events become entries of the log. */
 export const loggedTopics = [
   'ORDER_CREATED',
   'ORDER_EDITED',
@@ -18,7 +18,7 @@ export const loggedTopics = [
 const answers = { OPEN: 'ASKED', ACCEPTED: 'ACCEPTED', DECLINED: 'DECLINED', WITHDRAWN: 'WITHDRAWN' } as const;
 type RequestAnswer = (typeof answers)[RequestStatus];
 
-/** The outcome of a request as an action of the log: `CANCEL_ASKED`, `CHANGE_DECLINED`. */
+/** Returns the action of the log for the outcome of a request, such as `CANCEL_ASKED` or `CHANGE_DECLINED`. */
 export const requestAction = (kind: RequestKind, status: RequestStatus): `${RequestKind}_${RequestAnswer}` =>
   `${kind}_${answers[status]}`;
 
@@ -26,7 +26,7 @@ const ofRequests = requestKinds.flatMap((kind) =>
   Object.values(answers).map((answer): `${RequestKind}_${RequestAnswer}` => `${kind}_${answer}`),
 );
 
-/** The action of an automatic line. */
+/** The action of an automatic entry. */
 export const LogAction = z.enum([
   ...loggedTopics,
   'ORDERS_IMPORTED',

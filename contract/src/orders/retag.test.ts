@@ -4,8 +4,8 @@ import { retagged, spellTags } from './tags.ts';
 
 const tags = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
 
-it('adds, takes away, keeps the order of the rest, and does nothing the second time', () => {
-  // The tags to add may repeat.
+it('adds and removes tags, keeps the order of the others, and changes nothing when repeated', () => {
+  // The added tags may repeat.
   const given = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
   fc.assert(
     fc.property(tags, given, given, (own, add, remove) => {
@@ -21,7 +21,7 @@ it('adds, takes away, keeps the order of the rest, and does nothing the second t
   );
 });
 
-it('makes no other tag of case and accents: the known spelling wins, and of two new ones the first', () => {
+it('ignores case and accents: the known spelling is used, or the first of several new ones', () => {
   expect(spellTags(['cold', 'Urgent', 'COLD', 'urgent', 'ete'], ['Cold', 'Été'])).toEqual(['Cold', 'Urgent', 'Été']);
   expect(spellTags(['cold'], ['Cold', 'COLD'])).toEqual(['Cold']);
   expect(retagged(['Cold', 'cold', 'Gift'], { add: ['GIFT', 'new', 'New'], remove: ['COLD'] })).toEqual([

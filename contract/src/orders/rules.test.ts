@@ -1,4 +1,5 @@
-// Every rule against every state of an order: the reason that the server refuses with and the portal's buttons show.
+// Checks every rule against every state of an order. A rule returns the reason with which the server refuses and the portal disables a
+// button.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RequestState, whyNotRequest } from '../requests/rules.ts';
@@ -54,7 +55,7 @@ const answersOf = (order: RequestState, now: number) => ({
 const allowedOf = (order: RequestState, now = strike - 1) =>
   Object.entries(answersOf(order, now)).flatMap(([name, reason]) => (reason === null ? [name] : []));
 
-describe('what is allowed', () => {
+describe('the allowed actions', () => {
   test.each<[string, RequestState, string[]]>([
     ['waits', waiting, ['fulfil', 'edit', 'reschedule', 'delete', 'label']],
     ['is scheduled', scheduled, ['edit', 'reschedule', 'void', 'cancel', 'label']],
@@ -74,7 +75,7 @@ describe('what is allowed', () => {
     ['is deleted', { ...waiting, deleted: true }, []],
   ])('while an order %s', (_, order, allowed) => expect(allowedOf(order)).toEqual(allowed));
 
-  test('until the cutoff has struck, and not a millisecond longer', () => {
+  test('are available up to the cutoff, and not a millisecond longer', () => {
     expect(allowedOf(scheduled, strike)).toEqual(allowedOf(scheduled));
     expect(allowedOf(scheduled, strike + 1)).toEqual(['edit', 'label']);
     expect(answersOf(scheduled, strike + 1)).toMatchObject({
@@ -82,11 +83,11 @@ describe('what is allowed', () => {
       void: 'PAST_CUTOFF',
       cancel: 'PAST_CUTOFF',
     });
-    // A delivery without a cutoff has none to miss.
+    // A delivery without a cutoff cannot miss it.
     expect(allowedOf({ ...scheduled, cutoffAt: null }, strike + 1)).toEqual(allowedOf(scheduled));
   });
 
-  test('nothing once it has ended, each with its own reason', () => {
+  test('are none once the order has ended, and each has its own reason for being refused', () => {
     const gone = 'SHIPMENT_CANCELED';
     expect(answersOf({ ...scheduled, status: 'CANCELED' }, strike)).toEqual({
       fulfil: gone,
@@ -105,7 +106,7 @@ describe('what is allowed', () => {
     });
   });
 
-  test('undo is refused without a shipment, on the way, and during a return, each with its own reason', () => {
+  test('exclude a void without a shipment, on the way and during a return, each with its own reason', () => {
     expect(answersOf(waiting, strike)).toMatchObject({ void: 'NOT_FULFILLED', cancel: 'NOT_FULFILLED' });
     expect(answersOf({ ...scheduled, status: 'AT_WAREHOUSE' }, strike)).toMatchObject({
       void: 'SHIPMENT_UNDER_WAY',
@@ -119,7 +120,7 @@ describe('what is allowed', () => {
     expect([isUnderWay(waiting), isUnderWay(scheduled)]).toEqual([false, false]);
   });
 
-  test('nothing of a deleted order, with that as the reason', () => {
+  test('are none for a deleted order, and that is the reason given', () => {
     for (const order of [waiting, scheduled, { ...scheduled, status: 'COMPLETED' as const }]) {
       const answers = new Set(Object.values(answersOf({ ...order, deleted: true }, strike)));
       expect([...answers]).toEqual(['ORDER_DELETED']);
@@ -128,11 +129,11 @@ describe('what is allowed', () => {
   });
 });
 
-test('an order can be deleted only before it is fulfilled, and voided or requested of the courier only after', () => {
+test('an order can be deleted only before it is fulfilled, and voided, canceled or requested of the courier only after', () => {
   const rarely = fc.nat({ max: 3 }).map((drawn) => drawn === 0);
   const order = fc.record({
     deleted: rarely,
-    // Most is allowed of what is scheduled, so that comes often.
+    // More actions are allowed for a scheduled order, so it is generated more often.
     status: fc.oneof(fc.constant('DELIVERY_SCHEDULED' as const), fc.constantFrom('NOT_SCHEDULED', ...deliveryStatuses)),
     deliveryAttemptsMade: rarely.map(Number),
     delivery: fc.record({ id: fc.constant('d'), pickedUp: rarely, sorted: rarely }),
@@ -153,26 +154,26 @@ test('an order can be deleted only before it is fulfilled, and voided or request
     }),
     { numRuns: 500 },
   );
-  // Otherwise the test would compare nothing.
+  // Every rule must have been tried; otherwise the test would compare nothing.
   expect([...seen.keys()].toSorted()).toEqual(Object.keys(answersOf(scheduled, strike)).toSorted());
 });
 
-test('an order of no packages still has one thing to describe', () => {
+test('an order without packages can still describe one', () => {
   expect([0, 1, 5].map(mostPackages)).toEqual([1, 1, 5]);
 });
 
-describe('somebody should look at', () => {
+describe('an order needs attention', () => {
   const today = '2026-03-02';
   const dated = (date: string | null, deliveryStatus: (typeof deliveryStatuses)[number] | null = null, attempts = 0) =>
     attentionOf({ deliveryStatus, deliveryAttemptsMade: attempts, date, createdOn: today }, today);
 
-  test('what waits for its date, or whose pickup is today or past', () => {
+  test('if it has no date, or if its pickup is today or past', () => {
     expect([dated(null), dated('2026-03-03'), dated(today), dated('2026-03-01')]).toEqual([
       ...['undated', null, 'due', 'due'],
     ]);
   });
 
-  test('what the courier missed or left somewhere, and after a visit that failed whatever is still to come', () => {
+  test('if the courier missed it or left it at a drop-off point, or while another visit is planned after a failed one', () => {
     const seen = (attempts: number) => deliveryStatuses.map((status) => [status, dated(today, status, attempts)]);
     const always = { SKIPPED: 'missed', AT_DROPOFF_POINT: 'waiting' };
     const retrying = { DELIVERY_SCHEDULED: 'retrying', AT_WAREHOUSE: 'retrying', ATTEMPTING_DELIVERY: 'retrying' };
@@ -181,7 +182,7 @@ describe('somebody should look at', () => {
     expect(Object.fromEntries(seen(1))).toEqual({ ...others, ...always, ...retrying });
   });
 
-  test('for a fortnight of its date, and without one of its creation', () => {
+  test('for fourteen days after its date, or after its creation if it has no date', () => {
     expect([dayBefore(today, 1), dayBefore(today, attentionDays)]).toEqual(['2026-03-01', '2026-02-16']);
     expect([dated('2026-02-16', 'SKIPPED'), dated('2026-02-15', 'SKIPPED')]).toEqual(['missed', null]);
     const old = { deliveryStatus: null, deliveryAttemptsMade: 0, date: null };
@@ -192,7 +193,7 @@ describe('somebody should look at', () => {
 });
 
 describe('a status', () => {
-  test('is in one tab at most, and a canceled one only in All', () => {
+  test('is in at most one tab, and a canceled one is only in All', () => {
     const tabs = mapGroups(statusesOf);
     expect(Object.keys(tabs).toSorted()).toEqual(listGroups.toSorted());
     expect(Object.values(tabs).flat().toSorted()).toEqual(statuses.filter((each) => each !== 'CANCELED').toSorted());
@@ -200,12 +201,12 @@ describe('a status', () => {
     expect(tabs.skipped).toEqual(['SKIPPED', 'NOT_RECEIVED', 'DELAYED']);
   });
 
-  test('counts as skipped only what the courier came for: what never came and what is put off have their own', () => {
+  test('counts as skipped only after a visit: parcels not received and delays are counted separately', () => {
     const stats = (['SKIPPED', 'NOT_RECEIVED', 'DELAYED'] as const).map((status) => groupsOf[status].stat);
     expect(stats).toEqual(['skipped', 'notReceived', 'pending']);
   });
 
-  test('travels with the name of the courier that put it off, and arrives as what it was', () => {
+  test('includes the courier’s name on the wire if it is a delay, and is read back as the same status', () => {
     expect(wireStatus('DELAYED', 'portage')).toBe('DELAYED_BY_PORTAGE');
     for (const status of statuses) expect(readStatus(wireStatus(status, 'fast'))).toBe(status);
     for (const status of deliveryStatuses) expect(deliveryStatusOf(status)).toBe(status);

@@ -1,4 +1,4 @@
-// Why an order refuses an action, from the order alone: the server throws the answer, the screen shows it on the disabled button.
+// Why an order refuses an action, from the order's own data only: the server throws the reason, the screen shows it on the disabled button.
 import type { ErrorType } from '../errors.ts';
 import type { WireStatus } from './status.ts';
 
@@ -9,11 +9,11 @@ export type StateWithoutCutoff = {
   deliveryAttemptsMade: number;
   delivery: { id: string; pickedUp: boolean; sorted: boolean } | null;
 };
-/** And, for what is possible only until then, the last moment to take it back, in UTC. */
+/** Adds the last moment to void or cancel the order, in UTC, for the rules with a deadline. */
 export type OrderState = StateWithoutCutoff & { cutoffAt: string | null };
 
 const pastCutoff = (order: OrderState, now: number) => order.cutoffAt !== null && now > Date.parse(order.cutoffAt);
-/** Whether the parcel is in the courier's hands: picked up at the store, or put off and scheduled again. */
+/** Returns whether the parcel is with the courier: picked up at the store, or delayed and scheduled again. */
 export const isUnderWay = (order: StateWithoutCutoff): boolean =>
   order.delivery !== null &&
   (order.status !== 'DELIVERY_SCHEDULED' ||
@@ -21,18 +21,18 @@ export const isUnderWay = (order: StateWithoutCutoff): boolean =>
     order.delivery?.sorted === true ||
     order.deliveryAttemptsMade > 0);
 
-/** Why an order is past the point where only its retailer has it: its shipment is canceled, or the courier's. */
+/** Returns why an order is no longer only the retailer's, or null: its shipment is canceled, or the courier has it. */
 const whyHandedOver = (order: StateWithoutCutoff): ErrorType | null => {
   if (!order.delivery) return null;
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : 'ALREADY_FULFILLED';
 };
 
-/** Handing an order to the courier. Spec section 4, order flow. */
+/** Returns why an order cannot be fulfilled, or null. Spec section 4, order flow. */
 export function whyNotFulfil(order: StateWithoutCutoff): ErrorType | null {
   return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
-/** Changing an order's own fields: a completed order is read-only, and so is one that ended. */
+/** Returns why the fields of an order cannot be edited, or null. Completed and otherwise ended orders are read-only. */
 export function whyNotEdit(order: StateWithoutCutoff): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   if (order.status === 'COMPLETED') return 'ORDER_COMPLETED';
@@ -41,8 +41,9 @@ export function whyNotEdit(order: StateWithoutCutoff): ErrorType | null {
 }
 
 /**
- * Moving an order to another store, date, time or type: once the courier has it, that is the courier's to change. Nor past its
- * cutoff, or a shipment too late to take back could first be moved to tomorrow. `now` in epoch milliseconds.
+ * Returns why an order cannot be moved to another store, date, time or type, or null: once the courier has it, only the courier can. It is
+ * also refused past the cutoff, as a shipment that can no longer be voided could otherwise be moved to tomorrow first. `now` in epoch
+ * milliseconds.
  */
 export function whyNotReschedule(order: OrderState, now: number): ErrorType | null {
   const refusal = whyNotEdit(order);
@@ -51,18 +52,18 @@ export function whyNotReschedule(order: OrderState, now: number): ErrorType | nu
   return pastCutoff(order, now) ? 'PAST_CUTOFF' : null;
 }
 
-/** Canceling an order that the courier does not have yet. */
+/** Returns why an order cannot be deleted, or null: the courier has it already. */
 export function whyNotDelete(order: StateWithoutCutoff): ErrorType | null {
   return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
-/** Taking an order back from the courier: the delivery is gone, the order stays. `now` in epoch milliseconds. */
+/** Returns why a delivery cannot be voided, or null. A void deletes the delivery and keeps the order. `now` in epoch milliseconds. */
 export function whyNotVoid(order: OrderState, now: number): ErrorType | null {
   const refusal = whyNotCancelShipment(order, now);
   return refusal ?? (isUnderWay(order) ? 'SHIPMENT_UNDER_WAY' : null);
 }
 
-/** Canceling the shipment: the order ends CANCELED. `now` in epoch milliseconds. */
+/** Returns why a shipment cannot be canceled, or null. The order then ends as CANCELED. `now` in epoch milliseconds. */
 export function whyNotCancelShipment(order: OrderState, now: number): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   if (!order.delivery) return 'NOT_FULFILLED';
@@ -72,20 +73,20 @@ export function whyNotCancelShipment(order: OrderState, now: number): ErrorType 
   return pastCutoff(order, now) ? 'PAST_CUTOFF' : null;
 }
 
-/** Printing a label; it fulfils the order first when that is still to do. */
+/** Returns why a label cannot be printed, or null. Printing fulfils an unfulfilled order first. */
 export function whyNotLabel(order: StateWithoutCutoff): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : null;
 }
 
-/** Packages that one order may have. */
+/** The most packages of one order. */
 export const packageLimit = 5;
-/** Tags that one order may carry. */
+/** The most tags of one order. */
 export const tagLimit = 20;
 /** The most orders in one batch action. */
 export const batchLimit = 1000;
-/** Characters of a note for the driver: as many as a label holds. */
+/** The most characters of a note for the driver, limited by the space on a label. */
 export const noteLimit = 240;
 
-/** How many packages an order can describe: an order of none still has one thing to label. */
+/** Returns how many packages an order can describe: an order without packages still has one label. */
 export const mostPackages = (numberOfPackages: number): number => Math.max(1, numberOfPackages);

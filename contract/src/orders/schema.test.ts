@@ -1,4 +1,4 @@
-// The values that an order's fields accept, at each limit: the last that is taken, and the first that is refused (spec sections 3 and 5).
+// Checks the values that an order's fields accept, at each limit: the last accepted and the first refused (spec sections 3 and 5).
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { faultsOf } from '../faults.ts';
@@ -144,7 +144,7 @@ const limits: Limit[] = [
   ['pickupScheduleId', [id, ''], [['queen', 'pickupScheduleId INVALID_ID']]],
 ];
 
-describe('an order, new and edited', () => {
+describe('a new or edited order', () => {
   test.each(limits)('%s', (name, taken, refused) => {
     for (const value of taken) {
       expect(told(NewOrder, { ...order, [name]: value }), JSON.stringify(value)).toEqual([]);
@@ -156,12 +156,12 @@ describe('an order, new and edited', () => {
     }
   });
 
-  test('says nothing that an order does not have', () => {
+  test('refuses unknown fields', () => {
     expect(told(NewOrder, { ...order, colour: 'red' })).toEqual(['colour UNKNOWN_FIELD']);
     expect(told(OrderEdit, { colour: 'red' })).toEqual(['colour UNKNOWN_FIELD']);
   });
 
-  test('describes as many packages as there are; of none there is one thing to label', () => {
+  test('describes at most its number of packages, or one if it has none', () => {
     const packages = (count: number) => many(count, () => ({ weight: 1 }));
     for (const [numberOfPackages, most] of [
       [0, 1],
@@ -176,20 +176,20 @@ describe('an order, new and edited', () => {
     }
   });
 
-  test('begins with one package, to be delivered, and an edit begins with nothing', () => {
+  test('has one package to deliver by default, and an edit has no defaults', () => {
     expect(NewOrder.parse(order)).toMatchObject({ numberOfPackages: 1, type: 'DELIVERY', isPharmacy: false, tags: [] });
     expect(OrderEdit.parse({ note: 'Ring' })).toEqual({ note: 'Ring' });
   });
 });
 
-test('a batch takes a thousand orders, and no more or none', () => {
+test('a batch takes one to a thousand orders', () => {
   const ids = (count: number) => many(count, () => id);
   expect(told(BatchTags, { ids: ids(1000) })).toEqual([]);
   expect(told(BatchTags, { ids: ids(1001) })).toEqual(['ids TOO_MANY']);
   expect(told(BatchTags, { ids: [] })).toEqual(['ids TOO_FEW']);
 });
 
-test('what is said to the courier and to the log says something, and not too much', () => {
+test('requests to the courier and log entries must not be blank or too long', () => {
   const reason = (words: string) => told(NewOrderRequest, { kind: 'CANCEL', reason: words });
   expect([reason(long(240)), reason(long(241)), reason(' ')]).toEqual([[], ['reason TOO_LONG'], ['reason REQUIRED']]);
   const line = (content: string) => told(NewActionLog, { orderId: id, content });

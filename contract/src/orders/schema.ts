@@ -1,4 +1,4 @@
-// An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
+// Orders on the wire: the input of a member, and the order in full (spec section 3).
 import { z } from 'zod';
 import { DropoffPoint, LeaveAt } from '../fleet/schema.ts';
 import { harmless } from '../harmless.ts';
@@ -25,7 +25,7 @@ const defaults = {
   type: fieldSchemas.type.default('DELIVERY'),
 };
 
-/** A new order. With no date, time or store the retailer must keep orders unfulfilled at first. */
+/** A new order. It may lack a date, time or store only if the retailer keeps orders unfulfilled at first. */
 export const NewOrder = z.strictObject({ ...fieldSchemas, ...defaults }).check(({ value, issues }) => {
   const maximum = mostPackages(value.numberOfPackages);
   if (value.packages.length <= maximum) return;
@@ -34,14 +34,14 @@ export const NewOrder = z.strictObject({ ...fieldSchemas, ...defaults }).check((
 export type NewOrder = z.output<typeof NewOrder>;
 export type NewOrderInput = z.input<typeof NewOrder>;
 
-/** An edit: only what is given changes. `version` is the one the editor saw; without it the edit is unconditional. */
+/** An edit: only the given fields change. `version` is the one the editor read; without it the edit is unconditional. */
 export const OrderEdit = z.strictObject(fieldSchemas).partial().extend({ version: z.number().int().optional() });
 export type OrderEdit = z.output<typeof OrderEdit>;
 
 export const Package = PackageInput.extend({
   id: z.string(),
   trackingCode: z.string(),
-  /** Where it is, which may be elsewhere than the others of its order. */
+  /** The status of this package, which may differ from the others of its order. */
   status: WireStatus,
   statusId: z.number().nullable(),
   shippingLabelUrl: z.string().nullable(),
@@ -54,11 +54,11 @@ export const Tracker = z.object({
   event: z.string(),
   status: z.string(),
   statusUpdatedAt: z.string(),
-  /** The same instant as the store's clock read it. */
+  /** The same instant in the store's time zone. */
   at: ZonedInstant,
   statusId: z.number().nullable(),
   statusNote: z.string().nullable(),
-  /** The place of the package that it is about, where it is not about all. */
+  /** The number of the package; null if the event is about all packages. */
   package: z.number().nullable(),
   data: z.object({
     message: z.string().nullable().optional(),
@@ -90,7 +90,7 @@ export const Delivery = z.object({
   status: WireStatus,
   statusId: z.number().nullable(),
   statusNote: z.string().nullable(),
-  /** Whether the courier took it from the store already. */
+  /** Whether the courier picked it up at the store. */
   pickedUp: z.boolean(),
   sorted: z.boolean(),
   photos: z.array(Photo),
@@ -99,12 +99,12 @@ export const Delivery = z.object({
   driverId: z.string().nullable(),
   driverNote: z.string().nullable(),
   callHistories: z.array(CallHistory),
-  /** Where the parcel waits to be collected by its recipient; null when it does not. */
+  /** The place where the parcel waits for its recipient; null if it does not. */
   dropoffPoint: DropoffPoint.nullable(),
   completedAt: ZonedInstant.nullable(),
 });
 
-/** `from` is the sender's role; `action` names what was done when the product wrote the line itself. */
+/** `from` is the sender's role; `action` is set for automatic entries. */
 export const ActionLog = z.object({
   id: z.string(),
   senderName: z.string(),
@@ -117,7 +117,7 @@ export const ActionLogsQuery = z.object({ orderId: Id });
 export const NewActionLog = z.strictObject({ orderId: Id, content: words(1000, 'multiline') });
 export const ActionLogs = z.object({ data: z.array(ActionLog) });
 
-/** An order, whole. `today` is the store's own date; `cutoffAt` the last moment to void or cancel, in UTC. */
+/** An order in full. `today` is the store's local date; `cutoffAt` the last moment to void or cancel, in UTC. */
 export const Order = z.object({
   id: z.string(),
   number: harmless(z.string()).nullable(),
@@ -130,7 +130,7 @@ export const Order = z.object({
   addressLine2: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** How exactly its place is known; null beside coordinates that were given. */
+  /** The precision of the coordinates; null if the retailer gave them. */
   locationPrecision: Precision.nullable(),
   note: z.string().nullable(),
   /** The recipient's note for the driver. */
@@ -145,7 +145,7 @@ export const Order = z.object({
   envoiTrackingCode: z.string().nullable(),
   mpsTrackingCodes: z.array(z.string()),
   trackingLink: z.string(),
-  /** Whether staff took the link away. */
+  /** Whether staff revoked the link. */
   linkRevoked: z.boolean(),
   numberOfPackages: z.number(),
   packages: z.array(Package),

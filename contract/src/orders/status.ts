@@ -1,10 +1,10 @@
-// Statuses, and the one table from which lists, screens and statistics take their groups (spec section 4, design section 7).
+// Statuses, and the one table from which lists, screens and statistics derive their groups (spec section 4, design section 7).
 
-/** Whether the courier brings it, or the recipient picks it up. */
+/** Whether the courier delivers to the recipient, or collects from them. */
 export const deliveryTypes = ['DELIVERY', 'PICKUP'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** The statuses that the courier's events write on a delivery. */
+/** The statuses that the courier's events set on a delivery. */
 export const deliveryStatuses = [
   'DELIVERY_SCHEDULED',
   'AT_WAREHOUSE',
@@ -19,7 +19,7 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** The statuses that a person reads: a delivery's own, or one derived from it. `DELAYED` travels as `DELAYED_BY_{PROVIDER}`. */
+/** The displayed statuses: a delivery's own, or one derived from it. On the wire, `DELAYED` is `DELAYED_BY_{PROVIDER}`. */
 export const statuses = [...deliveryStatuses, 'NOT_SCHEDULED', 'NOT_RECEIVED', 'DELAYED'] as const;
 export type Status = (typeof statuses)[number];
 export type WireStatus = Exclude<Status, 'DELAYED'> | `DELAYED_BY_${string}`;
@@ -50,7 +50,7 @@ type StatusInput = {
   deliveryAttemptsMade: number;
 };
 
-/** The status that lists show. */
+/** Returns the displayed status of an order. */
 export function statusOfOrder(order: StatusInput): Status {
   if (order.deliveryStatus === null) return 'NOT_SCHEDULED';
   if (order.deliveryStatus !== 'SKIPPED') return order.deliveryStatus;
@@ -59,20 +59,20 @@ export function statusOfOrder(order: StatusInput): Status {
   return neverCame ? 'NOT_RECEIVED' : 'SKIPPED';
 }
 
-/** After this many days a problem is considered over. */
+/** Days after which a problem no longer needs attention. */
 export const attentionDays = 14;
 
 type AttentionInput = Pick<StatusInput, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
   /** The delivery date, local to the store. */
   date: string | null;
-  /** The day it was created, in UTC. */
+  /** The UTC date of its creation. */
   createdOn: string;
 };
 
 /**
- * Why the order needs attention, or null: it has no date, its pickup is due and it is not fulfilled, the courier missed it,
- * put it off or never received it, a visit failed and the next is still to come, or it waits at a drop-off point. The list's partial
- * index and condition are held to this by a test over every input. `today` and the day it is counted from are local dates.
+ * Returns why the order needs attention, or null: it has no date, its pickup is due and it is not fulfilled, the courier missed it, delayed
+ * it or never received it, a visit failed and another is planned, or it waits at a drop-off point. A test over every input keeps the list's
+ * partial index and condition equal to this function. `today` is a local date.
  */
 export function attentionOf(
   order: AttentionInput,
@@ -91,7 +91,7 @@ export function attentionOf(
   return isOpen && deliveryAttemptsMade > 0 ? 'retrying' : null;
 }
 
-/** A local date so many days before. */
+/** Returns the local date a number of days earlier. */
 export const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -105,7 +105,7 @@ export const listGroups = [
   'returned',
 ] as const;
 export type ListGroup = (typeof listGroups)[number];
-/** A value for every list group. */
+/** Returns an object with a value for every list group. */
 export const mapGroups = <T>(choose: (group: ListGroup) => T): Record<ListGroup, T> => ({
   unfulfilled: choose('unfulfilled'),
   fulfilled: choose('fulfilled'),
@@ -121,7 +121,7 @@ export type DisplayGroup = (typeof displayGroups)[number];
 export const statBuckets = ['pending', 'completed', 'skipped', 'canceled', 'notReceived'] as const;
 export type StatBucket = (typeof statBuckets)[number];
 
-/** Which of the brand's state colours it wears. */
+/** The state colour of the brand for a status. */
 type Tone =
   | 'scheduled'
   | 'warehouse'
@@ -135,7 +135,7 @@ type Tone =
 
 type Groups = { list: ListGroup | null; display: DisplayGroup | null; stat: StatBucket | null; tone: Tone };
 
-/** The tab, the colour and the statistic of each status. A null list group is shown only under All. */
+/** The tab, the colour and the statistic of each status. A status without a list group is shown only under All. */
 export const groupsOf: Readonly<Record<Status, Groups>> = {
   NOT_SCHEDULED: { list: 'unfulfilled', display: 'awaitingPickup', stat: null, tone: 'canceled' },
   DELIVERY_SCHEDULED: { list: 'fulfilled', display: 'awaitingPickup', stat: 'pending', tone: 'scheduled' },
@@ -152,17 +152,17 @@ export const groupsOf: Readonly<Record<Status, Groups>> = {
   CANCELED: { list: null, display: 'canceled', stat: 'canceled', tone: 'canceled' },
 };
 
-/** The statuses that one list group mixes. */
+/** Returns the statuses in a list group. */
 export const statusesOf = (group: ListGroup): Status[] => statuses.filter((status) => groupsOf[status].list === group);
 
-/** A status as it travels: the provider's name follows DELAYED_BY. */
+/** Returns a status in its form on the wire: the provider's code follows DELAYED_BY. */
 export const wireStatus = (status: Status, providerCode: string): WireStatus =>
   status === 'DELAYED' ? `DELAYED_BY_${providerCode.toUpperCase()}` : status;
 
-/** A status as rules and words know it. */
+/** Returns a status from its form on the wire. */
 export const readStatus = (status: WireStatus): Status => (isDelayed(status) ? 'DELAYED' : status);
 
-/** Returns the delivery's own status, which the courier's events change and from which a reader's status is derived. */
+/** Returns the delivery's own status, which the courier's events change and from which the displayed status is derived. */
 export function deliveryStatusOf(status: WireStatus): DeliveryStatus | null {
   const read = readStatus(status);
   if (read === 'DELAYED' || read === 'NOT_RECEIVED') return 'SKIPPED';

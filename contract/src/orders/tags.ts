@@ -1,14 +1,14 @@
-// Tags are words that people type: case and accents make no other tag of them.
+// Tags are words that members type: they are compared without case and accents.
 import { fold } from '../fold.ts';
 
-/** The tags in the spelling by which they are known already; of two spellings of one tag the first stays. */
+/** Returns the tags in the spelling that is known already; of two spellings of one tag, the first is used. */
 export function spellTags(tags: readonly string[], known: readonly string[]): string[] {
   const spellings = new Map<string, string>();
   for (const tag of [...known, ...tags]) if (!spellings.has(fold(tag))) spellings.set(fold(tag), tag);
   return [...new Set(tags.map((tag) => spellings.get(fold(tag)) ?? tag))];
 }
 
-/** An order's tags when some are added and some taken away: those that stay keep their order, new ones come last. */
+/** Returns an order's tags after some are added and removed: the remaining tags keep their order, new ones come last. */
 export function retagged(
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

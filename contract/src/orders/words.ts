@@ -1,4 +1,4 @@
-// How an order's statuses, reasons and the like are called, wherever a person reads of them: on the screen, and in a file.
+// The names of an order's statuses, reasons and steps, on screens and in files.
 import type { JourneyKind } from '../tracking/rules.ts';
 import type { Pair } from '../words.ts';
 import type { OrderSource } from './kinds.ts';
@@ -20,7 +20,7 @@ export const statusNames = {
   RTS_COMPLETED: ['Returned', 'Retournée'],
 } as const satisfies Record<Status, Pair>;
 
-/** By the kind of end, and the name of its number. */
+/** The names of reasons, by the kind of outcome and the name of the reason's number. */
 export const reasonNames = {
   'done.handedToCustomer': ['Handed to customer', 'Remise en mains propres'],
   'done.frontDoor': ['At the front door', 'À la porte d’entrée'],
@@ -37,7 +37,7 @@ export const reasonNames = {
   'cancel.outsideServiceArea': ['Outside the service area', 'Hors de la zone desservie'],
 } as const satisfies Record<string, Pair>;
 
-/** The prefix of a status's reasons among the names, and their numbers. */
+/** The prefix of each status's reasons in `reasonNames`, and their numbers. */
 const reasons: Readonly<Record<string, readonly [kind: string, numbers: Readonly<Record<string, number>>]>> = {
   COMPLETED: ['done', completionTypes],
   SKIPPED: ['skip', skipReasons],
@@ -47,7 +47,7 @@ const reasons: Readonly<Record<string, readonly [kind: string, numbers: Readonly
 export type Reason = keyof typeof reasonNames;
 const isReason = (text: string): text is Reason => Object.hasOwn(reasonNames, text);
 
-/** Reasons of a delivery's status, where they are more specific than the status. */
+/** Returns the reason of a delivery's status; null if it has none that is known. */
 export function reasonOf(status: string, statusId: number | null): Reason | null {
   const [kind, numbers = {}] = reasons[status] ?? [];
   const name = Object.keys(numbers).find((each) => numbers[each] === statusId);
@@ -63,7 +63,7 @@ const statusOfKind: Partial<Record<JourneyKind, string>> = {
   canceled: 'CANCELED',
 };
 
-/** Why a step of the journey ended as it did. */
+/** Returns the reason for the outcome of a step of the journey; null if it has none that is known. */
 export const reasonOfStep = (kind: JourneyKind, statusId: number | null): Reason | null => reasonOf(statusOfKind[kind] ?? '', statusId);
 
 /** Names of the steps of an order's journey for its retailer's own staff. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Preferences, readPreferences } from './schema.ts';
 
-it('reads whatever was kept, and what it reads may be sent', () => {
+it('reads any stored value, and what it returns is valid as input', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (orderColumns, labelSheet) => {
       for (const kept of [orderColumns, { orderColumns, labelSheet }])
@@ -20,7 +20,7 @@ it('leaves out unknown and repeated columns', () => {
   expect(readPreferences(kept)).toMatchObject({ orderColumns: [number], labelSheet: null });
 });
 
-it('gives back what it was given', () => {
+it('returns valid stored preferences unchanged', () => {
   const given = {
     orderColumns: [{ key: 'status', isShown: true }],
     labelSheet: 'a4',

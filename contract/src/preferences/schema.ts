@@ -1,4 +1,4 @@
-// How a member likes their screens. Null is: as the product comes.
+// A member's preferences for their screens. Null means the default.
 import { z } from 'zod';
 import { ExportColumn, ExportFormat, exportColumns, readExportColumns } from '../exports/columns.ts';
 import { LabelSheet } from '../labels/sheets.ts';
@@ -8,13 +8,13 @@ export const Preferences = z.object({
   /** The columns of the orders list, in their order. */
   orderColumns: ColumnChoices.nullable(),
   labelSheet: LabelSheet.nullable(),
-  /** Of delivery data: its columns in their order, and the kind of file. */
+  /** For the export of delivery data: its columns in their order, and the file format. */
   exportColumns: z.array(ExportColumn).max(exportColumns.length).nullable(),
   exportFormat: ExportFormat.nullable(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
-/** Only what is given changes; null goes back to how the product comes. */
+/** Only the given fields change; null restores the default. */
 export const PreferencesChange = z.strictObject(Preferences.shape).partial();
 export type PreferencesChange = z.output<typeof PreferencesChange>;
 

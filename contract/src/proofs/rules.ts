@@ -1,6 +1,6 @@
 import { batchLimit } from '../orders/rules.ts';
 
-/** Most PDF viewers cannot open a file with more orders. */
+/** The most orders in one file of proofs: most PDF viewers cannot open a file with more. */
 export const proofLimit = batchLimit;
 
 /** Returns why an order has no proof, or null. */

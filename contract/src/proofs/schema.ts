@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProofFormat } from '../exports/columns.ts';
 import { orderSelection, requireSelection } from '../exports/schema.ts';
 
-/** Exports what the courier recorded at each attempt on these orders. */
+/** An export of what the courier recorded at each attempt on these orders. */
 export const ProofsExport = z
   .strictObject({ ...orderSelection, format: ProofFormat.default('pdf'), lang: z.enum(['en', 'fr']).optional() })
   .check(requireSelection);

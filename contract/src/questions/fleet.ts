@@ -1,4 +1,4 @@
-// Questions about charges, as the courier reads and answers them.
+// Questions about charges, as the courier receives and answers them.
 import { z } from 'zod';
 import { get, put } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
@@ -6,7 +6,7 @@ import { optional, text } from '../text.ts';
 import { questionLimit } from './rules.ts';
 import { ChargeQuestion } from './schema.ts';
 
-/** The courier's answer: it credits an amount below zero, or refuses with a reason. */
+/** The courier's answer: it credits the given amount, which is negative, or refuses with a reason. */
 export const QuestionAnswer = z
   .strictObject({
     answer: z.enum(['ACCEPTED', 'REFUSED']),
@@ -22,7 +22,7 @@ export const QuestionAnswer = z
   });
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
-/** A question as the courier reads it, with the language in which it was asked. */
+/** A question as the courier receives it, with the language in which it was asked. */
 export const FleetQuestion = ChargeQuestion.extend({
   retailerId: z.string(),
   retailer: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whyNotCredit, whyNotQuestion } from './rules.ts';
 
-test('a charge has one open question at a time, and none once it is credited or free', () => {
+test('a charge has at most one open question, and none once it is credited or free', () => {
   const charge = { quantity: 1, total: 895, isTakenBack: false, questions: [] };
   const asked = (...answers: ('ACCEPTED' | 'REFUSED' | 'CORRECTED' | null)[]) =>
     whyNotQuestion({ ...charge, questions: answers.map((answer) => ({ answer })) });
@@ -13,7 +13,7 @@ test('a charge has one open question at a time, and none once it is credited or 
   expect(whyNotQuestion({ ...charge, quantity: -1, total: -895 })).toBe('CHARGE_TAKEN_BACK');
 });
 
-test('a credit is at least a cent and at most what was charged', () => {
+test('a credit is at least a cent and at most the amount charged', () => {
   const credits = [-896, -895, -1, 0, 1].map((cents) => whyNotCredit({ total: 895 }, cents) ?? 'given');
   expect(credits).toEqual(['CREDIT_TOO_LARGE', 'given', 'given', 'CREDIT_TOO_LARGE', 'CREDIT_TOO_LARGE']);
 });

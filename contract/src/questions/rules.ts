@@ -19,7 +19,10 @@ export type QuestionedCharge = {
   questions: readonly { answer: QuestionOutcome | null }[];
 };
 
-/** Returns why a charge cannot be questioned, or null. A charge has one open question at a time; a credited or free one has nothing to settle. */
+/**
+ * Returns why a charge cannot be questioned, or null. A charge has at most one open question; one that was credited or is free leaves
+ * nothing to dispute.
+ */
 export function whyNotQuestion({ quantity, total, isTakenBack, questions }: QuestionedCharge): ErrorType | null {
   if (quantity < 0 || isTakenBack) return 'CHARGE_TAKEN_BACK';
   if (questions.some(({ answer }) => answer === null)) return 'QUESTION_OPEN';
@@ -27,6 +30,6 @@ export function whyNotQuestion({ quantity, total, isTakenBack, questions }: Ques
   return total === 0 ? 'CHARGE_IS_FREE' : null;
 }
 
-/** Returns why a credit cannot be given for a charge, or null. `cents` is below zero, and never more than was charged. */
+/** Returns why a credit cannot be given for a charge, or null. `cents` must be negative, and its amount at most what was charged. */
 export const whyNotCredit = ({ total }: Pick<QuestionedCharge, 'total'>, cents: number): ErrorType | null =>
   cents < 0 && cents >= -total ? null : 'CREDIT_TOO_LARGE';

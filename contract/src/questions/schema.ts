@@ -20,7 +20,7 @@ export const ChargeQuestion = z.object({
   number: z.string().nullable(),
   trackingCode: z.string(),
   service: z.enum(services),
-  /** The day of the charge, and what it cost in cents. */
+  /** The date of the charge, and its amount in cents. */
   date: z.string(),
   total: z.number(),
   reason: QuestionReason,
@@ -32,7 +32,7 @@ export const ChargeQuestion = z.object({
   /** The courier's note on its answer. */
   note: z.string().nullable(),
   answeredAt: ZonedInstant.nullable(),
-  /** The credit, below zero, and the number of the invoice it is on. */
+  /** The credit, which is negative, and the number of its invoice. */
   cents: z.number().nullable(),
   invoice: z.string().nullable(),
 });

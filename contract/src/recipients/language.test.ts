@@ -20,6 +20,6 @@ test.each<[string, 'en' | 'fr' | null, string, Remembered[], 'en' | 'fr']>([
   ['what an earlier order said', null, toronto, [nothing, learned('fr')], 'fr'],
   ['French in Québec', null, montreal, [nothing], 'fr'],
   ['English elsewhere', null, toronto, [], 'en'],
-])('%s is the language of a person', (_, language, address, remembered, expected) => {
+])('%s is the language of messages to a recipient', (_, language, address, remembered, expected) => {
   expect(languageOfPerson({ language, address, createdAt }, remembered)).toBe(expected);
 });

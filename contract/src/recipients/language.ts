@@ -1,15 +1,16 @@
-// The language of messages to a recipient: their own, not that of the account that created the order.
+// The language of messages to a recipient, which may differ from that of the account that created the order.
 import { provinceOf } from '../stores/rules.ts';
 import type { Language } from '../words.ts';
 
-/** The order's language. `createdAt` and `chosenAt` are instants as they are sent. */
+/** The language of the order; null if it specifies none. `createdAt` and `chosenAt` are instants as they are sent. */
 type LanguageChoice = { language: Language | null; address: string; createdAt: string };
-/** The remembered language of a person. `chosenAt` is null when it comes from an earlier order. */
+/** A remembered language of a recipient. `chosenAt` is null if it comes from an earlier order. */
 export type Remembered = { language: Language | null; chosenAt: string | null };
 
 /**
- * The order's, unless the recipient chose another since; else the remembered one; else the usual one of their province.
- * If two contacts of a person remember two languages, the latest choice applies.
+ * Returns the language of messages to a recipient: that of the order, unless the recipient chose another since; otherwise the remembered
+ * one; otherwise the usual one of their province. If two contacts of a recipient have different remembered languages, the latest choice
+ * applies.
  */
 export function languageOfPerson(
   { language, address, createdAt }: LanguageChoice,

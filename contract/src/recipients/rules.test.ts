@@ -19,13 +19,13 @@ describe('the unit within a typed address', () => {
   test.each([
     ...['apt5', 'apt 5', 'apt  5', 'apt #5', 'apt # 5', 'apt.5', 'apt B5', 'Suite PH2', 'unit 12-B', 'UNIT-7', 'ste 5'],
     ...['#5', '# 5', '#512', '#B', 'local 1204'],
-  ])('%s after the street, and in a part of its own', (unit) => {
+  ])('%s is found after the street and between commas', (unit) => {
     for (const space of [' ', '  '])
       expect(splitUnit(`123 Main St${space}${unit}, Toronto`)).toEqual({ unit, address: '123 Main St, Toronto' });
     expect(splitUnit(`123 Main St, Toronto,  ${unit}`)).toEqual({ unit, address: '123 Main St, Toronto' });
   });
 
-  test.each(['apt B', 'Floor 2', 'étage 2e'])('%s in a part of its own', (unit) =>
+  test.each(['apt B', 'Floor 2', 'étage 2e'])('%s is found between commas', (unit) =>
     expect(splitUnit(`123 Main St, ${unit}, Toronto`)).toEqual({ unit, address: '123 Main St, Toronto' }),
   );
 
@@ -36,7 +36,7 @@ describe('the unit within a typed address', () => {
     '100 Unity Way',
     '1-Main',
     '10 Local Heroes Blvd',
-    // Towns that begin as a word for a unit does.
+    // Towns whose names begin like a word for a unit.
     ...['Steinbach', 'Stettler', 'Unity', 'Ste-Foy', 'Ste Foy', 'Appleton'].map((town) => `123 Main St, ${town}, MB`),
     '123 Main St, Rear apt 5',
     '123 Main St, Lot #5',
@@ -44,20 +44,20 @@ describe('the unit within a typed address', () => {
     '123 Main St, #5 at the back',
     'Rear 4-123 Main St',
     '',
-  ])('%s has none', (typed) => expect(splitUnit(typed)).toEqual({ unit: null, address: typed }));
+  ])('%s contains none', (typed) => expect(splitUnit(typed)).toEqual({ unit: null, address: typed }));
 });
 
-describe('choosing a suggestion', () => {
+describe('merging a suggestion with the typed address', () => {
   const king = '123 Main Street, Toronto, ON';
 
-  it('keeps the unit of its own field before the one within the text', () => {
+  it('prefers the unit in its own field to the one in the text', () => {
     expect(takeSuggestion(king, '4-123 main', '9').unit).toBe('9');
     expect(takeSuggestion(king, '4-123 main', ' ').unit).toBe('4');
     expect(takeSuggestion(king, '123 main', null).unit).toBeNull();
     expect(takeSuggestion(king, '123 main', '9')).toEqual({ address: king, unit: '9' });
   });
 
-  it('keeps both units where they differ, each where it was typed', () => {
+  it('keeps both units if they differ, each where it was typed', () => {
     expect(takeSuggestion(king, '4-123 main', '9')).toEqual({ address: `4-${king}`, unit: '9' });
     expect(takeSuggestion(king, '123 main apt 5', '9').address).toBe('123 Main Street apt 5, Toronto, ON');
     expect(takeSuggestion(king, '123 main #5', '9').address).toBe('123 Main Street #5, Toronto, ON');
@@ -67,7 +67,7 @@ describe('choosing a suggestion', () => {
       expect(takeSuggestion(king, '123 main apt 5', own)).toEqual({ address: king, unit: own });
   });
 
-  it('keeps the postal code that the suggestion does not know', () => {
+  it('keeps a typed postal code that the suggestion lacks', () => {
     expect(takeSuggestion(king, '123 main m5v2t6', null).address).toBe(`${king}, M5V 2T6`);
     expect(takeSuggestion(king, '123 main M5V-2T6. ', null).address).toBe(`${king}, M5V 2T6`);
     expect(takeSuggestion(king, 'm5v2t6 main', null).address).toBe(king);
@@ -75,7 +75,7 @@ describe('choosing a suggestion', () => {
   });
 });
 
-it('splitting off the unit loses no letter or digit but the word before the unit', () => {
+it('splitting off the unit loses no letter or digit except the word before the unit', () => {
   const letters = (text: string) => [...text.replace(/[^\p{L}\p{N}]/gu, '')].sort().join('');
   const word = fc.constantFrom('apt', '#', '-', ',', ' ', '4', '12b', 'Main', 'St', 'unit 5', 'étage', 'M5V 2T6', '\n');
   fc.assert(

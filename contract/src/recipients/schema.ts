@@ -1,22 +1,22 @@
-// Whom and where a retailer sent to before, as its orders remember it.
+// The recipients and addresses of a retailer's earlier orders.
 import { z } from 'zod';
 import { searchText } from '../list.ts';
 import { Precision } from '../place.ts';
 import { Id } from '../text.ts';
 
-/** The fewest letters of a name or signs of an address that are looked up. */
+/** The fewest characters of a name or an address that are searched. */
 export const shortestSearch = 3;
 
 export const RecipientsQuery = z.object({ search: searchText });
 
-/** One person at one address. `orders` counts those among the newest that were looked at: there may be more. */
+/** A recipient at an address. `orders` counts only the newest orders that were searched: there may be more. */
 export const Recipient = z.object({
   recipient: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string(),
   addressLine2: z.string().nullable(),
-  /** The last instructions to the driver: the door's code, the floor. */
+  /** The last instructions to the driver, such as the door code or the floor. */
   note: z.string().nullable(),
   orders: z.number(),
   lastAt: z.string(),
@@ -27,7 +27,7 @@ export const Recipients = z.object({ data: z.array(Recipient) });
 /** With a store, addresses near it come first. */
 export const AddressesQuery = z.object({ search: searchText, pickupScheduleId: Id.optional() });
 
-/** An address to choose: one that was sent to before, or one that the geocoding service knows. */
+/** A suggested address: of an earlier order, or from the geocoding service. */
 export const Address = z.object({
   address: z.string(),
   latitude: z.number().nullable(),

@@ -3,7 +3,7 @@ import { del, post } from '../endpoint.ts';
 import { Order } from '../orders/schema.ts';
 import { NewOrderRequest } from './schema.ts';
 
-/** The retailer's side. */
+/** The retailer's endpoints for requests to the courier. */
 export const requests = {
   ask: post('/retailer/orders/:id/requests', {
     does: [

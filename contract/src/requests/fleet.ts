@@ -1,4 +1,4 @@
-// Requests as the courier reads and answers them.
+// Requests, as the courier receives and answers them.
 import { z } from 'zod';
 import { get, put } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';

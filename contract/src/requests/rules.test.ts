@@ -1,4 +1,4 @@
-// Requests to the courier: never for what can be done directly, or what the state table could not carry out.
+// Checks that requests to the courier are refused if the action is possible directly, or if the state table could not carry it out.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { next } from '../fleet/states.ts';
@@ -31,8 +31,8 @@ const scheduled: RequestState = {
   requests: [],
 };
 
-describe('a request is allowed', () => {
-  test('for what is refused directly, and only while it could be carried out', () => {
+describe('a request to the courier is allowed', () => {
+  test('only if the direct action is refused, and while the request could be carried out', () => {
     const asked = new Map<string, number>();
     fc.assert(
       fc.property(kinds, orders, moments, (kind, order, now) => {
@@ -49,24 +49,24 @@ describe('a request is allowed', () => {
       }),
       { numRuns: 1000 },
     );
-    // Not vacuous: some requests are allowed.
+    // Some requests must be allowed; otherwise the test would be vacuous.
     for (const kind of requestKinds) expect(asked.get(kind) ?? 0, kind).toBeGreaterThan(5);
   });
 
-  test('after the cutoff, not before it', () => {
+  test('only after the cutoff', () => {
     for (const kind of requestKinds) {
       expect(whyNotRequest(kind, scheduled, after - 1000)).toBe('REQUEST_NOT_NEEDED');
       expect(whyNotRequest(kind, scheduled, after)).toBeNull();
     }
   });
 
-  test('one at a time', () => {
+  test('only if no other request is open', () => {
     const asked = { ...scheduled, requests: [{ status: 'DECLINED' as const }, { status: 'OPEN' as const }] };
     expect(whyNotRequest('CANCEL', asked, after)).toBe('REQUEST_OPEN');
     expect(whyNotRequest('CANCEL', { ...asked, requests: [{ status: 'DECLINED' }] }, after)).toBeNull();
   });
 
-  test('not after the delivery ended or while it is returned', () => {
+  test('only until the delivery has ended or is being returned', () => {
     expect(whyNotRequest('CANCEL', { ...scheduled, status: 'COMPLETED' }, after)).toBe('ORDER_COMPLETED');
     expect(whyNotRequest('CHANGE', { ...scheduled, status: 'CANCELED' }, after)).toBe('CANNOT_UPDATE_ORDER');
     expect(whyNotRequest('CHANGE', { ...scheduled, status: 'RTS_LOADED' }, after)).toBe('CANNOT_UPDATE_SHIPMENT');
@@ -75,7 +75,7 @@ describe('a request is allowed', () => {
     );
   });
 
-  test('for another time until the pickup, for another date until the driver is on the way', () => {
+  test('for another time until the pickup, and for another date until the driver is on the way', () => {
     expect(askableFields(scheduled)).toContain('time');
     const sorted = { ...scheduled, status: 'AT_WAREHOUSE' as const };
     expect(askableFields(sorted)).toContain('date');

@@ -9,7 +9,7 @@ export type RequestKind = (typeof requestKinds)[number];
 export const requestStatuses = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** Characters of a reason, and of the note of its answer. */
+/** The most characters of a reason, and of the courier's note. */
 export const reasonLimit = 240;
 
 /** The fields of an order that a request can change. */
@@ -20,8 +20,8 @@ export type RequestField = (typeof requestFields)[number];
 export type RequestState = OrderState & { type: DeliveryType; requests: readonly { status: RequestStatus }[] };
 
 /**
- * Why a request is refused, or null. It is allowed only past the cutoff or once the courier has the parcel, while the delivery has neither
- * ended nor is being returned, and one at a time. `now` in epoch milliseconds.
+ * Returns why a request is refused, or null. It is allowed only past the cutoff or once the courier has the parcel, while the delivery has
+ * neither ended nor is being returned, and if no other request is open. `now` in epoch milliseconds.
  */
 export function whyNotRequest(kind: RequestKind, order: RequestState, now: number): ErrorType | null {
   const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);
@@ -31,7 +31,7 @@ export function whyNotRequest(kind: RequestKind, order: RequestState, now: numbe
   return order.requests.some(({ status }) => status === 'OPEN') ? 'REQUEST_OPEN' : null;
 }
 
-/** The fields that a request can change now: the date while the courier can plan another, the pickup time until the pickup. */
+/** Returns the fields that a request can change now: the date while the courier can reschedule, the pickup time until the pickup. */
 export function askableFields(order: RequestState): readonly RequestField[] {
   const status = deliveryStatusOf(order.status);
   const mayMove = status !== null && 'status' in next(status, 'RESCHEDULED', order.type);

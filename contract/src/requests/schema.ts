@@ -8,7 +8,7 @@ import { reasonLimit, requestFields, requestKinds, requestStatuses } from './rul
 export const RequestKind = z.enum(requestKinds);
 export const RequestStatus = z.enum(requestStatuses);
 
-/** `changes` are the fields of an edit, only for a CHANGE. */
+/** A new request. `changes` are fields of an edit, allowed only for a CHANGE. */
 export const NewOrderRequest = z.strictObject({
   kind: RequestKind,
   reason: words(reasonLimit, 'multiline'),
@@ -24,14 +24,14 @@ export type NewOrderRequest = z.output<typeof NewOrderRequest>;
 export const RequestChanges = z.partialRecord(z.enum(requestFields), z.string().nullable());
 export type RequestChanges = z.output<typeof RequestChanges>;
 
-/** `refusal` is the error type for which the product itself declined it, such as an order that had ended. */
+/** A request with its answer. `refusal` is the error type if the product itself declined it, for example because the order had ended. */
 export const OrderRequest = z.object({
   id: z.string(),
   kind: RequestKind,
   reason: z.string(),
   changes: RequestChanges,
   status: RequestStatus,
-  /** The note of the courier's answer. */
+  /** The courier's note on its answer. */
   note: z.string().nullable(),
   refusal: z.string().nullable(),
   at: ZonedInstant,

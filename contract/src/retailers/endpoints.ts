@@ -3,7 +3,7 @@ import { FleetRetailer, FleetRetailers, NewRetailer, RetailerEdit, RetailersQuer
 
 const missing = 'RETAILER_NOT_FOUND';
 
-/** The courier's side. */
+/** The courier's endpoints for retailers. */
 export const retailers = {
   list: get('/fleet/retailers', {
     does: ['The retailers, by name.', 'Les détaillants, par nom.'],

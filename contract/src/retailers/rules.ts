@@ -4,7 +4,7 @@ import { fold } from '../fold.ts';
 /** The services that the courier charges for (spec section 3). */
 export const services = ['delivery', 'reattempt', 'return', 'multiPackageDelivery'] as const;
 
-/** Derives a prefix of tracking codes from a retailer's name: its words' first letters, or the first two of its only word. */
+/** Derives a prefix of tracking codes from a retailer's name: the first letters of its words, or the first two of a single word. */
 export function prefixFor(name: string): string {
   const words =
     fold(name)
@@ -21,10 +21,13 @@ export function prefixFor(name: string): string {
   return letters.padEnd(2, 'X');
 }
 
-/** How a tracking code may begin: short, and read aloud without doubt. */
+/** The form of a prefix of tracking codes: short, and unambiguous when read aloud. */
 export const prefixForm = /^[A-Z][A-Z0-9]{1,3}$/;
 
-/** The reasons for which a session is over though its account had a password: the retailer’s, that the account is gone, or how it is entered was replaced. */
+/**
+ * The reasons why a signed-in session is no longer valid: the retailer is not activated, the account was removed, or its credentials were
+ * replaced.
+ */
 export const invalidAccount = [
   'RETAILER_WAITING',
   'RETAILER_DEACTIVATED',
@@ -34,7 +37,7 @@ export const invalidAccount = [
   'SSO_REPLACED',
 ] as const satisfies ErrorType[];
 
-/** Why the accounts of a retailer are not valid (spec section 2), or null. */
+/** Returns why the accounts of a retailer are not valid (spec section 2), or null. */
 export function whyNotValid(retailer: {
   isActivated: boolean;
   isWaiting: boolean;

@@ -29,17 +29,17 @@ const kept = {
   email: optional(email),
   phone: optional(text(40)),
   address: optional(text(300)),
-  /** The areas in which it may have stores. */
+  /** The areas in which the retailer may have stores. */
   serviceAreaIds: z.array(words(40)).min(1).max(100),
-  /** The portal’s hosts whose sign-in page may offer its single sign-on; each is one retailer’s. */
+  /** The portal’s hosts whose sign-in page may offer the retailer's single sign-on. A host belongs to one retailer. */
   portalHosts: z.array(Host).max(20),
   ...flags,
 };
 
-/** The price of each service by date; an entry replaces the one before it of the same service and date. */
+/** The prices of services by date. An entry replaces an earlier one for the same service and date. */
 const rates = z.array(Rate).max(200);
 
-/** A retailer as the courier makes it. */
+/** A new retailer, as the courier creates it. */
 export const NewRetailer = z.strictObject({
   ...kept,
   portalHosts: kept.portalHosts.default([]),
@@ -48,10 +48,10 @@ export const NewRetailer = z.strictObject({
   hasLabelPrinting: kept.hasLabelPrinting.default(true),
   batchPrintLabelsEnabled: kept.batchPrintLabelsEnabled.default(true),
   useEnvoiTrackingCode: kept.useEnvoiTrackingCode.default(false),
-  /** The prefix of its tracking codes; it is printed on labels and does not change. */
+  /** The prefix of the retailer's tracking codes. It is printed on labels and cannot change. */
   trackingCodePrefix: z.string().regex(prefixForm, { error: 'INVALID_PREFIX' }),
   rates: rates.default([]),
-  /** Who is invited by email, in their language, to set it up. */
+  /** The admin who is invited by email, in their language, to set up the account. */
   admin: z.strictObject({
     name: words(120).transform((name) => name.trim()),
     email,
@@ -60,11 +60,11 @@ export const NewRetailer = z.strictObject({
 });
 export type NewRetailer = z.output<typeof NewRetailer>;
 
-/** An edit of a retailer by the courier; only what is given changes, and rates of other dates stay. */
+/** An edit of a retailer by the courier: only the given fields change, and rates of other dates are kept. */
 export const RetailerEdit = z
   .strictObject({
     ...kept,
-    /** `false` declines a retailer that waits; its admins are mailed either way. */
+    /** `false` declines a waiting retailer; its admins are mailed either way. */
     isActivated: z.boolean(),
     rates,
     /** The version that was read. An edit of an older version is refused. */
@@ -86,9 +86,9 @@ export const FleetRetailer = z.object({
   ...flags,
   /** Whether its accounts are valid. */
   isActivated: z.boolean(),
-  /** Whether it signed up by itself and the courier has not answered yet. */
+  /** Whether the retailer signed up itself and waits for the courier's approval. */
   isWaiting: z.boolean(),
-  /** By service, the latest first. */
+  /** Sorted by service, the latest date first. */
   rates: z.array(Rate),
   createdAt: z.string(),
   version: z.number(),
@@ -98,7 +98,7 @@ export type FleetRetailer = z.output<typeof FleetRetailer>;
 export const RetailersQuery = z.object({
   ...pageQuery,
   search: searchText.optional(),
-  /** Those that wait for the courier, are on, or are off. */
+  /** Selects retailers that wait for the courier, are activated, or are deactivated. */
   is: z.enum(['waiting', 'activated', 'deactivated']).optional(),
 });
 export type RetailersQuery = z.output<typeof RetailersQuery>;

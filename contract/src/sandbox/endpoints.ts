@@ -6,7 +6,7 @@ import { Sandbox, Walk } from './schema.ts';
 const path = '/retailer/sandbox';
 const who = can('MANAGE_RETAILER_SETTINGS');
 
-/** Test data: a copy of the retailer, with its stores and settings, and orders of its own. */
+/** Endpoints of the sandbox: a copy of the retailer, with its stores and settings, and separate orders. */
 export const sandbox = {
   read: get(path, {
     does: ['Whether the retailer has test data.', 'Si le détaillant a des données d’essai.'],
@@ -23,7 +23,7 @@ export const sandbox = {
   }),
 };
 
-/** Endpoints that act on test data only. */
+/** Endpoints that act on the sandbox only. */
 export const walks = {
   start: post('/retailer/sandbox/orders/:id/walk', {
     does: [

@@ -1,10 +1,10 @@
-// The sandbox: a copy of the retailer with orders of its own, which a simulated courier moves. None of them is carried, charged or
-// announced to a recipient.
+// The sandbox: a copy of the retailer with separate orders, which a simulated courier moves. They are not delivered or charged, and
+// recipients receive no messages about them.
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next } from '../fleet/states.ts';
 import { completionTypes, type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';
 
-/** How a walk ends. */
+/** The possible outcomes of a walk, a simulated delivery. */
 export const walkOutcomes = [
   'DELIVERED',
   'FRONT_DOOR_AFTER_NO_ANSWER',
@@ -14,15 +14,15 @@ export const walkOutcomes = [
 ] as const;
 export type WalkOutcome = (typeof walkOutcomes)[number];
 
-/** For how long the courier waits between two steps, in seconds. */
+/** Seconds between two steps of the simulated courier. */
 export const walkSpeeds = { AT_ONCE: 0, FAST: 2, SLOW: 15 } as const;
 export type WalkSpeed = keyof typeof walkSpeeds;
 
-/** One step of a walk: an event of the courier's. */
+/** One step of a walk: an event of the courier. */
 export type WalkStep = {
   type: FleetEventType;
   statusId?: number;
-  /** So many days after the delivery date that it has. */
+  /** The new date of the step, in days after the current delivery date. */
   daysLater?: number;
 };
 
@@ -57,7 +57,7 @@ const ofDelivery: Readonly<Record<WalkOutcome, readonly WalkStep[]>> = {
 };
 
 const atTheirDoor: WalkStep = { type: 'ATTEMPTING_PICKUP' };
-/** A parcel collected from a recipient can be neither put down at a point nor returned. */
+/** A parcel collected from a recipient can neither be left at a drop-off point nor returned. */
 const ofPickup: Readonly<Partial<Record<WalkOutcome, readonly WalkStep[]>>> = {
   DELIVERED: [atTheirDoor, completed('handedToCustomer')],
   FRONT_DOOR_AFTER_NO_ANSWER: [atTheirDoor, ...noAnswer, atTheirDoor, completed('frontDoor')],
@@ -74,14 +74,14 @@ function behind({ type, status, pickedUp }: Walked): number {
   return pickedUp ? 1 : 0;
 }
 
-/** The steps that lead a parcel from where it is to that end; none where the courier cannot walk it. */
+/** Returns the steps from the current state of a parcel to an outcome; none if the courier cannot reach it. */
 export const stepsOf = (outcome: WalkOutcome, order: Walked): readonly WalkStep[] => {
   const steps = (order.type === 'PICKUP' ? ofPickup : ofDelivery)[outcome] ?? [];
   const canceledNow = outcome === 'CANCELED' && behind(order) >= steps.length;
   return canceledNow ? steps.slice(-1) : steps.slice(behind(order));
 };
 
-/** Whether the table of states allows each of the steps after the one before. */
+/** Returns whether the state table allows each step after the one before. */
 function areAllowed(steps: readonly WalkStep[], type: DeliveryType, from: DeliveryStatus): boolean {
   let status = from;
   for (const step of steps) {
@@ -92,7 +92,10 @@ function areAllowed(steps: readonly WalkStep[], type: DeliveryType, from: Delive
   return steps.length > 0;
 }
 
-/** A parcel that waits for the courier, or is on its way to the door, can be walked to any end that its kind can have. */
+/**
+ * Returns why a parcel cannot be walked to an outcome, or null. It must wait for the courier or be on its way, and its type must allow the
+ * outcome.
+ */
 export function whyNotWalk(order: Walked, outcome: WalkOutcome): ErrorType | null {
   if (order.status === null) return 'NOT_FULFILLED';
   return areAllowed(stepsOf(outcome, order), order.type, order.status) ? null : 'CANNOT_UPDATE_SHIPMENT';

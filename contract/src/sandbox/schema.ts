@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type WalkOutcome, type WalkSpeed, walkOutcomes, walkSpeeds } from './rules.ts';
 
-/** Whether a retailer has test data. */
+/** The state of a retailer's sandbox. */
 export const Sandbox = z.object({
-  /** Whether there is test data already: it is made when it is first opened, or with the first key for it. */
+  /** Whether the sandbox exists. It is created when it is first opened, or with the first key for it. */
   isMade: z.boolean(),
 });
 export type Sandbox = z.output<typeof Sandbox>;
 
 const speeds = Object.keys(walkSpeeds).filter((each): each is WalkSpeed => each in walkSpeeds);
 
-/** To which end, and how fast: at once, a step every two seconds, or every fifteen. */
+/** The outcome and the speed of a walk: all steps at once, or one every two or fifteen seconds. */
 export const Walk = z.strictObject({
   outcome: z.enum(walkOutcomes).default('DELIVERED' satisfies WalkOutcome),
   speed: z.enum(speeds).default('FAST' satisfies WalkSpeed),

@@ -51,7 +51,7 @@ export const settings = {
       'Envoie un logo à regarder et à choisir : il paraît une fois enregistré, et il est oublié le lendemain s’il ne l’est pas.',
     ],
     who,
-    // No transaction is open while the picture is read and stored; a logo that is sent twice is forgotten unless it is chosen.
+    // No transaction is open while the picture is read and stored. Repeating the upload is harmless: a logo that is not chosen is deleted.
     skipIdempotency: true,
     body: NewLogo,
     reply: Logo,

@@ -1,4 +1,4 @@
-// A retailer's colour on the recipients' page: as near to what it chose as words can still be read in it.
+// A retailer's colour on the recipients' page: as close to the chosen one as readable text allows.
 
 export type Shades = {
   light: string;
@@ -9,7 +9,7 @@ export type Shades = {
 
 /** The least contrast for text (WCAG 2.2, 1.4.3). */
 const least = 4.5;
-/** The darkest background of the light scheme and the lightest of the dark one; the brand's test checks them. */
+/** The darkest background of the light scheme and the lightest of the dark one; a test of the brand checks them. */
 export const hardestGrounds = { light: '#dcdcdc', dark: '#33413f' } as const;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -20,7 +20,7 @@ const partsOf = (hex: string): Rgb => {
 };
 const hexOf = (parts: Rgb) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Returns the relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red, green, blue] = partsOf(hex).map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -28,7 +28,7 @@ function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** How far two colours, as `#rrggbb`, are apart: from 1 to 21. */
+/** Returns the contrast ratio of two colours, given as `#rrggbb`: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
@@ -36,7 +36,7 @@ export function contrast(one: string, other: string): number {
 
 const steps = 64;
 
-/** The colour, mixed with the least black or white that makes it readable on the background. */
+/** Returns the colour, mixed with the least black or white that makes it readable on the background. */
 function readable(color: string, ground: string, towards: 0 | 255): string {
   const [red, green, blue] = partsOf(color);
   const mixed = (step: number) => {

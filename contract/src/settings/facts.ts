@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 
-/** Events of a retailer's settings: its tags and units are on the screens of all its members. */
+/** Facts about a retailer's settings. They concern all members: tags and units are on everyone's screens. */
 export const settingsFacts = {
   SETTINGS_CHANGED: fact(z.object({}), () => ({ kind: 'settings' })),
 };

@@ -1,10 +1,10 @@
-// The fields that a retailer decides, in the order of their forms: a new one is a line here, a migration and its words.
+// The fields that a retailer can edit, in the order of their forms: a new field is a line here, a migration and its texts.
 import { z } from 'zod';
 import { optional, phone, text, words } from '../text.ts';
 import type { FieldTable } from './fieldTable.ts';
 import { dimensionsUnits, listLimits, sessionTime, weightUnits } from './rules.ts';
 
-/** The sections of the settings that are forms. */
+/** The sections of the settings with a form. */
 export const formSections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
 export type FormSection = (typeof formSections)[number];
 
@@ -29,7 +29,7 @@ export const settingsFields = {
   packageSizeSelectionEnabled: { section: 'packages', column: 'package_size_selection_enabled', ...yesNo },
   packageSizes: { section: 'packages', column: 'package_sizes', ...wordList(listLimits.packageSizes) },
   ordersNotFulfilledByDefault: { section: 'orders', column: 'orders_not_fulfilled_by_default', ...yesNo },
-  /** After how many idle minutes a member's session ends. */
+  /** The idle minutes after which a member's session ends. */
   sessionTimeInMinutes: {
     section: 'sessions',
     column: 'session_time_in_minutes',
@@ -40,5 +40,5 @@ export const settingsFields = {
 
 export type SettingsField = keyof typeof settingsFields;
 
-// Every name of the table is a SettingsField; Object.keys forgets it.
+// Every name of the table is a SettingsField; Object.keys loses that type.
 export const settingsFieldNames = Object.keys(settingsFields) as readonly SettingsField[];

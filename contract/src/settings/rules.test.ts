@@ -5,7 +5,7 @@ const before = { orderTags: ['Fragile', 'Cold', 'Élan'] };
 const paths = (edit: Parameters<typeof listFaults>[0]) =>
   listFaults(edit, before).map(({ type, path }) => `${path} ${type}`);
 
-it('refuses a word that is listed already, whatever its case or accents', () => {
+it('refuses a word that is already listed, ignoring case and accents', () => {
   expect(paths({ orderTags: ['Cold', 'Gift', 'COLD', 'élan', 'Elan'] })).toEqual([
     'orderTags.2 ALREADY_LISTED',
     'orderTags.4 ALREADY_LISTED',
@@ -14,7 +14,7 @@ it('refuses a word that is listed already, whatever its case or accents', () => 
   expect(paths({ orderTags: ['Gift', 'Cold'], packageSizes: ['Cold'] })).toEqual([]);
 });
 
-it('renames a listed tag to a new one, to another spelling or to another listed tag, and refuses any other rename', () => {
+it('renames a listed tag to a new one, another spelling or another listed tag, and refuses any other rename', () => {
   const rename = (from: string, to: string, orderTags: string[]) => paths({ orderTags, renamedTags: [{ from, to }] });
   expect(rename('Cold', 'Frozen', ['Fragile', 'Frozen'])).toEqual([]);
   expect(rename('Cold', 'cold', ['Fragile', 'cold'])).toEqual([]);

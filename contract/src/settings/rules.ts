@@ -5,17 +5,17 @@ import { fold } from '../fold.ts';
 export const dimensionsUnits = ['in', 'cm'] as const;
 export const weightUnits = ['lb', 'kg'] as const;
 
-/** How long a session may be idle, in minutes. */
+/** The limits of the idle time of a session, in minutes. */
 export const sessionTime = { least: 5, most: 480 } as const;
 
-/** The most words in each list, and the longest word. */
+/** The most words in each list, and the most characters in a word. */
 export const listLimits = { orderTags: 200, packageSizes: 50, characters: 40 } as const;
 
 export type TagRename = { from: string; to: string };
 
 type Lists = { orderTags?: readonly string[]; packageSizes?: readonly string[]; renamedTags?: readonly TagRename[] };
 
-/** The faults of the lists: a word that is listed twice, ignoring case and accents, and a tag that cannot be renamed so. */
+/** Returns the faults of the lists: a word listed twice, ignoring case and accents, and a rename that is not valid. */
 export function listFaults(edit: Lists, before: { orderTags: readonly string[] }): Fault[] {
   const twice = (['orderTags', 'packageSizes'] as const).flatMap((list) =>
     repeated(edit[list] ?? []).map((place): Fault => ({ type: 'ALREADY_LISTED', path: `${list}.${place}` })),
@@ -27,7 +27,7 @@ export function listFaults(edit: Lists, before: { orderTags: readonly string[] }
   return [...twice, ...renames];
 }
 
-/** The places of the words that repeat an earlier one. */
+/** Returns the indexes of words that repeat an earlier one. */
 function repeated(list: readonly string[]): number[] {
   const seen = new Set<string>();
   return list.flatMap((word, place) => {
@@ -37,7 +37,7 @@ function repeated(list: readonly string[]): number[] {
   });
 }
 
-/** Whether a listed tag becomes another listed tag, and the old one is no longer listed except in another spelling. */
+/** Returns whether a listed tag becomes another listed tag, and the old one is no longer listed except in another spelling. */
 const isRename = ({ from, to }: TagRename, before: readonly string[], after: readonly string[]) =>
   from !== to &&
   before.includes(from) &&

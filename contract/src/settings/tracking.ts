@@ -1,4 +1,4 @@
-// A retailer's settings of its recipients' page: what they may choose there, what it shows, and its face.
+// A retailer's settings of its recipients' page: the choices it offers, what it shows, and its colour and logo.
 import { z } from 'zod';
 import { Id, optional, text } from '../text.ts';
 import { Logo } from './logo.ts';
@@ -6,35 +6,35 @@ import { switches } from './switches.ts';
 
 export const TrackingSwitch = z.enum(switches);
 
-/** A colour as a form sends it, in lower case. */
+/** A colour as `#rrggbb`, converted to lower case. */
 export const Color = text(7)
   .regex(/^#[0-9a-f]{6}$/i, { error: 'INVALID_COLOR' })
   .toLowerCase();
 
 export const TrackingSettings = z.object({
   switches: z.record(TrackingSwitch, z.boolean()),
-  /** The retailer's colour as it was chosen; the page shows it as `shadesOf` holds it to contrast. */
+  /** The chosen colour. The page shows the shades of `shadesOf`, which are readable. */
   color: z.string().nullable(),
   logo: Logo.nullable(),
-  /** 0 until something is decided. */
+  /** 0 until the first change. */
   version: z.number(),
 });
 export type TrackingSettings = z.output<typeof TrackingSettings>;
 
-/** New settings of the page: only what is given changes. */
+/** An edit of the page's settings: only the given fields change. */
 export const TrackingSettingsEdit = z
   .strictObject({
     switches: z.partialRecord(TrackingSwitch, z.boolean()),
     color: optional(Color),
-    /** One that was uploaded; null, or empty, for none. */
+    /** The id of an uploaded logo; null or empty for none. */
     logo: optional(Id),
-    /** The version that was read: a concurrent change is refused, not overwritten. */
+    /** The version that was read. An edit of an older version is refused. */
     version: z.number().int(),
   })
   .partial();
 export type TrackingSettingsEdit = z.output<typeof TrackingSettingsEdit>;
 
-/** The page with settings that are not saved yet; `on` lists the switches that are on, separated by commas. */
+/** A preview of the page with unsaved settings; `on` is a comma-separated list of the switches that are on. */
 export const TrackingPreviewQuery = z.object({
   lang: z.string().optional().catch(undefined),
   on: text(1000).optional(),

@@ -1,8 +1,8 @@
-// The names of the recipients' page's switches: on their form, and in the activity log.
+// The names of the switches of the recipients' page, for their form and the activity log.
 import type { Pair } from '../words.ts';
 import type { TrackingSwitch } from './switches.ts';
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const switchNames: Readonly<Record<TrackingSwitch, Pair>> = {
   allowsUnit: ['Unit, floor', 'Appartement, étage'],
   allowsDoorCode: ['Door code', 'Code de porte'],

@@ -1,4 +1,4 @@
-// How a retailer's delivery is offered at its shop's checkout (spec section 3, shopifyConfiguration).
+// The offer of a retailer's delivery at the checkout of its shop (spec section 3, shopifyConfiguration).
 import { z } from 'zod';
 import type { ErrorType } from '../errors.ts';
 import { Id, optional, text } from '../text.ts';
@@ -7,7 +7,7 @@ import { mostFreeTier, shippingTextLimits, whyNotFreeTier, whyNotPrice } from '.
 export const ShopifyConfiguration = z.object({
   retailerId: z.string(),
   enableShipping: z.boolean(),
-  /** In the shop's currency. Without a price nothing is offered. */
+  /** In the shop's currency. Without a price, delivery is not offered. */
   price: z.number().nullable(),
   enableFreeTier: z.boolean(),
   /** The cart total from which delivery is free, if the free tier is enabled. */
@@ -35,7 +35,7 @@ const [name, description] = [words(shippingTextLimits.name), words(shippingTextL
 
 export const ShopifyConfigurationEdit = z
   .strictObject({
-    /** The caller's own retailer, as older clients send it. */
+    /** The caller's own retailer, which older clients send. */
     retailerId: Id,
     enableShipping: z.boolean(),
     price: amountField(z.number(), whyNotPrice),
@@ -47,7 +47,7 @@ export const ShopifyConfigurationEdit = z
     serviceDescription: description,
     serviceDescriptionAfterCutoffTime: description,
     serviceDescriptionOnNonOperatingDay: description,
-    /** The version that was read: refused if the configuration changed since. */
+    /** The version that was read. An edit of an older version is refused. */
     version: z.number().int(),
   })
   .partial();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 
-/** Changes of a retailer's shops and of the problems of their orders. */
+/** Facts about a retailer's shops and the problems of their orders. */
 export const shopifyFacts = {
   SHOPIFY_CHANGED: fact(z.object({ shopId: z.string() }), ({ shopId }) => ({ kind: 'shopify', id: shopId })),
 };

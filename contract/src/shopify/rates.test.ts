@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cart, outlookOf, outlooksOf, type RatedStore, ratesFor } from './rates.ts';
 
-/** Thursday: picked up at 10:00 and 16:00 on weekdays, two hours after the cutoff. */
+/** A store at 2026-11-19, a Thursday: picked up at 10:00 and 16:00 on weekdays, two hours after the cutoff. */
 const store: RatedStore = {
   id: 'queen',
   isActivated: true,
@@ -39,7 +39,7 @@ const rate = (change: Partial<Cart> = {}, from = [store], by = decided) =>
   ratesFor(by, from, { ...cart, ...change }, { currency: 'CAD', arrivalOf })[0];
 
 describe('the option at the checkout', () => {
-  test('has the name and description of its moment, with the promise in the shopper’s language', () => {
+  test('has the name and description for its moment, and the arrival date in the shopper’s language', () => {
     const said = [store, late, onSaturday].flatMap((each) =>
       ['en', 'fr-CA'].map((locale) => {
         const given = rate({ locale }, [each]);
@@ -51,7 +51,7 @@ describe('the option at the checkout', () => {
       'Same day | Arrive aujourd’hui · To your door.',
       'Next day | Arrives tomorrow',
       'Next day | Arrive demain',
-      // No word of another moment, but for ours.
+      // The texts of other moments are not used; the default text is.
       'Local delivery | Arrives Monday, November 23 · We are closed today.',
       'Livraison locale | Arrive le lundi 23 novembre · We are closed today.',
     ]);
@@ -78,7 +78,7 @@ describe('the option at the checkout', () => {
     expect(rate({}, [store], { ...decided, price: 0 })?.total_price).toBe('0');
   });
 
-  test('is missing if it is disabled, has no price, or there is no pickup', () => {
+  test('is missing if it is disabled or has no price, or if no store has a pickup for the address', () => {
     const closed = { ...store, isActivated: false };
     const nothingAhead = { ...store, slots: [] };
     expect([
@@ -92,7 +92,7 @@ describe('the option at the checkout', () => {
     ]).toEqual(Array(7).fill(undefined));
   });
 
-  test('is of the store at the shop’s location, or else the one with the soonest pickup', () => {
+  test('comes from the store at the shop’s location, or otherwise from the store with the soonest pickup', () => {
     const other = { ...late, id: 'king', storeAddress: '1 King St W, Toronto, ON, M5H 1A1' };
     expect(rate({}, [other, store])?.service_name).toBe('Same day');
     expect(rate({ origin: 'M5H1A1' }, [store, other])?.service_name).toBe('Next day');
@@ -101,8 +101,8 @@ describe('the option at the checkout', () => {
   });
 });
 
-describe('the moment', () => {
-  test('is before the cutoff while one of today is ahead, even with a day between cutoff and pickup', () => {
+describe('the moment of an order', () => {
+  test('is before the cutoff while one of today is ahead, even if the pickup is on another day', () => {
     const slow = { ...late, customTimeToPrepare: 24 };
     expect(outlookOf(slow)).toEqual({ moment: 'beforeCutoff', today: '2026-11-19', date: '2026-11-20' });
     expect(outlookOf(late)?.moment).toBe('afterCutoff');
@@ -110,11 +110,11 @@ describe('the moment', () => {
     expect(outlookOf({ ...store, slots: [] })).toBeNull();
   });
 
-  test('is previewed for other moments: today before the cutoff, the next pickup after it', () => {
+  test('is previewed for other moments: today before the cutoff, and the next pickup after it', () => {
     const dates = (of: RatedStore) =>
       Object.values(outlooksOf(of) ?? {}).map(({ moment, date }) => `${moment} ${date}`);
     expect(dates(store)).toEqual(['beforeCutoff 2026-11-19', 'afterCutoff 2026-11-20', 'closedDay 2026-11-20']);
-    // Closed today, and still what is bought now leaves tomorrow.
+    // The store is closed today, but an order placed now leaves tomorrow.
     const closed = { ...late, customTimeToPrepare: 24, closedDays: ['2026-11-19'] };
     expect(outlooksOf(closed)?.closedDay.date).toBe('2026-11-20');
     expect(dates(onSaturday)).toEqual(['beforeCutoff 2026-11-21', 'afterCutoff 2026-11-23', 'closedDay 2026-11-23']);

@@ -30,7 +30,7 @@ export type Cart = {
   locale: string;
 };
 
-/** When an order placed now arrives, and which of the configured texts apply. */
+/** When an order placed now would arrive, and which of the configured texts apply. */
 export type Outlook = { moment: ShippingMoment; today: string; date: string };
 
 /** A checkout option, in Shopify's field names. */
@@ -52,13 +52,13 @@ const dayMs = 86_400_000;
 const atMidnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const daysLater = (date: string, days: number) => new Date(atMidnight(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** How many days before a pickup its cutoff is, in the store's time zone. */
+/** Returns how many days before a pickup its cutoff is, in the store's time zone. */
 function daysOfNotice(store: RatedStore, { time }: { time: string }): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Math.ceil((hoursToPrepare(store) * 60 - (hours * 60 + minutes)) / (24 * 60));
 }
 
-/** The outlook of an order placed now, or null without a pickup in the next two weeks. */
+/** Returns the outlook for an order placed now; null without a pickup in the next two weeks. */
 export function outlookOf(store: RatedStore): Outlook | null {
   const [next] = store.slots;
   if (!next) return null;
@@ -68,7 +68,7 @@ export function outlookOf(store: RatedStore): Outlook | null {
   return { moment: isOpenOn(store, today) ? whileOpen : 'closedDay', today, date: next.date };
 }
 
-/** The outlook at each of the three moments: the real one now, and examples of the others. */
+/** Returns the outlook at each of the three moments: the real one now, and examples of the others; null without a pickup. */
 export function outlooksOf(store: RatedStore): Record<ShippingMoment, Outlook> | null {
   const now = outlookOf(store);
   const [first] = store.slots;
@@ -90,7 +90,7 @@ const dayFormats = {
   fr: new Intl.DateTimeFormat('fr-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
 };
 
-/** The promised day. The courier promises no time. */
+/** Returns the text of the promised day. The courier promises no time. */
 export function promiseIn(language: Language, { today, date }: Outlook): string {
   if (date === today) return translate(promises.today, language);
   if (date === daysLater(today, 1)) return translate(promises.tomorrow, language);
@@ -103,7 +103,7 @@ type ShippingConfiguration = Omit<ShopifyConfiguration, 'retailerId' | 'version'
 
 const sumOf = (items: Cart['items']) => items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** The price in cents, or null if no delivery is offered. A cart in another currency than the shop's is never free. */
+/** Returns the price in cents, or null if no delivery is offered. A cart in another currency than the shop's is never free. */
 export function priceOf(
   configuration: ShippingConfiguration,
   cart: Pick<Cart, 'items' | 'currency'>,
@@ -119,7 +119,7 @@ export function priceOf(
   return isFree ? 0 : Math.round(price * 100);
 }
 
-/** The name and description of a moment. The description begins with the promised day. */
+/** Returns the name and description for a moment. The description begins with the promised day. */
 export function textsAt(configuration: ShippingConfiguration, outlook: Outlook, language: Language) {
   const { name, description } = shippingTexts[outlook.moment];
   const text = configuration[description];
@@ -130,7 +130,7 @@ export function textsAt(configuration: ShippingConfiguration, outlook: Outlook, 
   };
 }
 
-/** The store that would send: the one at the shop's location, or else the one with the soonest pickup. */
+/** Returns the store that would send: the one at the shop's location, or otherwise the one with the soonest pickup. */
 export function storeForCart<S extends RatedStore>(stores: readonly S[], { destination, origin }: Cart): S | null {
   if (destination.country !== 'CA') return null;
   const eligible = stores.filter(
@@ -147,7 +147,9 @@ export function storeForCart<S extends RatedStore>(stores: readonly S[], { desti
   return there ?? soonest ?? null;
 }
 
-/** The options of a cart: one or none. `currency` is the shop's; `arrivalOf` returns the arrival window in the store's time zone. */
+/**
+ * Returns the options of a cart: one or none. `currency` is the shop's; `arrivalOf` returns the arrival window in the store's time zone.
+ */
 export function ratesFor<S extends RatedStore>(
   configuration: ShippingConfiguration,
   stores: readonly S[],

@@ -5,6 +5,6 @@ import { provinceOf } from '../stores/rules.ts';
 export const accountAreas = ['DC-1', 'DC-1-MTL', 'Vancouver-1'] as const;
 export const accountProvinces: readonly string[] = ['ON', 'QC', 'BC'];
 
-/** Why the address of a first store is refused, or null. Spec section 5: by its comma-delimited province. */
+/** Returns why the address of a first store is refused, or null. Spec section 5: by its comma-delimited province. */
 export const whyNotAccountAddress = (address: string): ErrorType | null =>
   accountProvinces.includes(provinceOf(address) ?? '') ? null : 'PROVINCE_NOT_SUPPORTED';

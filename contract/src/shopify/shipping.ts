@@ -1,14 +1,14 @@
-// Limits of the delivery option at a shop's checkout (spec sections 3 and 5).
+// The limits of the delivery option at a shop's checkout (spec sections 3 and 5).
 import type { ErrorType } from '../errors.ts';
 
-/** In the shop's currency (spec section 9). */
+/** The limits of the price, in the shop's currency (spec section 9). */
 export const shippingPrice = { least: 0, most: 50 } as const;
-/** More than any cart holds. */
+/** The largest threshold of the free tier, which no cart reaches. */
 export const mostFreeTier = 1_000_000;
-/** The checkout cuts off longer texts. */
+/** The most characters of a text. The checkout truncates longer ones. */
 export const shippingTextLimits = { name: 80, description: 160 } as const;
 
-/** The fields of the option's texts, by when the shopper sees it. */
+/** The fields of the option's texts, by the moment at which the shopper sees it. */
 export const shippingTexts = {
   beforeCutoff: { name: 'serviceName', description: 'serviceDescription' },
   afterCutoff: { name: 'serviceNameAfterCutoffTime', description: 'serviceDescriptionAfterCutoffTime' },
@@ -19,9 +19,9 @@ export const shippingMoments = ['beforeCutoff', 'afterCutoff', 'closedDay'] as c
 
 const hasCentsAtMost = (value: number) => Number(value.toFixed(2)) === value;
 
-/** Why a price is refused, or null. Spec section 5: at most two decimals, between 0.00 and 50.00. */
+/** Returns why a price is refused, or null. Spec section 5: at most two decimals, between 0.00 and 50.00. */
 export const whyNotPrice = (price: number): ErrorType | null =>
   hasCentsAtMost(price) && price >= shippingPrice.least && price <= shippingPrice.most ? null : 'SHIPPING_PRICE';
 
-/** Why a free tier is refused, or null. Spec section 5: at most two decimals. */
+/** Returns why the threshold of the free tier is refused, or null. Spec section 5: at most two decimals. */
 export const whyNotFreeTier = (value: number): ErrorType | null => (hasCentsAtMost(value) ? null : 'DECIMAL_LIMIT');

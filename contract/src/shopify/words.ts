@@ -1,10 +1,10 @@
-// The fields of the checkout's delivery option, as the form and the activity log name them, and its default texts.
+// The names of the fields of the checkout's delivery option, in the form and the activity log, and its default texts.
 import type { Pair } from '../words.ts';
 import type { ShopifyConfiguration } from './configuration.ts';
 
 type Field = Exclude<keyof ShopifyConfiguration, 'retailerId' | 'version'>;
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const shippingNames: Readonly<Record<Field, Pair>> = {
   enableShipping: ['Offered at checkout', 'Proposée au paiement'],
   price: ['Price', 'Prix'],
@@ -21,7 +21,7 @@ export const shippingNames: Readonly<Record<Field, Pair>> = {
 /** The default name of the option. */
 export const usualName: Pair = ['Local delivery', 'Livraison locale'];
 
-/** When an order placed now arrives. */
+/** The promised day of an order placed now. */
 export const promises = {
   today: ['Arrives today', 'Arrive aujourd’hui'],
   tomorrow: ['Arrives tomorrow', 'Arrive demain'],

@@ -41,7 +41,7 @@ export const sso = {
     ],
     who: 'admin',
     confirmed: true,
-    // No transaction is open while name servers are waited for; a repetition changes nothing.
+    // No transaction is open during the DNS lookup, and repeating it changes nothing.
     skipIdempotency: true,
     body: SsoDomain,
     reply: SsoConnection,

@@ -1,4 +1,4 @@
-// Why a sign-in by the company's own account fails, and when a connection may be used.
+// Why a sign-in by single sign-on fails, and when a connection may be used.
 import type { ErrorType, Fault } from '../errors.ts';
 import type { Pair } from '../words.ts';
 
@@ -57,7 +57,7 @@ export const ssoProblems = {
 export type SsoProblem = keyof typeof ssoProblems;
 export const ssoProblemNames = Object.keys(ssoProblems) as [SsoProblem, ...SsoProblem[]];
 
-/** How many days before a certificate ends its owner is warned. */
+/** Days before the end of a certificate at which its owner is warned. */
 export const certificateWarningDays = 30;
 
 type Judged = {
@@ -68,11 +68,11 @@ type Judged = {
   wayInId: string | null;
   assertionsSigned: boolean;
   authnResponseSigned: boolean;
-  /** Whether it was active before, with this identity provider: what works is not tried again. */
+  /** Whether it was active before with this identity provider: a connection that works need not be tested again. */
   wasActive: boolean;
 };
 
-/** Why a connection may not be kept as it is, each reason at its field. */
+/** Returns why a connection cannot be saved, each fault with its field. */
 export function connectionFaults(wanted: Judged): Fault[] {
   const fault = (path: string, type: ErrorType, wrong: boolean): Fault[] => (wrong ? [{ path, type }] : []);
   return [
@@ -84,7 +84,7 @@ export function connectionFaults(wanted: Judged): Fault[] {
   ];
 }
 
-/** The domain of an email, as claimed domains are compared. */
+/** Returns the domain of an email, normalized for comparison with claimed domains. */
 export const domainOf = (email: string): string =>
   email
     .slice(email.lastIndexOf('@') + 1)

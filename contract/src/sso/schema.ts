@@ -3,7 +3,7 @@ import { Permission } from '../access.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { ssoProblemNames } from './rules.ts';
 
-/** A name in addresses: `/v2/auth/sso/maple-pine/saml/acs`. */
+/** The name of a connection in addresses: `/v2/auth/sso/maple-pine/saml/acs`. */
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, { error: 'INVALID_SLUG' });
 export const Host = z
   .string()
@@ -27,26 +27,26 @@ export type SsoTry = z.output<typeof SsoTry>;
 /** The settings of a connection that an admin chooses. */
 const choices = {
   idp: Slug,
-  /** Where the identity provider’s metadata is read; null when it was pasted. */
+  /** The address of the identity provider’s metadata; null if the metadata were pasted. */
   idpMetadataUrl: optional(z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000)),
   assertionsSigned: z.boolean(),
   authnResponseSigned: z.boolean(),
   activated: z.boolean(),
-  /** Members whose email is at one of these domains sign in this way, once the domain is proven. */
+  /** Members with an email at one of these domains sign in with this connection, once the domain is proven. */
   domains: z.array(Host).max(20),
-  /** Hosts of the portal whose sign-in page offers it; some of those that the courier gave the retailer. */
+  /** The hosts of the portal whose sign-in page offers the connection, among those that the courier gave the retailer. */
   hosts: z.array(Host).max(20),
-  /** Whether members of the domains can sign in only this way. The member of `wayInId` is exempt. */
+  /** Whether members of the domains can sign in only with the connection. The member of `wayInId` is exempt. */
   enforced: z.boolean(),
   wayInId: Id.nullable(),
-  /** Whether a first sign-in makes a coordinator’s account, with these rights. */
+  /** Whether a first sign-in creates a coordinator’s account, with these rights. */
   makesAccounts: z.boolean(),
   newPermissions: z.array(Permission).max(Permission.options.length),
   newHasAllStores: z.boolean(),
   newPickupSchedules: z.array(Id).max(1000),
 };
 
-/** A domain, and the TXT record that proves it; null until it was found. */
+/** A domain, and the TXT record that proves its ownership; `provedAt` is null until the record was found. */
 const DomainProof = z.object({
   domain: z.string(),
   record: z.object({ name: z.string(), value: z.string() }),
@@ -57,7 +57,7 @@ export type DomainProof = z.output<typeof DomainProof>;
 export const SsoConnection = z.object({
   ...choices,
   idpMetadataUrl: z.string().nullable(),
-  /** The identity provider as its metadata names it; null until some was read. */
+  /** The identity provider's id in its metadata; null until metadata were read. */
   entityId: z.string().nullable(),
   signInUrl: z.string().nullable(),
   certificates: z.array(Certificate),
@@ -73,7 +73,7 @@ export type SsoConnection = z.output<typeof SsoConnection>;
 
 export const SsoConnectionChange = z.strictObject({
   ...choices,
-  /** Metadata as it was pasted; left out it stays as it is, or is read at the address. */
+  /** Pasted metadata. Without it, the stored metadata are kept, or read from the address. */
   idpMetadata: optional(words(262_144, 'multiline')),
   version: z.number().int().optional(),
 });
@@ -81,7 +81,7 @@ export type SsoConnectionChange = z.output<typeof SsoConnectionChange>;
 
 export const SsoDomain = z.strictObject({ domain: Host });
 
-/** Binds a sign-in to the browser that began it: the SHA-256 of a secret that the browser keeps, in base64url. */
+/** Binds a sign-in to the browser that started it: the SHA-256, in base64url, of a secret that the browser keeps. */
 const Challenge = z.string().regex(/^[\w-]{43}$/, { error: 'BAD_REQUEST' });
 
 export const SsoLoginQuery = z.object({
@@ -97,5 +97,5 @@ export const SsoResponse = z.object({
   RelayState: z.string().max(1000).optional(),
 });
 export const SsoExchange = z.strictObject({ ssoToken: text(200), verifier: text(200) });
-/** With the refusal of a password: by which company’s account one signs in. */
+/** The data of a refused password sign-in: the connection with which the member has to sign in. */
 export const SsoRefused = z.object({ idp: z.string() });

@@ -19,11 +19,11 @@ test.each([
   ['a range without its type', { startDate: '2026-11-02', endDate: '2026-11-09' }, '2026-11-02', '2026-11-09'],
   ['a range with one end', { endDate: '2026-11-09' }, '2026-11-09', '2026-11-09'],
   ['a date beside a range', { date: '2026-11-01', startDate: '2026-11-02' }, '2026-11-01', '2026-11-01'],
-] as const)('what is asked by %s', (_what, asked, startDate, endDate) => {
+] as const)('rangeOf resolves %s', (_what, asked, startDate, endDate) => {
   expect(rangeOf(asked, today)).toEqual({ startDate, endDate });
 });
 
-test('the period before is as long, and ends the day before', () => {
+test('the period before has the same length, and ends the day before', () => {
   const range = { startDate: '2026-03-01', endDate: '2026-03-31' };
   const before = periodBefore(range);
   expect(before).toEqual({ startDate: '2026-01-29', endDate: '2026-02-28' });
@@ -55,7 +55,7 @@ test('a range ends after it starts, and is at most a leap year long', () => {
     ]);
 });
 
-test('a question without filters asks for deliveries, ten days a page; a year can come at once', () => {
+test('a query without filters selects deliveries, with ten days per page; a page can hold a year', () => {
   expect(StatisticsQuery.parse({})).toEqual({ type: 'DELIVERY', page: 1, pageSize: 10 });
   expect(StatisticsQuery.safeParse({ pageSize: daysLimit + 1 }).success).toBe(false);
   expect(Object.keys(StatisticsDay.shape)).toEqual(['date', ...Object.keys(StatisticsSummary.shape)]);

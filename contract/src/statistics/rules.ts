@@ -1,24 +1,24 @@
-// The dates of statistics, and who may filter by what (spec sections 2, 6 and 9).
+// The dates of statistics, and who may use which filter (spec sections 2, 6 and 9).
 import type { Permission, Role } from '../access.ts';
 import type { ErrorType, Fault } from '../errors.ts';
 
 /** The longest range, in days: a leap year. */
 export const daysLimit = 366;
-/** The length of the default range, in days up to today. */
+/** The days of the default range, which ends today. */
 export const daysShown = 30;
 /** The most rows of an export (spec section 9). */
 export const maxExportCount = 100_000;
 
-/** `date` means itself, or for its week, month or year. A `range` goes from `startDate` to `endDate`. */
+/** `date` selects that day, or its week, month or year. A `range` is from `startDate` to `endDate`. */
 export const dateTypes = ['day', 'week', 'month', 'year', 'range'] as const;
 export type DateType = (typeof dateTypes)[number];
 
-/** Both included. */
+/** A range of dates, both included. */
 export type DateRange = { startDate: string; endDate: string };
 
 const dayMs = 86_400_000;
 const numberOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs;
-/** Returns the local date a number of days after another; before it if negative. */
+/** Returns the local date a number of days after another; an earlier one if the number is negative. */
 export const dayAfter = (date: string, days: number): string =>
   new Date((numberOf(date) + days) * dayMs).toISOString().slice(0, 10);
 
@@ -63,7 +63,7 @@ function spanOf(date: string, dateType: DateType | undefined): DateRange {
   return { startDate: date, endDate: date };
 }
 
-/** Returns the part of a range up to today, which is compared with earlier days; null if the range is in the future. */
+/** Returns the part of a range up to today, for comparison with earlier days; null if the range is in the future. */
 export const elapsedOf = ({ startDate, endDate }: DateRange, today: string): DateRange | null =>
   startDate > today ? null : { startDate, endDate: endDate < today ? endDate : today };
 
@@ -73,6 +73,6 @@ export const periodBefore = (range: DateRange): DateRange => ({
   endDate: dayAfter(range.startDate, -1),
 });
 
-/** The service-area filter is for admins. */
+/** Returns why a member may not filter by service area, or null: the filter is for admins. */
 export const whyNotByArea = ({ role }: { role: Role; permissions: readonly Permission[] }): ErrorType | null =>
   role === 'RETAILER_ADMIN' ? null : 'ADMINS_ONLY';

@@ -7,7 +7,7 @@ import { dateTypes, daysLimit, rangeFaults } from './rules.ts';
 
 const filters = {
   type: DeliveryType.default('DELIVERY'),
-  /** See `rangeOf`. */
+  /** The fields `date`, `dateType`, `startDate` and `endDate` are resolved by `rangeOf`. */
   date: DayName.optional(),
   dateType: z.enum(dateTypes).optional(),
   startDate: LocalDate.optional(),
@@ -27,7 +27,7 @@ const checkDates = ({ value: { startDate, endDate }, issues }: z.core.ParsePaylo
 export const StatisticsFilters = z.object(filters).check(checkDates);
 export type StatisticsFilters = z.output<typeof StatisticsFilters>;
 
-/** A page can hold a year of days. */
+/** The query of statistics. A page can hold a year of days. */
 export const StatisticsQuery = z
   .object({
     ...filters,
@@ -42,7 +42,7 @@ const counts = {
   total: z.number(),
   /** Deliveries that were rescheduled on the date, to any date. */
   resubmitted: z.number(),
-  /** In progress. */
+  /** Deliveries in progress. */
   pending: z.number(),
   completed: z.number(),
   skipped: z.number(),
@@ -65,16 +65,16 @@ export const Statistics = z.object({
   current: z.number(),
   pageSize: z.number(),
   total: z.number(),
-  /** The most deliveries whose data are exported at once. */
+  /** The most deliveries in one export of delivery data. */
   maxExportCount: z.number(),
 });
 export type Statistics = z.output<typeof Statistics>;
 
 const service = {
-  /** Attempts so far, and the number of deliveries with at least one. */
+  /** The attempts so far, and the deliveries with at least one. */
   attempts: z.number(),
   attempted: z.number(),
-  /** Completed deliveries with a promised window, and how many of those were on time. */
+  /** Completed deliveries with a promised window, and the number of those that were on time. */
   promised: z.number(),
   onTime: z.number(),
 };

@@ -3,7 +3,7 @@ import { fact } from '../fact.ts';
 
 /** Facts about stores. */
 export const storeFacts = {
-  /** Made, changed, opened or closed. */
+  /** A store was created, changed, opened or closed. */
   STORE_CHANGED: fact(z.object({ storeId: z.string() }), ({ storeId }) => ({
     kind: 'stores',
     id: storeId,

@@ -1,4 +1,4 @@
-// The fields of a store that people edit: a new one is a line here, a migration and its words.
+// The fields of a store that members and the courier edit: a new field is a line here, a migration and its texts.
 import { z } from 'zod';
 import { ColumnMappings } from '../imports/schema.ts';
 import type { FieldTable } from '../settings/fieldTable.ts';
@@ -10,7 +10,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
 const prefix = z
   .string()
-  // Both cases are written out: a pattern of JSON Schema has no flags.
+  // The pattern lists both cases, because a pattern of JSON Schema has no flags.
   .regex(/^[A-Za-z](\d([A-Za-z] ?(\d([A-Za-z]\d?)?)?)?)?$/, { error: 'INVALID_POSTAL_PREFIX' })
   .transform((code) => code.replace(' ', '').toUpperCase());
 export const postalPrefixes = z.array(prefix).max(1000);
@@ -20,7 +20,7 @@ export const nameAndPhone = {
   phone: { column: 'phone', read: z.string().nullable(), edit: optional(phone) },
 } as const satisfies FieldTable;
 
-/** The fields that decide when the courier comes to a store. */
+/** The fields that determine the pickups of a store. */
 export const hourFields = {
   pickupTimes: {
     column: 'pickup_times',
@@ -39,7 +39,7 @@ export const hourFields = {
     read: z.array(z.string()),
     edit: z.array(LocalDate).max(closedDayLimit).transform(unique),
   },
-  /** Hours between the cutoff and the pickup; null uses those of the pickup point. */
+  /** Hours between the cutoff and the pickup; null uses the pickup point's value. */
   customTimeToPrepare: {
     column: 'custom_time_to_prepare',
     read: z.number().nullable(),
@@ -47,16 +47,16 @@ export const hourFields = {
   },
 } as const satisfies FieldTable;
 
-/** The fields that an admin edits. */
+/** The fields that an admin of the retailer edits. */
 export const storeFields = {
   ...nameAndPhone,
   ...hourFields,
-  /** The remembered matches of the columns of its files, by their folded headers. */
+  /** The remembered matches of columns in the store's import files, by their folded headers. */
   columnMappings: { column: 'column_mappings', read: ColumnMappings, edit: ColumnMappings },
 } as const satisfies FieldTable;
 export type StoreField = keyof typeof storeFields;
 
-// Every name of the table is a StoreField; Object.keys forgets it.
+// Every name of the table is a StoreField; Object.keys loses that type.
 export const storeFieldNames = Object.keys(storeFields) as readonly StoreField[];
 
 /** The fields that the courier edits. */
@@ -65,6 +65,6 @@ export const fleetStoreFields = {
   storeAddress: { column: 'address', read: z.string(), edit: words(300) },
   isActivated: { column: 'is_activated', read: z.boolean(), edit: z.boolean() },
   ...hourFields,
-  /** The prefixes of the postal codes that it sends to; null uses those of its area. */
+  /** The prefixes of the postal codes that the store delivers to; null uses those of its area. */
   postalPrefixes: { column: 'postal_prefixes', read: z.array(z.string()), edit: postalPrefixes.nullable() },
 } as const satisfies FieldTable;

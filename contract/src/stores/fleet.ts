@@ -1,4 +1,4 @@
-// The courier's side of stores and of the areas that they lie in: on the wire, and where.
+// The courier's endpoints for stores and service areas, and their schemas.
 import { z } from 'zod';
 import { get, post, put } from '../endpoint.ts';
 import { listOf } from '../list.ts';
@@ -7,7 +7,7 @@ import { text, words } from '../text.ts';
 import { fleetStoreFields, postalPrefixes } from './fields.ts';
 import { Store, StoresQuery, version } from './schema.ts';
 
-/** Whether the name is an IANA time zone that this runtime knows. */
+/** Returns whether the name is an IANA time zone that this runtime knows. */
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -18,7 +18,7 @@ function isTimeZone(name: string): boolean {
 
 const AreaId = z.string().regex(/^[A-Za-z0-9][\w-]{0,39}$/, { error: 'INVALID' });
 const ownOfArea = { name: words(120).transform((name) => name.trim()), postalPrefixes };
-/** An area that the courier serves. `id` is the code that stores and retailers name it by; `timezone` is its stores'. */
+/** An area that the courier serves. Stores and retailers refer to it by `id`; `timezone` is that of its stores. */
 export const NewArea = z.strictObject({
   id: AreaId,
   ...ownOfArea,
@@ -31,14 +31,14 @@ export const FleetArea = z.object({
   id: z.string(),
   name: z.string(),
   timezone: z.string(),
-  /** The prefixes of the postal codes that are served there; an empty list is every code. */
+  /** The prefixes of the postal codes that are served there; an empty list serves all. */
   postalPrefixes: z.array(z.string()),
 });
 export const FleetAreas = z.object({ data: z.array(FleetArea) });
 
 const { isActivated, ...created } = editSchemas(fleetStoreFields);
 const pickupPoint = z.strictObject({ name: words(120), timeToPrepare: z.number().min(0).max(72) });
-/** A store as the courier creates it; it is open at once. */
+/** A new store, as the courier creates it: it is open immediately. */
 export const NewStore = z.strictObject({
   ...created,
   pickupPoint,
@@ -48,7 +48,7 @@ export const NewStore = z.strictObject({
   postalPrefixes: created.postalPrefixes.default(null),
 });
 export type NewStore = z.output<typeof NewStore>;
-/** An edit of a store by the courier; only what is given changes. */
+/** An edit of a store by the courier: only the given fields change. */
 export const FleetStoreEdit = z
   .strictObject({ ...created, isActivated, pickupPoint })
   .partial()
@@ -60,13 +60,13 @@ export const FleetStore = Store.omit({ today: true, slots: true, columnMappings:
 });
 export type FleetStore = z.output<typeof FleetStore>;
 export const FleetStores = listOf(FleetStore);
-/** A store after a change, and how many orders were moved to another pickup. */
+/** A store after a change; `moved` is the number of orders that were moved to another pickup. */
 export const EditedFleetStore = FleetStore.extend({ moved: z.number() });
 export type EditedFleetStore = z.output<typeof EditedFleetStore>;
 
 const missing = 'RETAILER_NOT_FOUND';
 
-/** The courier's side. */
+/** The courier's endpoints for stores and service areas. */
 export const fleetStores = {
   list: get('/fleet/retailers/:id/stores', {
     does: [

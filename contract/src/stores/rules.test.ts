@@ -1,4 +1,4 @@
-// The rules of a store: where it sends, on which days and at which times, and which store serves whom.
+// Checks the rules of a store: where it delivers, its pickups, and which store is used for an address.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursToPrepare, postalCodeOf, slotFaults, storeFor, weekdayOf, whyNotAddress, whyNotSlot } from './rules.ts';
@@ -18,17 +18,17 @@ describe('the postal code of an address', () => {
   ])('%j: %s', (address, code) => expect(postalCodeOf(address)).toBe(code));
 });
 
-describe('a store sends', () => {
+describe('a store delivers', () => {
   const to = (address: string, ...prefixes: string[]) => whyNotAddress(address, prefixes);
   const king = '100 King St W, Toronto, ON, M5X 1A9';
 
-  test('anywhere when it has no prefixes, with a code or without', () => {
+  test('to any address if it has no prefixes, with a postal code or without', () => {
     expect([to(king), to('General Delivery')]).toEqual([null, null]);
   });
 
-  test('to the codes that begin with one of its prefixes, in capitals or not', () => {
+  test('to postal codes that begin with one of its prefixes, in either case', () => {
     for (const prefix of ['M', 'M5', 'M5X', 'M5X1A9', 'm5x']) expect(to(king, 'V6', prefix)).toBeNull();
-    // Only a beginning counts.
+    // A match in the middle of a code does not count.
     for (const prefix of ['5X', 'X1A', '1A9', 'M6', 'M5X1A9X'])
       expect(to(king, prefix)).toBe('ADDRESS_OUTSIDE_SERVICE_AREA');
     expect(to('100 King St W, Toronto', 'M5')).toBe('ADDRESS_WITHOUT_POSTAL_CODE');
@@ -56,7 +56,7 @@ describe('a pickup', () => {
     });
   });
 
-  test('is faulted field by field: what is missing, what the store does not do, and what its cutoff has passed', () => {
+  test('has a fault for each field that is missing, not offered by the store, or past the cutoff', () => {
     const faults = (date: string | null, time?: string, isNeeded = true, isPast = false) =>
       slotFaults({ ...store, today }, { date, time }, isNeeded, () => isPast);
     expect([faults(null, undefined, false), faults(today, '09:30'), faults(today, '09:30', false)]).toEqual([
@@ -77,7 +77,7 @@ describe('a pickup', () => {
     expect(faults(today, '09:30', true, true)).toEqual([{ type: 'SLOT_PAST_CUTOFF', path: 'time' }]);
   });
 
-  test('falls on the weekday that calendars say: Monday is 1, Sunday 7, and a week later it is the same', () => {
+  test('has the weekday of the calendar: Monday is 1, Sunday is 7, and a week later it is the same', () => {
     expect(['2026-11-16', '2026-11-22', '2028-02-29'].map(weekdayOf)).toEqual([1, 7, 2]);
     fc.assert(
       fc.property(fc.nat({ max: 40_000 }), (days) => {
@@ -88,7 +88,7 @@ describe('a pickup', () => {
     );
   });
 
-  test('is prepared for as long as the store says, also no time at all, else as its pickup point says', () => {
+  test('has the preparation time of the store, which may be zero, or otherwise that of its pickup point', () => {
     const pickupPoint = { timeToPrepare: 2 };
     expect([null, 0, 1.5].map((customTimeToPrepare) => hoursToPrepare({ customTimeToPrepare, pickupPoint }))).toEqual([
       2, 0, 1.5,
@@ -96,7 +96,7 @@ describe('a pickup', () => {
   });
 });
 
-test('who may not choose gets the open store that serves the address, else an open one', () => {
+test('a member who may not choose a store gets the open one that serves the address, or otherwise any open one', () => {
   const [west, east] = [
     { isActivated: true, postalPrefixes: ['V6'] },
     { isActivated: true, postalPrefixes: ['M5'] },

@@ -1,4 +1,4 @@
-// The rules of a store, from its data alone. Local dates and times come in; nothing here knows a time zone.
+// The rules of a store, from its data only. Dates and times are local: no function here needs a time zone.
 import type { ErrorType, Fault, Values } from '../errors.ts';
 import { type Province, provinces } from './provinces.ts';
 
@@ -6,47 +6,47 @@ type Days = { daysOfOperation: readonly number[]; closedDays: readonly string[] 
 type Hours = Days & { pickupTimes: readonly string[] };
 type Preparation = { customTimeToPrepare: number | null; pickupPoint: { timeToPrepare: number } };
 
-/** Hours between the cutoff and the pickup: the store's own, else its pickup point's (spec section 9). */
+/** Returns the hours between the cutoff and the pickup: the store's own, or otherwise its pickup point's (spec section 9). */
 export const hoursToPrepare = (store: Preparation): number =>
   store.customTimeToPrepare ?? store.pickupPoint.timeToPrepare;
 
-/** ISO weekday of a local date, 1 = Monday. */
+/** Returns the ISO weekday of a local date, 1 = Monday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** Whether the courier comes to a store on a local date. */
+/** Returns whether the courier comes to a store on a local date. */
 export const isOpenOn = ({ daysOfOperation, closedDays }: Days, date: string): boolean =>
   daysOfOperation.includes(weekdayOf(date)) && !closedDays.includes(date);
 
-/** Whether the courier comes to a store at a local date and time. */
+/** Returns whether the courier comes to a store at a local date and time. */
 export const isPickup = (store: Hours, date: string, time: string): boolean =>
   isOpenOn(store, date) && store.pickupTimes.includes(time);
 
-/** Why nothing leaves from a store, or null. */
+/** Returns why a store cannot send, or null. */
 export const whyNotFrom = ({ isActivated }: { isActivated: boolean }): ErrorType | null =>
   isActivated ? null : 'STORE_DEACTIVATED';
 
-/** Why a store may not be activated, or null. */
+/** Returns why a store cannot be activated, or null. */
 export const whyNotActivate = ({ pickupTimes }: Pick<Hours, 'pickupTimes'>): ErrorType | null =>
   pickupTimes.length === 0 ? 'STORE_WITHOUT_PICKUPS' : null;
 
-/** The longest time that a store may take to prepare an order, in hours. */
+/** The most hours that a store may need to prepare an order. */
 export const mostHoursToPrepare = 72;
-/** Days that a store may be closed beside its weekdays. */
+/** The most dates on which a store can be closed, in addition to its closed weekdays. */
 export const closedDayLimit = 100;
 
-/** The Canadian postal code that ends an address, upper case and without its space; null when there is none. */
+/** Returns the Canadian postal code at the end of an address, in upper case and without its space; null if there is none. */
 export function postalCodeOf(address: string): string | null {
   const found = /([a-z]\d[a-z])[ -]?(\d[a-z]\d)\W*$/i.exec(address);
   return found ? `${found[1]}${found[2]}`.toUpperCase() : null;
 }
 
-/** The last province after a comma in an address; null when there is none. */
+/** Returns the last province after a comma in an address; null if there is none. */
 export function provinceOf(address: string): Province | null {
   const named = address.split(',').flatMap((part) => /^\s*([a-z]{2})\b/i.exec(part)?.[1]?.toUpperCase() ?? []);
   return provinces.findLast((province) => named.at(-1) === province) ?? null;
 }
 
-/** Why a store may not send to an address, or null. A store without prefixes sends anywhere. Spec section 5. */
+/** Returns why a store cannot deliver to an address, or null. A store without prefixes delivers anywhere. Spec section 5. */
 export function whyNotAddress(address: string, prefixes: readonly string[]): ErrorType | null {
   if (prefixes.length === 0) return null;
   const code = postalCodeOf(address);
@@ -56,7 +56,10 @@ export function whyNotAddress(address: string, prefixes: readonly string[]): Err
 
 type Serving = { isActivated: boolean; postalPrefixes: readonly string[] };
 
-/** The store of a member who may not choose one: the first open store that serves the address, else the first open store. */
+/**
+ * Returns the store for a member who may not choose one: the first open store that serves the address, otherwise the first open store,
+ * otherwise the first store.
+ */
 export function storeFor<S extends Serving>(stores: readonly S[], address: string): S | undefined {
   const open = stores.filter(({ isActivated }) => isActivated);
   return open.find(({ postalPrefixes }) => whyNotAddress(address, postalPrefixes) === null) ?? open[0] ?? stores[0];
@@ -64,7 +67,9 @@ export function storeFor<S extends Serving>(stores: readonly S[], address: strin
 
 export type Refusal = { type: ErrorType; field: 'date' | 'time'; values?: Values };
 
-/** Why nothing is picked up at a store at a local date and time, or null; the cutoff is the server's to judge. */
+/**
+ * Returns why there is no pickup at a store at a local date and time, or null. Does not check the cutoff, which needs the server's clock.
+ */
 export function whyNotSlot(store: Hours, today: string, date: string, time: string): Refusal | null {
   if (date < today) return { type: 'DATE_IN_PAST', field: 'date' };
   if (!isOpenOn(store, date)) return { type: 'STORE_CLOSED_THAT_DAY', field: 'date' };
@@ -77,8 +82,8 @@ export function whyNotSlot(store: Hours, today: string, date: string, time: stri
 export type Slot = { date?: string | null; time?: string | null };
 
 /**
- * Returns the faults of the date and time of a store's pickup: missing though needed, past, closed, not a pickup time, or after its
- * cutoff, which is an instant and so the caller's to judge.
+ * Returns the faults of the date and time of a store's pickup: missing though needed, past, closed, not a pickup time, or after its cutoff,
+ * which `isPastCutoff` checks because it is an instant.
  */
 export function slotFaults(
   store: Hours & { today: string },

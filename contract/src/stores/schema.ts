@@ -8,25 +8,25 @@ export const ServiceArea = z.object({ id: z.string(), name: z.string(), timezone
 
 export const PickupPoint = z.object({ name: z.string(), timeToPrepare: z.number(), serviceArea: ServiceArea });
 
-/** A moment at which the courier comes, by the store's own calendar and clock. */
+/** A pickup by the courier, as a local date and time of the store. */
 export const Pickup = z.object({ date: z.string(), time: z.string() });
 
-/** The next pickup that can still be met: `cutoffAt` is its last moment, in UTC. */
+/** A pickup that can still be met: `cutoffAt` is the last moment for it, in UTC. */
 export const Slot = Pickup.extend({ cutoffAt: z.string() });
 
-/** A fulfilment location; its hours are in its `timezone`. */
+/** A fulfilment location. Its hours are local to its `timezone`. */
 export const Store = z.object({
   id: z.string(),
   ...readSchemas(fleetStoreFields),
   ...readSchemas(storeFields),
-  /** Whether it was only requested: the courier has never opened it. */
+  /** Whether it was only requested, and never opened by the courier. */
   isWaiting: z.boolean(),
   timezone: z.string(),
   pickupPoint: PickupPoint,
   serviceArea: ServiceArea,
-  /** The store's own date now. */
+  /** The current local date of the store. */
   today: z.string(),
-  /** The next two weeks of pickups whose cutoff is not past. */
+  /** The pickups of the next two weeks whose cutoff has not passed. */
   slots: z.array(Slot),
   version: z.number(),
 });
@@ -36,20 +36,20 @@ export const StoresQuery = z.object({
   ...pageQuery,
   search: searchText.optional(),
   sort: sortBy(['name', 'createdAt']).default('name:asc'),
-  /** Those that are open, that the courier has closed, or that wait for it. */
+  /** Selects stores that are open, that the courier has closed, or that wait for the courier. */
   is: z.enum(['activated', 'deactivated', 'waiting']).optional(),
   serviceAreaId: text(40).optional(),
 });
 export const StoreList = listOf(Store);
 
-/** The version that was read: a concurrent change is refused, not overwritten. */
+/** The version that was read. An edit of an older version is refused. */
 export const version = z.number().int().optional();
 
-/** An edit of a store by an admin; only what is given changes. */
+/** An edit of a store by an admin: only the given fields change. */
 export const StoreEdit = z.strictObject(editSchemas(storeFields)).partial().extend({ version });
 export type StoreEdit = z.output<typeof StoreEdit>;
 
-/** A store after a change, and how many orders were moved to another pickup. */
+/** A store after a change; `moved` is the number of orders that were moved to another pickup. */
 export const EditedStore = Store.extend({ moved: z.number() });
 export type EditedStore = z.output<typeof EditedStore>;
 
@@ -64,16 +64,16 @@ export const MovedOrder = z.object({
 
 /** The effects of a change of a store's hours on the orders that wait for a pickup. */
 export const StoreMoves = z.object({
-  /** Orders whose pickup it takes away: each gets the store's next one after it. */
+  /** The number of orders whose pickup is removed: each gets the store's next pickup after it. */
   moved: z.number(),
-  /** The first of them, by their pickups. */
+  /** The first of these orders, sorted by their pickups. */
   first: z.array(MovedOrder),
-  /** Orders that keep their pickup, whose cutoff will have passed: they can no longer be changed or taken back. */
+  /** The number of orders that keep their pickup but whose cutoff will have passed: they can no longer be changed or voided. */
   closing: z.number(),
 });
 export type StoreMoves = z.output<typeof StoreMoves>;
 
-/** A store that an admin asks the courier for. */
+/** A store that an admin requests from the courier. */
 export const StoreRequest = z.strictObject({
   ...editSchemas(nameAndPhone),
   storeAddress: words(300),
@@ -89,5 +89,5 @@ export const PostalCodes = z.object({ data: z.array(z.object({ code: z.string() 
 export const ServiceAreasQuery = z.object({ search: searchText.optional() });
 export const ServiceAreas = z.object({ data: z.array(ServiceArea) });
 export const StoreAreasQuery = z.object({ pickupScheduleName: words(120) });
-/** The areas in which the stores of a name lie; `code` is the area's. */
+/** The areas of the stores with a name; `code` is the area's id. */
 export const StoreAreas = z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) });

@@ -20,8 +20,8 @@ const rights: fc.Arbitrary<Rights> = fc.record({
   storeIds: stores,
 });
 
-describe('who may do what to whom', () => {
-  it('is an admin’s, but for coordinators’ permissions, and never about oneself', () => {
+describe('the rules of a team', () => {
+  it('let admins edit others, and coordinators only permissions of coordinators, but no member their own account', () => {
     fc.assert(
       fc.property(who(['1', '2']), who(['1', '2']), (by, of) => {
         const [edits, editsProfile] = [whyNotEditMember(by, of), whyNotEditProfile(by, of)];
@@ -31,13 +31,13 @@ describe('who may do what to whom', () => {
           const may = of.role === 'RETAILER_USER' && by.permissions.includes('MANAGE_RETAILER_USERS');
           expect([edits, editsProfile]).toEqual([may ? null : 'ADMINS_ONLY', 'ADMINS_ONLY']);
         }
-        // A team without another admin cannot lose one.
+        // The last admin of a team cannot be removed.
         if (of.role === 'RETAILER_ADMIN') expect(whyNotRemoveMember(by, of, 0)).not.toBeNull();
       }),
     );
   });
 
-  it('passes on no permission that one has not oneself, and never that of expenses', () => {
+  it('let a member grant only permissions that they hold, and never that of expenses', () => {
     fc.assert(
       fc.property(who(['1']), who(['2']), fc.constantFrom(...Permission.options), (by, of, permission) => {
         const why = whyNotSetPermission(by, of, permission);
@@ -50,8 +50,8 @@ describe('who may do what to whom', () => {
   });
 });
 
-describe('what changes for a member', () => {
-  it('names each permission whose gate opens or closes, and no other', () => {
+describe('the changes of a member’s rights', () => {
+  it('list each permission that is gained or lost, and no other', () => {
     fc.assert(
       fc.property(rights, rights, (before, after) => {
         const changes = rightsChanges(before, after, Permission.options);
@@ -64,7 +64,7 @@ describe('what changes for a member', () => {
     );
   });
 
-  it('leads from the stores before to those after', () => {
+  it('lead from the stores before to those after', () => {
     const follow = (from: Rights['storeIds'], changes: ReturnType<typeof rightsChanges>) =>
       changes.reduce<Rights['storeIds']>((held, change) => {
         if (change.kind === 'GAINS_ALL_STORES') return null;
@@ -81,7 +81,7 @@ describe('what changes for a member', () => {
     );
   });
 
-  it('is nothing where nothing changed', () => {
+  it('are empty if the rights are the same', () => {
     fc.assert(
       fc.property(rights, (same) => {
         expect(rightsChanges(same, same, Permission.options)).toEqual([]);

@@ -1,26 +1,29 @@
-// Who may do what to whom in a team (spec section 6).
+// The rules of a team: which member may edit, invite or remove which (spec section 6).
 import { holds, type Permission, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
 
-/** How long an invitation can be used. */
+/** Days for which an invitation can be used. */
 export const invitationDays = 7;
 
 type MemberAccess = { id: string; role: Role; permissions: readonly Permission[] };
 
 const isAdmin = ({ role }: Pick<MemberAccess, 'role'>) => role === 'RETAILER_ADMIN';
 
-/** Opening a member for change at all: not one's own account, and a coordinator only those of coordinators. */
+/** Returns why a member cannot be edited at all, or null: members cannot edit themselves, and coordinators can edit only coordinators. */
 export function whyNotEditMember(by: MemberAccess, of: MemberAccess): ErrorType | null {
   if (by.id === of.id) return 'OWN_ACCOUNT';
   if (isAdmin(by)) return null;
   return isAdmin(of) || !holds(by, 'MANAGE_RETAILER_USERS') ? 'ADMINS_ONLY' : null;
 }
 
-/** Name, email, password, type and stores are an admin's to change. */
+/** Returns why a member's name, email, password, type and stores cannot be edited, or null: only admins edit them. */
 export const whyNotEditProfile = (by: MemberAccess, of: MemberAccess): ErrorType | null =>
   whyNotEditMember(by, of) ?? (isAdmin(by) ? null : 'ADMINS_ONLY');
 
-/** Giving or taking one permission. An admin has them all; a coordinator passes on what they hold; that of expenses is not for choosing. */
+/**
+ * Returns why one permission cannot be granted or revoked, or null. An admin has all of them; a coordinator grants only those they hold;
+ * that of expenses cannot be granted.
+ */
 export function whyNotSetPermission(
   by: Omit<MemberAccess, 'id'>,
   of: Pick<MemberAccess, 'role'>,
@@ -31,11 +34,13 @@ export function whyNotSetPermission(
   return holds(by, permission) ? null : 'PERMISSION_NOT_HELD';
 }
 
-/** A team keeps one admin who can sign in: `others` is how many there are besides this member. */
+/**
+ * Returns why a member cannot stop being an admin, or null. A team keeps one admin who can sign in: `others` is the number of other ones.
+ */
 export const whyNotLoseAdmin = (of: Pick<MemberAccess, 'role'>, others: number): ErrorType | null =>
   isAdmin(of) && others === 0 ? 'LAST_ADMIN' : null;
 
-/** Removing a member is an admin's. */
+/** Returns why a member cannot be removed, or null: only admins remove members, and one admin has to remain. */
 export const whyNotRemoveMember = (by: MemberAccess, of: MemberAccess, otherAdmins: number): ErrorType | null =>
   whyNotEditProfile(by, of) ?? whyNotLoseAdmin(of, otherAdmins);
 
@@ -50,19 +55,19 @@ export function whyNotUseInvitation(given: { endedAs: 'USED' | 'REPLACED' | null
   return given.isOver ? 'INVITATION_EXPIRED' : null;
 }
 
-/** The steps of onboarding, as its address names them (spec section 2). */
+/** The steps of onboarding, as in its address (spec section 2). */
 export const onboardingSteps = ['welcome', 'password', 'confirmation'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 const isStep = (step: string): step is OnboardingStep => onboardingSteps.some((each) => each === step);
 
-/** Why an address of onboarding shows none: it has no token, or names a step that there is not. Without a step it is the first. */
+/** Returns why an onboarding address is not valid, or null: it has no token, or an unknown step. Without a step, the first one is used. */
 export function whyNotOnboard({ token = '', step = 'welcome' }: { token?: string; step?: string }): ErrorType | null {
   if (token === '') return 'INVALID_INVITE_TOKEN';
   return isStep(step) ? null : 'NOT_FOUND';
 }
 
-/** A member's rights: everything that decides whether a gate or a scope lets them through. */
+/** A member's rights: all data that decide whether a gate or a scope admits them. */
 export type Rights = { role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
 
 /** A difference between a member's rights before and after a change. */
@@ -71,10 +76,12 @@ export type RightsChange =
   | { kind: 'GAINS' | 'LOSES'; permission: Permission }
   | { kind: 'GAINS_STORES' | 'LOSES_STORES'; storeIds: readonly string[] }
   | { kind: 'GAINS_ALL_STORES' }
-  /** From all stores to these alone. */
+  /** The member had all stores, and now has only these. */
   | { kind: 'KEEPS_STORES'; storeIds: readonly string[] };
 
-/** The rights that a member gains or loses, by the same function as the gates: shown before saving, and to the member after. */
+/**
+ * Returns the rights that a member gains or loses, by the same function as the gates: shown before saving, and to the member afterwards.
+ */
 export function rightsChanges(before: Rights, after: Rights, permissions: readonly Permission[]): RightsChange[] {
   const becomes: RightsChange[] = before.role === after.role ? [] : [{ kind: 'BECOMES', role: after.role }];
   const held = permissions.flatMap((permission): RightsChange[] => {

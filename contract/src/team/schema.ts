@@ -6,23 +6,23 @@ import { Id, words } from '../text.ts';
 
 const InvitationState = z.enum(['PENDING', 'EXPIRED']);
 
-/** A member as the team's screen shows them. */
+/** A member on the team's screen. */
 export const TeamMember = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   language: z.enum(['en', 'fr']),
   roles: z.array(Role),
-  /** The permissions that a coordinator was given; an admin has all of them. */
+  /** The permissions of a coordinator; an admin has all of them. */
   permissions: z.array(Permission),
   isMfaEnabled: z.boolean(),
   isTempPassword: z.boolean(),
   hasAllStores: z.boolean(),
-  /** Of the stores that the caller may use, those that the member may. */
+  /** The member's stores, limited to those that the caller may use. */
   pickupSchedules: z.array(z.string()),
-  /** How many stores of the member's the caller may not use. */
+  /** The number of the member's stores that the caller may not use. */
   otherStores: z.number(),
-  /** Null once they signed up. */
+  /** Null once the member has signed up. */
   invitation: z.object({ state: InvitationState, sentAt: z.string(), expiresAt: z.string() }).nullable(),
   createdAt: z.string(),
   version: z.number(),
@@ -35,22 +35,22 @@ export const TeamQuery = z.object({
   search: searchText.optional(),
   sort: sortBy(memberSorts).default('name:asc'),
   role: Role.optional(),
-  /** Those whose invitation waits or is over; ANY is both. */
+  /** Selects members whose invitation is open or has expired; ANY selects both. */
   invitation: z.enum([...InvitationState.options, 'ANY']).optional(),
-  /** Those who may use this store. */
+  /** Selects members who may use this store. */
   pickupScheduleId: Id.optional(),
 });
 export type TeamQuery = z.output<typeof TeamQuery>;
 
-/** A page of the team, and how many the whole team has of each type. */
+/** A page of the team, and the number of members of each type in the whole team. */
 export const TeamList = listOf(TeamMember).extend({
   counts: z.object({ admins: z.number(), coordinators: z.number(), invited: z.number(), total: z.number() }),
 });
 
-/** One type of account at a time (spec section 5). */
+/** An account has exactly one type (spec section 5). */
 const Roles = z.array(z.enum(Role.options, { error: 'ROLE_NOT_FOUND' })).length(1);
 export const Name = words(120).transform((name) => name.trim());
-/** As sign-in knows it; where its mail arrives is found out by the invitation. */
+/** The address for signing in. Whether mail arrives there is verified by the invitation. */
 export const Email = words(254)
   .transform((email) => email.trim().normalize('NFC'))
   .pipe(z.email());
@@ -64,8 +64,8 @@ const fields = {
 };
 
 /**
- * Who is to join the team; `pickupScheduleId` are their stores, unless they have all of them. With a password, which they have to
- * change when they first sign in, no invitation is sent.
+ * A new member of the team; `pickupScheduleId` are their stores, unless they have all of them. With a password, which they must change when
+ * they first sign in, no invitation is sent.
  */
 export const NewMember = z.strictObject({
   ...fields,
@@ -77,10 +77,10 @@ export const NewMember = z.strictObject({
 });
 export type NewMember = z.output<typeof NewMember>;
 
-/** Only what is given changes. */
+/** An edit of a member: only the given fields change. */
 export const MemberChange = z.strictObject({
   ...z.strictObject(fields).partial().shape,
-  /** One to be changed when they next sign in; their sessions end. */
+  /** A temporary password, to be changed at the next sign-in; the member's sessions end. */
   password: NewPassword.optional(),
   /** The version that was read. An edit of an older version is refused. */
   version: z.number().int().optional(),
@@ -90,7 +90,7 @@ export type MemberChange = z.output<typeof MemberChange>;
 const Token = words(200);
 export const InvitationQuery = z.object({ token: Token });
 
-/** The contents of the page behind an invitation link. */
+/** The data of the page behind an invitation link. */
 export const Invitation = z.object({
   name: z.string(),
   email: z.string(),

@@ -1,4 +1,4 @@
-// How types of account and permissions are called, wherever a person reads of them: one text each.
+// The names of account types and permissions, for all screens and texts.
 import type { Permission, Role } from '../access.ts';
 import type { Pair } from '../words.ts';
 
@@ -16,7 +16,7 @@ export const permissionNames: Record<Permission, Pair> = {
   VIEW_EXPENSE_REPORT: ['View expenses', 'Voir les dépenses'],
 };
 
-/** The ability that each permission gives a member, as it ends the sentence 'Camille Roy can …'. */
+/** What each permission allows, as the end of the sentence 'Camille Roy can …'. */
 export const abilities: Record<Permission, Pair> = {
   MANAGE_RETAILER_USERS: ['see the team and set the permissions of coordinators', 'voir l’équipe et régler les autorisations des coordonnateurs'],
   MANAGE_ORDERS: ['edit, fulfil, void and cancel orders', 'modifier, confier, retirer et annuler des commandes'],

@@ -1,11 +1,11 @@
-// The choices of a recipient while the parcel is on its way, and why one is refused. No schema: the page knows it.
+// The choices of a recipient while the parcel is on its way, and why one is refused. No schemas: the recipients' page imports this file.
 import type { ErrorType, Fault } from '../errors.ts';
 import { next } from '../fleet/states.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { TrackingSwitch } from '../settings/switches.ts';
 import { dayAfterDate, windowMinutes } from './rules.ts';
 
-/** Each choice by its field on the wire, and the switch by which a retailer turns it off. */
+/** Each choice by its field on the wire, with the switch by which a retailer turns it off. */
 export const choiceSwitches = {
   date: 'allowsDate',
   addressLine2: 'allowsUnit',
@@ -18,17 +18,17 @@ export const choiceSwitches = {
 } as const satisfies Record<string, TrackingSwitch>;
 export type Choice = keyof typeof choiceSwitches;
 
-// Every name of the table is a choice; Object.keys forgets it.
+// Every name of the table is a choice; Object.keys loses that type.
 export const choices = Object.keys(choiceSwitches) as [Choice, ...Choice[]];
 
-/** Changes that need a code sent to the recipient on the order: others could divert the parcel by them. */
+/** Changes that need a code sent to the recipient's contact on the order, because others could divert the parcel with them. */
 export const guardedChoices = ['phone', 'address'] as const satisfies readonly Choice[];
 
-/** The choices that a retailer leaves open. */
+/** Returns the choices that a retailer allows. */
 export const openChoices = (switches: Readonly<Record<TrackingSwitch, boolean>>): Choice[] =>
   choices.filter((choice) => switches[choiceSwitches[choice]]);
 
-/** The given choices that are switched off, each with its reason. */
+/** Returns a fault for each given choice that is switched off. */
 export const switchedOff = (given: readonly string[], open: readonly Choice[]): Fault[] =>
   choices.flatMap((choice): Fault[] =>
     given.includes(choice) && !open.includes(choice) ? [{ type: 'NOT_OFFERED', path: choice }] : [],
@@ -37,7 +37,7 @@ export const switchedOff = (given: readonly string[], open: readonly Choice[]): 
 export const leavePlaces = ['DOOR', 'NEIGHBOUR', 'CONCIERGE', 'SAFE_PLACE'] as const;
 export type LeavePlace = (typeof leavePlaces)[number];
 
-/** A neighbour or a safe place has to be described; the other places need no text. */
+/** Returns whether a place has to be described: a neighbour or a safe place does, the other places need no text. */
 export const needsWords = (place: LeavePlace): boolean => place === 'NEIGHBOUR' || place === 'SAFE_PLACE';
 
 /** Returns a fault if the place has to be described and is not. */
@@ -49,19 +49,22 @@ const nearMinutes = 30;
 
 type OnTheWay = { status: string; window: { from: string } | null };
 
-/** Whether the driver is near: on the way, and half an hour from the door or without a planned time. Instants are ISO 8601. */
+/**
+ * Returns whether the driver is near: on the way, and at most half an hour before the planned stop, or without a planned time. Instants are
+ * ISO 8601.
+ */
 export const isDriverNear = ({ status, window }: OnTheWay, now: string): boolean =>
   status === 'ATTEMPTING_DELIVERY' &&
   (window === null || Date.parse(now) >= Date.parse(window.from) + (windowMinutes - nearMinutes) * 60_000);
 
-/** Until then another address applies the same day, by the store's clock (spec section 4). */
+/** The time in the store's zone until which a new address applies on the same day (spec section 4). */
 export const addressHour = '12:00';
 
 type Addressed = OnTheWay & { type: DeliveryType; deliveryStatus: DeliveryStatus | null; date: string | null };
 
 /**
- * From which day another address would apply, and whether the delivery moves to that day; null when it is too late for one.
- * `today` and `time` are the store's.
+ * Returns the date from which a new address would apply, and whether the delivery moves to that date; null if it is too late for a new
+ * address. `today` and `time` are local to the store.
  */
 export function newAddressFrom(
   order: Addressed,
@@ -75,13 +78,13 @@ export function newAddressFrom(
   return isMoved && !mayMove ? null : { from, isMoved };
 }
 
-/** Why the last change cannot be taken back, or null. */
+/** Returns why the last change cannot be undone, or null. */
 export function whyNotUndo(order: OnTheWay, hasChange: boolean, now: string): ErrorType | null {
   if (!hasChange) return 'NOTHING_TO_UNDO';
   return isDriverNear(order, now) ? 'DRIVER_IS_NEAR' : null;
 }
 
-/** The skip reasons that need an answer: confirming the details does not resolve them. */
+/** The skip reasons that the recipient has to answer: confirming the details does not resolve them. */
 const unclear: readonly (number | null)[] = [
   skipReasons.needsInformation,
   skipReasons.refusedByCustomer,
@@ -99,16 +102,16 @@ type Offered = {
   mayClaim: boolean;
 };
 
-/** Whether the page has a form to answer with. */
+/** Returns whether the page has a form for an answer. */
 export const canAnswer = ({ choices, dates, newAddress, mayClaim }: Offered): boolean =>
   mayClaim ||
   newAddress !== null ||
   dates.length > 0 ||
   choices.some((choice) => !['date', 'address', 'undo'].includes(choice));
 
-/** `jane@example.com` → `j•••@example.com`. */
+/** Masks an email: `jane@example.com` → `j•••@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
-/** `416-555-0142` → `••• 0142`. */
+/** Masks a phone number: `416-555-0142` → `••• 0142`. */
 export const maskPhone = (phone: string): string => `••• ${phone.replace(/\D/g, '').slice(-4)}`;
 
 const provinces: Readonly<Partial<Record<string, string>>> = {
@@ -132,5 +135,5 @@ const provinces: Readonly<Partial<Record<string, string>>> = {
   Y: 'YT',
 };
 
-/** The province that a postal code lies in, by its first letter; empty where it is none. */
+/** Returns the province of a postal code, by its first letter; empty if unknown. */
 export const provinceOf = (postalCode: string): string => provinces[postalCode.trim()[0]?.toUpperCase() ?? ''] ?? '';

@@ -1,4 +1,4 @@
-// The input of the recipient's page. The server passes it without knowing how the page is rendered (tracking/dist/render.js).
+// The input of the recipients' page. The server passes it on and does not depend on how the page is rendered (tracking/dist/render.js).
 import type { MessagePage } from '../chat/schema.ts';
 import type { Language } from '../errors.ts';
 import type { TrackingView } from './schema.ts';
@@ -9,51 +9,51 @@ export type SentForm = {
   confirmed?: boolean;
   /** Whether the last change was undone. */
   undone?: boolean;
-  /** An empty path is about the whole form. */
+  /** The faults of the form; one with an empty path concerns the whole form. */
   faults: readonly { path: string; message: string }[];
   typed: Readonly<Record<string, string>>;
-  /** Where the code for the pending change was sent; empty if it had been sent before. */
+  /** The masked address to which the code for the pending change was sent; empty if it had been sent before. */
   codeSentTo?: string | undefined;
 };
 
 /** The facts about this retailer and this installation that the privacy page needs. */
 export type PrivacyFacts = {
-  /** How the retailer is reached about it, whatever its page shows. */
+  /** The retailer's contact for privacy questions, whatever its page shows. */
   contact: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
   /** Third parties that receive data about recipients. */
   services: readonly ('geocoder' | 'streets')[];
 };
 
-/** The chat as a page of its own. */
+/** The chat as a separate page. */
 export type ChatPageInput = {
   thread: MessagePage;
-  /** Of the message that its form would send. */
+  /** The id of the message that its form would send. */
   id: string;
   typed: string;
   faults: readonly string[];
 };
 
 export type PageInput = {
-  /** Null when there is nothing to show, for the reason that `problem` names. */
+  /** Null if there is nothing to show; `problem` is then the reason. */
   view: TrackingView | null;
   problem?: 'notFound' | 'tooMany';
   language: Language;
   code: string;
-  /** Whether a postal code was given; when the view is still closed, it was the wrong one. */
+  /** Whether a postal code was given; if the view is closed nevertheless, it was wrong. */
   postalCodeTried: boolean;
   /** Allows the page's one inline style sheet under its content security policy. */
   nonce: string;
-  /** The result of sending the form, if it was sent: saved, or the faults beside what was typed. */
+  /** The result of a submitted form: saved, or its faults with the entered text. */
   sent?: SentForm | undefined;
   providerName: string;
   supportEmail: string;
-  /** The privacy page is wanted, not the parcel's. */
+  /** Renders the privacy page instead of the parcel's. */
   privacy?: PrivacyFacts;
-  /** Shown in the place of the parcel: no script wakes it. */
+  /** Renders the chat instead of the parcel, without scripts. */
   chat?: ChatPageInput;
-  /** A picture of a page: no script wakes it. */
+  /** Renders a preview of the page, without scripts. */
   isPreview?: true;
 };
 
-/** Renders the whole HTML document. */
+/** Renders the page as a complete HTML document. */
 export type RenderPage = (input: PageInput) => string;

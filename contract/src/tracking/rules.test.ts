@@ -18,7 +18,7 @@ import {
   windowOf,
 } from './rules.ts';
 
-/** Trackers a minute apart, as `COMPLETED` or `SKIPPED:1`. */
+/** Creates trackers one minute apart, from texts such as `COMPLETED` or `SKIPPED:1`. */
 const past = (...told: (TrackerEvent | `SKIPPED:${number}`)[]): Past[] =>
   told.map((each, minute) => {
     const skip = /^SKIPPED:(\d)$/.exec(each);
@@ -36,7 +36,7 @@ const kinds = (events: Past[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY') =>
   journeyOf(events, type).map(({ kind }) => kind);
 
 describe('the journey', () => {
-  it('shows each package’s own outcome, and corrects only that package’s', () => {
+  it('shows the outcome of each package, and corrects only that of the same package', () => {
     const of = (events: Past[], ...packages: (number | null)[]) =>
       kinds(events.map((each, index) => ({ ...each, package: packages[index] ?? null })));
     expect(of(past('COMPLETED', 'COMPLETED', 'SKIPPED'), 1, 2, 1)).toEqual([
@@ -52,7 +52,7 @@ describe('the journey', () => {
     ]);
   });
 
-  it('calls the first schedule scheduled and every later one rescheduled', () => {
+  it('calls the first schedule ’scheduled’ and every later one ’rescheduled’', () => {
     expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'RESCHEDULED', 'DELIVERY_SCHEDULED'))).toEqual([
       'orderReceived',
       'scheduled',
@@ -62,7 +62,7 @@ describe('the journey', () => {
     expect(kinds(past('DELIVERY_SCHEDULED', 'RESCHEDULED'), 'PICKUP')).toEqual(['pickupScheduled', 'rescheduled']);
   });
 
-  it('takes the schedules of a voided delivery back, and calls the next one scheduled again', () => {
+  it('removes the schedules of a voided delivery, and calls the next one ’scheduled’ again', () => {
     expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'CALL_ATTEMPT', 'RESCHEDULED', 'ORDER_VOIDED'))).toEqual([
       'orderReceived',
       'callAttempt',
@@ -96,12 +96,12 @@ describe('the journey', () => {
     expect(kinds(past('SKIPPED:1', 'RESCHEDULED', 'SKIPPED:3')).at(-1)).toBe('skipped');
   });
 
-  it('hides a delay, which corrects nothing and is corrected by nothing', () => {
+  it('hides a delay, which neither corrects an outcome nor is corrected by one', () => {
     expect(kinds(past('ATTEMPTING_DELIVERY', 'SKIPPED:7'))).toEqual(['attemptingDelivery']);
     expect(kinds(past('SKIPPED:7', 'COMPLETED'))).toEqual(['completed']);
   });
 
-  it('dates schedules, and nothing else', () => {
+  it('has a date only for schedules', () => {
     const dated = past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'SKIPPED:1').map((each) => ({
       ...each,
       date: '2026-11-21',
@@ -109,7 +109,7 @@ describe('the journey', () => {
     expect(journeyOf(dated, 'DELIVERY').map(({ date }) => date)).toEqual([null, '2026-11-21', null]);
   });
 
-  it('is in the order of its instants, whatever the order of its rows', () => {
+  it('is sorted by instant, for any order of the rows', () => {
     const [first, second, third] = past('DELIVERY_SCHEDULED', 'SKIPPED:1', 'COMPLETED');
     expect(kinds([third, first, second].filter((each) => each !== undefined))).toEqual([
       'scheduled',
@@ -118,7 +118,7 @@ describe('the journey', () => {
     ]);
   });
 
-  it('has one order for what happened at one instant, whatever the order of its rows', () => {
+  it('has a fixed order for events at the same instant, for any order of the rows', () => {
     const [skipped, completed] = past('SKIPPED:1', 'COMPLETED').map((each) => ({
       ...each,
       at: '2026-11-21T10:00:00.000Z',
@@ -128,7 +128,7 @@ describe('the journey', () => {
     expect(kinds(both.toReversed())).toEqual(kinds(both));
   });
 
-  it('calls whatever else happens by its own name', () => {
+  it('calls every other event by its own name', () => {
     const camel = (event: string) => event.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const otherNames: Partial<Record<TrackerEvent, string>> = {
       ORDER_CREATED: 'orderReceived',
@@ -144,7 +144,7 @@ describe('the journey', () => {
       expect(kinds(past(event)), event).toEqual([otherNames[event] ?? camel(event)]);
   });
 
-  it('has beside it what leaves the parcel where it was and who has it', () => {
+  it('lists exactly the events that change neither the status nor the holder of the parcel', () => {
     const still = fleetEventTypes.filter(
       (event) => transitions[event].to === 'same' && event !== 'PICKED_UP_FROM_STORE',
     );
@@ -165,7 +165,7 @@ describe('any journey', () => {
   });
   const anyPast = fc.uniqueArray(anyEvent, { maxLength: 30, selector: ({ id }) => id });
 
-  it('shows every tracker once but the delays, and does not depend on the order of the rows', () => {
+  it('shows every tracker except delays once, for any order of the rows', () => {
     fc.assert(
       fc.property(anyPast, fc.constantFrom('DELIVERY', 'PICKUP'), (events, type) => {
         const steps = journeyOf(events, type);
@@ -178,7 +178,7 @@ describe('any journey', () => {
     );
   });
 
-  it('schedules once, and corrects only what was shown', () => {
+  it('schedules once, and corrects only an outcome that was shown', () => {
     fc.assert(
       fc.property(anyPast, (events) => {
         const told = kinds(events);
@@ -193,24 +193,24 @@ describe('any journey', () => {
   });
 });
 
-describe('the status a recipient reads', () => {
+describe('the status that a recipient reads', () => {
   const skip = (statusId: number, type: 'DELIVERY' | 'PICKUP' = 'DELIVERY') =>
     trackingStatus({ type, status: 'SKIPPED', statusId });
 
-  it('is delayed for reason 7, of deliveries and pickups alike', () => {
+  it('is delayed for reason 7, for deliveries and pickups', () => {
     expect([skip(7), skip(7, 'PICKUP')]).toEqual(['DELAYED', 'DELAYED']);
   });
-  it('is not received for reason 3, but not for a pickup', () => {
+  it('is not received for reason 3, except for a pickup', () => {
     expect([skip(3), skip(3, 'PICKUP')]).toEqual(['NOT_RECEIVED', 'SKIPPED']);
   });
   it.each([0, 1, 2, 4, 5, 6])('is skipped for reason %i', (statusId) => expect(skip(statusId)).toBe('SKIPPED'));
-  it('is not scheduled without a delivery, and else what the courier said', () => {
+  it('is not scheduled without a delivery, and otherwise the courier’s status', () => {
     expect(trackingStatus({ type: 'DELIVERY', status: null, statusId: null })).toBe('NOT_SCHEDULED');
     for (const status of deliveryStatuses.filter((each) => each !== 'SKIPPED')) {
       expect(trackingStatus({ type: 'DELIVERY', status, statusId: 3 })).toBe(status);
     }
   });
-  it('has a mood: the beaver carries a delivery and knocks for a pickup', () => {
+  it('has a mood: the beaver carries a delivery, and knocks for a pickup', () => {
     expect(moodOf({ status: 'ATTEMPTING_DELIVERY', type: 'DELIVERY', isClaimed: false })).toBe('carrying');
     expect(moodOf({ status: 'ATTEMPTING_DELIVERY', type: 'PICKUP', isClaimed: false })).toBe('knocking');
     expect(moodOf({ status: 'COMPLETED', type: 'PICKUP', isClaimed: false })).toBe('delighted');
@@ -222,23 +222,23 @@ describe('the status a recipient reads', () => {
     ['puzzled', ['SKIPPED']],
     ['sorry', ['DELAYED', 'NOT_RECEIVED', 'CANCELED']],
     ['returning', ['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED']],
-  ])('has the beaver %s for %j', (mood, read) => {
+  ])('shows the beaver %s for %j', (mood, read) => {
     expect(read.map((status) => moodOf({ status, type: 'DELIVERY', isClaimed: false }))).toEqual(read.map(() => mood));
   });
-  it('awaits the courier until it was at the door, and no longer', () => {
+  it('awaits the courier only until the visit', () => {
     expect(statuses.filter(isAwaited)).toEqual(['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY']);
   });
 });
 
-describe('the window of arrival', () => {
-  it('is ninety minutes around the stop, moved by the delay', () => {
+describe('the arrival window', () => {
+  it('is ninety minutes before and after the stop, moved by the delay', () => {
     expect(windowOf('2026-11-21T15:00:00.000Z', 0)).toEqual({
       from: '2026-11-21T13:30:00.000Z',
       to: '2026-11-21T16:30:00.000Z',
     });
     expect(windowOf('2026-11-21T15:00:00.000Z', 25).to).toBe('2026-11-21T16:55:00.000Z');
   });
-  it('knows a delay only once a route has left late', () => {
+  it('has a delay only once a route has left late', () => {
     const etd = '2026-11-21T13:00:00.000Z';
     expect(delayOf({ startedAt: '2026-11-21T13:24:40.000Z', etd })).toBe(25);
     expect(delayOf({ startedAt: '2026-11-21T12:50:00.000Z', etd })).toBe(0);
@@ -248,10 +248,10 @@ describe('the window of arrival', () => {
   });
 });
 
-describe('what a recipient may change', () => {
+describe('the changes of a recipient', () => {
   const today = '2026-12-30';
 
-  it('nothing of what ended, goes back or waits to be fetched', () => {
+  it('are refused once the delivery has ended, is being returned or waits at a drop-off point', () => {
     const refused = statuses.filter((status) => whyNotChange(status) !== null);
     expect(refused.toSorted()).toEqual([
       ...['AT_DROPOFF_POINT', 'CANCELED', 'COMPLETED', 'RTS_COMPLETED', 'RTS_LOADED', 'RTS_SCHEDULED'],
@@ -262,12 +262,12 @@ describe('what a recipient may change', () => {
     expect(whyNotChange('AT_DROPOFF_POINT')).toBe('CANNOT_UPDATE_SHIPMENT');
   });
 
-  it('is promised the courier on the last of those dates', () => {
+  it('include dates up to the one by which the courier promised to come back', () => {
     for (const type of ['DELIVERY', 'PICKUP'] as const)
       expect(promisedDate(type, today)).toBe(datesToReturn({ type, status: 'SKIPPED', attempts: 1 }, today).at(-1));
   });
 
-  it('the date after a visit: within three days for a delivery, two for a pickup, over the year’s end too', () => {
+  it('include a date after a visit: within three days for a delivery, two for a pickup, also across the end of the year', () => {
     expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 1 }, today)).toEqual([
       ...['2026-12-31', '2027-01-01', '2027-01-02'],
     ]);
@@ -275,7 +275,7 @@ describe('what a recipient may change', () => {
     expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 0 }, today)).toEqual([]);
   });
 
-  it('a date only where the courier can plan another', () => {
+  it('include a date only while the courier can reschedule', () => {
     for (const status of deliveryStatuses)
       for (const type of ['DELIVERY', 'PICKUP'] as const) {
         const mayMove = 'status' in next(status, 'RESCHEDULED', type);

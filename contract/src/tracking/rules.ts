@@ -1,40 +1,40 @@
-// The journey and the banner of a parcel's page, from its past (spec section 4, Tracking).
+// The journey and the other contents of a parcel's page, derived from its past (spec section 4, Tracking).
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next, transitions } from '../fleet/states.ts';
 import { metresBetween } from '../orders/distance.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { Place, Point } from '../place.ts';
 
-/** Minutes before and after a stop's start time that make the arrival window. */
+/** Minutes before and after a stop's start time that the arrival window covers. */
 export const windowMinutes = 90;
 
-/** Days within which the courier comes back after a visit that failed (spec section 9). */
+/** Days after a failed visit within which the courier comes back (spec section 9). */
 export const daysUntilReturn: Readonly<Record<DeliveryType, { from: number; to: number }>> = {
   DELIVERY: { from: 1, to: 3 },
   PICKUP: { from: 1, to: 2 },
 };
 
-/** The window of arrival at a stop, moved by the minutes its route is late (spec section 4, ETA window). Instants are ISO 8601. */
+/** Returns the arrival window at a stop, moved by the minutes its route is late (spec section 4, ETA window). Instants are ISO 8601. */
 export function windowOf(stopStartTime: string, delayMinutes: number): { from: string; to: string } {
   const minutesAfter = (minutes: number) =>
     new Date(Date.parse(stopStartTime) + (delayMinutes + minutes) * 60_000).toISOString();
   return { from: minutesAfter(-windowMinutes), to: minutesAfter(windowMinutes) };
 }
 
-/** Whole minutes by which a route left late; 0 when it was on time, early, or has not left. */
+/** Returns the whole minutes by which a route left late; 0 if it was on time, early, or has not left. */
 export function delayOf(route: { startedAt: string | null; etd: string | null } | null): number {
   if (!route?.startedAt || !route.etd) return 0;
   return Math.max(0, Math.round((Date.parse(route.startedAt) - Date.parse(route.etd)) / 60_000));
 }
 
-/** The smallest delay in minutes that is shown: below it, the window counts as unchanged. */
+/** The smallest delay in minutes that is shown; with a smaller one, the window counts as unchanged. */
 export const leastDelayTold = 10;
 
-/** From so many stops before their own a recipient sees where the driver is. */
+/** The most stops before the recipient's at which the driver's position is shown. */
 export const stopsInSight = 3;
-/** For how many minutes a position counts as current, and for how many its age is shown. */
+/** Minutes for which a position is shown (`shown`), and for which its age is (`told`). */
 export const positionMinutes = { shown: 3, told: 30 };
-/** Within so many metres of the recipient's door, which they can see from it, the position is exact. */
+/** Metres from the recipient's door within which the position is exact, because the recipient can see the driver anyway. */
 const metresInView = 300;
 
 type OnTheRoad = {
@@ -47,14 +47,15 @@ type OnTheRoad = {
 /** The facts that a recipient may know about a driver who is on the way to them. */
 export type Whereabouts = {
   stopsBefore: number;
-  /** `metres` is the way as the crow flies, to a hundred of them; null where the door's place is not known so well. */
+  /** `metres` is the straight distance, rounded to a hundred; null if the location of the door is not known exactly. */
   driver: (Point & { metres: number | null }) | null;
   minutesAgo: number | null;
 };
 
 /**
- * Returns a driver's whereabouts for a recipient: the number of stops before theirs; from three stops before on, the position, rounded to
- * some hundred metres until theirs is next, to protect the recipient before. A position that is not fresh is reduced to its age.
+ * Returns a driver's whereabouts for a recipient: the number of stops before theirs and, for at most three of these, the position. It is
+ * rounded to about a hundred metres, to protect the other recipients, until the driver is within sight of the recipient's door. A position
+ * that is not current is reduced to its age.
  */
 export function whereaboutsOf({ stopsBefore, position, home, isShown }: OnTheRoad, now: string): Whereabouts {
   const unseen = { stopsBefore, driver: null, minutesAgo: null };
@@ -73,13 +74,13 @@ export function whereaboutsOf({ stopsBefore, position, home, isShown }: OnTheRoa
   return { stopsBefore, minutesAgo, driver: { ...seen, metres } };
 }
 
-/** Whether the courier is still to come, so that a date or a window of arrival is shown. */
+/** Returns whether the courier is still to come, so that a date or an arrival window is shown. */
 export const isAwaited = (status: Status): boolean =>
   status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE' || status === 'ATTEMPTING_DELIVERY';
 
 /**
- * Why a recipient can no longer change the delivery: it ended, is being returned, or waits at a drop-off point. While the driver is on the way,
- * a unit, a phone or a note for the driver still helps.
+ * Returns why a recipient can no longer change the delivery, or null: it ended, is being returned, or waits at a drop-off point. While the
+ * driver is on the way, changes are allowed: a unit, a phone or a note still helps.
  */
 export function whyNotChange(status: Status): ErrorType | null {
   if (status === 'COMPLETED') return 'ORDER_COMPLETED';
@@ -90,8 +91,8 @@ export function whyNotChange(status: Status): ErrorType | null {
 type Visited = { type: DeliveryType; status: DeliveryStatus | null; attempts: number };
 
 /**
- * The dates on which a recipient may have the courier come back after a visit that failed (spec section 9): while another can
- * be planned. `today` is the store's own date.
+ * Returns the dates that a recipient can choose for another visit after a failed one (spec section 9), while the courier can reschedule.
+ * `today` is local to the store.
  */
 export function datesToReturn({ type, status, attempts }: Visited, today: string): string[] {
   if (attempts === 0 || status === null || 'refused' in next(status, 'RESCHEDULED', type)) return [];
@@ -102,27 +103,29 @@ export function datesToReturn({ type, status, attempts }: Visited, today: string
   );
 }
 
-/** How many hours a page stays open in a browser where the postal code was entered. */
+/** Hours for which a page stays open in a browser in which the postal code was entered. */
 export const openHours = 12;
 
-/** For how many days after the end a link opens the full page. */
+/** Days after the end of a delivery for which a link opens the full page. */
 export const linkDays = 30;
 const ends: readonly (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
 
 type Linked = { deliveryStatus: string | null; lastAt: string | null; renewedAt: string | null };
 
-/** Whether a delivery ended so long ago that its page is closed, counted again from the renewal of its link. Instants are ISO 8601. */
+/** Returns whether a delivery ended so long ago that its page is closed. Renewing its link restarts the period. Instants are ISO 8601. */
 export function isPageOver({ deliveryStatus, lastAt, renewedAt }: Linked, now: string): boolean {
   if (!ends.includes(deliveryStatus) || lastAt === null) return false;
   const from = Math.max(Date.parse(lastAt), renewedAt === null ? 0 : Date.parse(renewedAt));
   return Date.parse(now) > from + linkDays * 86_400_000;
 }
 
-/** The local date after one. */
+/** Returns the next local date. */
 export const dayAfterDate = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The last date by which the courier promised to come back, after a visit that failed or could not be made. Both are local dates. */
+/**
+ * Returns the last date by which the courier promised to come back, after a visit that failed or could not be made. Both are local dates.
+ */
 export function promisedDate(type: DeliveryType, failedOn: string): string {
   const last = Date.parse(`${failedOn}T00:00:00Z`) + daysUntilReturn[type].to * 86_400_000;
   return new Date(last).toISOString().slice(0, 10);
@@ -131,8 +134,8 @@ export function promisedDate(type: DeliveryType, failedOn: string): string {
 type Tracked = { type: DeliveryType; status: DeliveryStatus | null; statusId: number | null };
 
 /**
- * The status a recipient reads. A skip for reason 7 is a delay whatever is carried; one for reason 3 is a parcel that never
- * came, but not for a pickup, where nothing was to come (spec section 4, derived statuses; design section 9).
+ * Returns the status that a recipient reads. A skip for reason 7 is a delay for deliveries and pickups; a skip for reason 3 is a parcel
+ * that the courier never received, except for a pickup, which brings none (spec section 4, derived statuses; design section 9).
  */
 export function trackingStatus({ type, status, statusId }: Tracked): Status {
   if (status !== 'SKIPPED') return status ?? 'NOT_SCHEDULED';
@@ -160,7 +163,7 @@ const moods: Readonly<Record<Status, Mood>> = {
 
 type Felt = { status: Status; type: DeliveryType; isClaimed: boolean };
 
-/** The mascot's mood for a recipient's status: carrying a parcel, knocking to collect one, or sorry that none arrived. */
+/** Returns the mascot's mood for a recipient's status: carrying a parcel, knocking to collect one, or sorry that none arrived. */
 export function moodOf({ status, type, isClaimed }: Felt): Mood {
   if (isClaimed) return 'sorry';
   return status === 'ATTEMPTING_DELIVERY' && type === 'PICKUP' ? 'knocking' : moods[status];
@@ -190,11 +193,11 @@ export const journeyKinds = [
   'photoChanged',
 ] as const;
 export type JourneyKind = (typeof journeyKinds)[number];
-/** Returns the journey that a recipient reads, with a line for a delay while it lasts. */
+/** The kinds of lines in the journey that a recipient reads, with one for a delay while it lasts. */
 export const shownKinds = [...journeyKinds, 'delayed'] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
-/** The source of a tracker: the order itself, or one of the courier's events. */
+/** The event of a tracker: one of the order itself, or one of the courier's. */
 export type TrackerEvent = FleetEventType | OwnEvent;
 const ownEvents = ['ORDER_CREATED', 'DELIVERY_SCHEDULED', 'ORDER_VOIDED'] as const;
 type OwnEvent = (typeof ownEvents)[number];
@@ -207,17 +210,17 @@ export const eventsBeside: readonly string[] = [
   'PROOF_PHOTO_CHANGED',
 ] satisfies TrackerEvent[];
 
-/** One tracker. `at` is an instant as it travels: ISO 8601 UTC with milliseconds. */
+/** A tracker. `at` is an instant as it is sent: ISO 8601 UTC with milliseconds. */
 export type Past = {
   id: string;
   event: TrackerEvent;
   statusId: number | null;
   date: string | null;
   at: string;
-  /** The package that it is about; null when it is about all. */
+  /** The number of the package; null if the event is about all packages. */
   package: number | null;
 };
-/** `date` is that of a schedule, and null for every other step. */
+/** A step of the journey. `date` is that of a schedule, and null for every other step. */
 export type Step = Omit<Past, 'event'> & { kind: JourneyKind };
 
 type Outcome = 'COMPLETED' | 'SKIPPED';
@@ -240,7 +243,7 @@ const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | Schedule | 'OR
   PROOF_PHOTO_CHANGED: 'photoChanged',
 };
 
-/** Whether a name is that of a tracker's event. */
+/** Returns whether a name is that of a tracker's event. */
 export const isTrackerEvent = (event: string): event is TrackerEvent =>
   Object.hasOwn(transitions, event) || isOwnEvent(event);
 
@@ -249,7 +252,7 @@ const outcomes = {
   SKIPPED: { told: 'skipped', corrected: 'correctedToSkipped' },
 } as const;
 
-/** Whether an event moves the parcel; calls, messages and new photos do not. */
+/** Returns whether an event moves the parcel; calls, messages and new photos do not. */
 const moves = (event: TrackerEvent) =>
   isOwnEvent(event) ? event !== 'ORDER_CREATED' : transitions[event].to !== 'same';
 
@@ -259,9 +262,10 @@ const earlierFirst = (a: Past, b: Past) => compare(a.at, b.at) || compare(a.id, 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The journey, oldest first. The first schedule is 'scheduled' and later ones 'rescheduled'. A completed or skipped that
- * follows another, with nothing between that moved the parcel, corrects it; after a new attempt it is that attempt's own. A skip for a
- * delay is left out. A void removes the schedules before it, as there is no visit on those days; the next one is 'scheduled' again.
+ * Returns the journey, oldest step first. The first schedule is 'scheduled' and later ones are 'rescheduled'. An outcome (completed or
+ * skipped) that follows another, with no event in between that moved the parcel, is a correction; after a new attempt it is the outcome of
+ * that attempt. A skip for a delay is left out. A void removes the schedules before it, as there is no visit on those days; the next
+ * schedule is 'scheduled' again.
  */
 export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
   let steps: Step[] = [];
@@ -276,7 +280,7 @@ export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
       told.set(rest.package, true);
       continue;
     }
-    // The event of one package leaves the order's outcome as it was.
+    // An event about one package does not reset the outcome of the order.
     if (moves(event) && rest.package === null) told.clear();
     else if (moves(event)) told.set(rest.package, false);
     if (event === 'ORDER_VOIDED') {

@@ -1,4 +1,5 @@
-// The data that a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
+// The data that a recipient may see. The schemas are an allow-list: they have no field for the recipient's email, phone or full name, or
+// for a driver's id.
 import { z } from 'zod';
 import { ClaimStatus } from '../claims/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
@@ -10,35 +11,37 @@ import { LocalDate, ZonedInstant } from '../time.ts';
 import { choices, leavePlaces } from './choices.ts';
 import { shownKinds } from './rules.ts';
 
-/** The postal code opens what the printed tracking code alone does not show. */
+/** The query of the page. With the printed tracking code alone, the postal code is needed to see the private fields. */
 export const TrackingQuery = z.object({
   postalCode: text(20).optional(),
   lang: z.string().optional().catch(undefined),
-  /** Set by the page's switch: the recipient chose the language, and is written to in it from now on. */
+  /** Set by the page's language switch: the recipient chose the language, and messages to them use it from now on. */
   chosen: text(1).optional(),
-  /** Set by the page's own form on the way back from having sent it. */
+  /** Set by the redirect after the page's form was saved. */
   saved: text(10).optional(),
 });
 
-/** The details that a recipient may change, or confirm as right. An absent field is unchanged. The note is separate from the retailer's. */
+/**
+ * The details that a recipient may change, or confirm as correct. An absent field is unchanged. The note is separate from the retailer's.
+ */
 export const TrackingChange = z.strictObject({
   addressLine2: words(120).optional(),
   phone: phone.optional(),
   note: words(noteLimit, 'multiline').optional(),
   date: LocalDate.optional(),
   doorCode: words(40).optional(),
-  /** Where to leave it: with which neighbour, or in which safe place, in words. */
+  /** The place to leave the parcel; `placeWords` names the neighbour or the safe place. */
   place: z.enum(leavePlaces).optional(),
   placeWords: words(120).optional(),
-  /** Another address: street, city, province, postal code. It and another phone want the code that was sent for them. */
+  /** A new address: street, city, province, postal code. A new address or phone needs the `code` that was sent for it. */
   address: words(300, 'multiline').optional(),
   code: text(20).optional(),
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   undo: z.literal(true).optional(),
   confirmed: z.literal(true).optional(),
 });
 export type TrackingChange = z.output<typeof TrackingChange>;
-/** The same as a plain form sends it: every field, empty where nothing changes. */
+/** The same details as a plain form sends them: all fields, empty if unchanged. */
 export const TrackingForm = z.object({
   addressLine2: z.string().optional(),
   phone: z.string().optional(),
@@ -63,12 +66,12 @@ export const TrackingForm = z.object({
   /** The postal code that opens the page. */
   unlock: z.string().optional(),
 });
-/** Where a code was sent, masked, and how long to wait for the next. */
+/** The masked address that a code was sent to, and the seconds until another can be requested. */
 export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
 
 const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
 
-/** Where the driver is who is on the way to this recipient, as far as `whereaboutsOf` lets them know. */
+/** The whereabouts of the driver who is on the way to this recipient, as limited by `whereaboutsOf`. */
 export const Whereabouts = z.object({
   stopsBefore: z.number(),
   driver: z.object({ latitude: z.number(), longitude: z.number(), metres: z.number().nullable() }).nullable(),
@@ -77,13 +80,13 @@ export const Whereabouts = z.object({
 
 const Spot = z.object({ x: z.number(), y: z.number() });
 
-/** A small map in pixels: waters and rivers as the paths of a drawing, the places to within some hundred metres. */
+/** A small map in pixels: lakes and rivers as SVG paths, and locations rounded to some hundred metres. */
 export const TrackingMap = z.object({
-  /** Where the style of the operator’s street map is read, which takes the drawing's place when it is asked for. */
+  /** The address of the style of the operator’s street map, which replaces the drawing on request; null if there is none. */
   style: z.string().nullable(),
   width: z.number(),
   height: z.number(),
-  /** Where its corner at the top left lies, and how many pixels a degree is. */
+  /** The coordinates of its upper left corner, and the pixels per degree. */
   frame: z.object({
     latitude: z.number(),
     longitude: z.number(),
@@ -97,7 +100,7 @@ export const TrackingMap = z.object({
   /** Whether the location is only the centre of its postal code's area. */
   isRough: z.boolean(),
   store: Spot.nullable(),
-  /** A bar so many pixels long is so many metres. */
+  /** The scale bar: its width in pixels, and the metres that it represents. */
   scale: z.object({ width: z.number(), metres: z.number() }),
 });
 export type TrackingMap = z.output<typeof TrackingMap>;
@@ -109,7 +112,7 @@ export const JourneyStep = z.object({
   /** The date of a schedule, in the store's zone. */
   date: z.string().nullable(),
   at: ZonedInstant,
-  /** The place of the package that it is about, where it is not about all. */
+  /** The number of the package; null if the step is about all packages. */
   package: z.number().nullable(),
 });
 export type JourneyStep = z.output<typeof JourneyStep>;
@@ -122,14 +125,14 @@ export const Sibling = z.object({
   statusId: z.number().nullable(),
 });
 
-/** The public page's data. `open` is false for a printed code whose postal code was not given: then the private fields are null or empty. */
+/** The data of the public page. `open` is false for a printed code without its postal code: the private fields are then null or empty. */
 export const TrackingView = z.object({
-  /** The code that the page was requested with. The page reloads its data with it. */
+  /** The code in the page's address, with which the page reloads its data. */
   code: z.string(),
   /** The code printed on the parcel. */
   trackingCode: z.string(),
   open: z.boolean(),
-  /** Whether it ended so long ago that nothing opens it any more. */
+  /** Whether it ended so long ago that the page can no longer be opened. */
   isOver: z.boolean(),
   retailerName: z.string(),
   providerName: z.string(),
@@ -137,24 +140,24 @@ export const TrackingView = z.object({
   type: DeliveryType,
   status: WireStatus,
   statusId: z.number().nullable(),
-  /** The trip's local date, and the window of arrival when a stop is planned. */
+  /** The local date of the visit, and the arrival window if a stop is planned. */
   date: z.string().nullable(),
   window: Window.nullable(),
-  /** If the window changed: the previous window, when it changed, and how many minutes late the route left. */
+  /** If the window changed: the previous window, the time of the change, and the minutes by which the route left late. */
   moved: Window.extend({ since: ZonedInstant, minutes: z.number() }).nullable(),
-  /** While the driver is on the way: how far, and where. */
+  /** The distance and position of the driver, while on the way. */
   whereabouts: Whereabouts.nullable(),
-  /** In supported cities, while the driver is on the way and the retailer shows it. */
+  /** Only in supported cities, while the driver is on the way, and if the retailer shows it. */
   map: TrackingMap.nullable(),
-  /** After a visit that failed or a delay: the date by which the courier promised to come. */
+  /** After a failed visit or a delay: the date by which the courier promised to come. */
   promisedBy: z.string().nullable(),
-  /** Where the parcel waits to be fetched, once the courier has reported it. */
+  /** The place where the parcel can be collected, once the courier has reported it. */
   dropoff: z
     .object({ name: z.string(), address: z.string(), hours: z.string().nullable(), holdUntil: z.string().nullable() })
     .nullable(),
   completedAt: ZonedInstant.nullable(),
   number: z.string().nullable(),
-  /** The retailer's face: its colour as each scheme can be read in it, its logo, how it is reached. */
+  /** The retailer's appearance: its colour in a readable shade for each scheme, its logo, and its contacts. */
   face: z.object({
     colors: z.object({ light: z.string(), dark: z.string() }).nullable(),
     logo: ShownLogo.nullable(),
@@ -166,15 +169,15 @@ export const TrackingView = z.object({
   address: z.string().nullable(),
   isPharmacy: z.boolean(),
   attempts: z.number(),
-  /** The chat with the driver, while it is offered: until when, if that is known, and how many of the driver's messages wait. */
+  /** The chat with the driver while it is offered: until when, if that is known, and the number of unread messages from the driver. */
   chat: z.object({ until: z.string().nullable(), unread: z.number() }).nullable(),
-  /** Whether the recipient may still change the details, and to which dates. */
+  /** Whether the recipient may still change the details, and the dates they can choose. */
   canChange: z.boolean(),
   dates: z.array(z.string()),
-  /** The changes that the retailer allows; the last change that can be taken back, by its fields alone. */
+  /** The changes that the retailer allows, and the fields of the last change that can be undone. */
   choices: z.array(z.enum(choices)),
   undoable: z.array(z.string()),
-  /** From which day another address would apply, and whether the delivery moves to it; null when it is too late. */
+  /** The date from which a new address would apply, and whether the delivery moves to it; null if it is too late. */
   newAddress: z.object({ from: z.string(), isMoved: z.boolean() }).nullable(),
   /** The feedback that may be given on a completed delivery, and the answers to its claim, without names. */
   mayReview: z.boolean(),
@@ -190,15 +193,15 @@ export const TrackingView = z.object({
   journey: z.array(JourneyStep),
   photos: z.array(z.object({ url: z.string() })),
   packages: z.array(Sibling),
-  /** The store's zone and its date today: every local text above is read there. */
+  /** The store's time zone and its current date: every local text above is in this zone. */
   timezone: z.string(),
   today: z.string(),
-  /** When this was read. */
+  /** The time at which these data were read. */
   updatedAt: z.string(),
 });
 export type TrackingView = z.output<typeof TrackingView>;
 
-/** An item of the recipient's stream: that the page or its chat should be read again, or where the driver is now. */
+/** An event of the recipient's stream: the page or its chat has to be read again, or the driver's current whereabouts. */
 export const TrackingFact = z.union([
   z.object({ changed: z.literal(true) }),
   z.object({ chat: z.literal(true) }),

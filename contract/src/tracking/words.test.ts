@@ -12,7 +12,7 @@ const lastEvent = '2026-11-10';
 const after = (days: number) => new Date(Date.parse(lastEvent) + days * 86_400_000).toISOString().slice(0, 10);
 
 type Parcel = (typeof parcels)[number];
-/** A parcel read so many days after its last event, as the server would describe it. */
+/** Returns a parcel's state a number of days after its last event, as the server would describe it. */
 function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}): BannerState {
   const status = trackingStatus(parcel);
   const isFailed = status === 'SKIPPED' || status === 'DELAYED';
@@ -29,7 +29,7 @@ function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}):
     ...more,
   };
 }
-/** Of a drop-off point, with and without what is known of it. */
+/** Returns the variants of a parcel; at a drop-off point, with and without its details. */
 const variantsOf = ({ status }: Parcel): Partial<BannerState>[] => [
   {},
   { canAnswer: false },
@@ -68,7 +68,9 @@ describe('the banner', () => {
     [5, /concierge or security/],
     [6, /business was closed/],
     [7, /delay is ours/],
-  ])('says why a delivery was skipped for reason %i', (statusId, text) => expect(skipped(statusId)).toMatch(text));
+  ])('gives the reason why a delivery was skipped for reason %i', (statusId, text) =>
+    expect(skipped(statusId)).toMatch(text),
+  );
 
   it.each([
     [null, /has been delivered/],
@@ -76,15 +78,15 @@ describe('the banner', () => {
     [1, /handed over in person/],
     [2, /front door/],
     [3, /front desk/],
-  ])('says how a delivery of type %s was completed', (statusId, text) => expect(completed(statusId)).toMatch(text));
+  ])('names the completion type %s of a delivery', (statusId, text) => expect(completed(statusId)).toMatch(text));
 
-  it('never promises a delivery to someone who gives a parcel', () => {
+  it('never promises a delivery to someone who hands over a parcel', () => {
     const pickups = banners.filter(({ state }) => state.type === 'PICKUP' && !state.status.startsWith('RTS'));
     const wrong = pickups.filter(({ banner }) => /deliver|to your door\./i.test(keysOf(banner).map(english).join()));
     expect(wrong).toEqual([]);
   });
 
-  it('points below only where the page has something there to answer with', () => {
+  it('refers to a form below only if the page has one', () => {
     const below = readings.filter(
       ({ state, banner }) => !state.canAnswer && /below|ci-dessous/.test(words[banner.next].join()),
     );
@@ -94,7 +96,7 @@ describe('the banner', () => {
     expect(english(bannerOf({ ...late, canAnswer: false }).next)).toMatch(/Write to us/);
   });
 
-  it('speaks of a pickup that was not handed over, not of a parcel that never reached the warehouse', () => {
+  it('describes a pickup that was not handed over, not a parcel that never reached the warehouse', () => {
     expect(skipped(3, 'PICKUP')).toMatch(/not handed to us/);
   });
 });
@@ -112,12 +114,12 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
       ),
     );
 
-  it('never promises a date that has passed, nor one that it does not know', () =>
+  it('never promises a date that has passed or is unknown', () =>
     expect(wrongIn(({ state, banner }, said) => said.includes('{{by}}') && (banner.until ?? '') < state.today)).toEqual(
       [],
     ));
 
-  it('names a waiting package only while it is held', () =>
+  it('mentions a waiting package only while it is held', () =>
     expect(
       wrongIn(({ state }, said) => {
         const isKept = state.dropoff !== null && (state.dropoff.holdUntil ?? '9') >= state.today;
@@ -125,7 +127,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
       }),
     ).toEqual([]));
 
-  it('speaks of a day, of today or of now only while there is one', () =>
+  it('mentions a day, today or now only while a visit is planned', () =>
     expect(
       wrongIn(
         ({ banner }, said) =>
@@ -134,7 +136,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
       ),
     ).toEqual([]));
 
-  it('calls a visit planned only where one is, on a date that has not passed', () => {
+  it('calls a visit planned only if there is one whose date has not passed', () => {
     const unplanned = (state: BannerState) =>
       [2, 4, 5].includes(state.statusId ?? 0) || (state.statusId === 3 && state.type === 'PICKUP');
     const isPlanned = ({ status, ...state }: BannerState) =>
@@ -151,8 +153,8 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
   });
 });
 
-describe('the words', () => {
-  it('are each used', () => {
+describe('the texts', () => {
+  it('are all used', () => {
     const said = new Set([...readings.flatMap(({ banner }) => keysOf(banner)), ...steps, 'journey.correction']);
     expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([]);
   });
@@ -160,12 +162,12 @@ describe('the words', () => {
   const rows = Object.entries<readonly [string, string]>(words).map(([key, [en, fr]]) => ({ key, en, fr }));
   const bracesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-  it('differ between the languages and fill the same braces', () => {
+  it('differ between the languages and have the same placeholders', () => {
     const odd = rows.filter(({ en, fr }) => en === fr || bracesOf(en).join() !== bracesOf(fr).join());
     expect(odd).toEqual([]);
   });
 
-  it('keep French typography: curly apostrophes, no space before ; ! ?, a hard one before : and within « »', () => {
+  it('follow French typography: curly apostrophes, no space before ; ! ?, a non-breaking one before : and within « »', () => {
     expect(rows.filter(({ fr }) => /'|\s[;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»/.test(fr))).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 // The texts about a parcel for its recipient, English and French side by side (spec section 4; Québec typography).
-// A banner has a title, a text and a next step (`ask` where the page's form is there to answer with) by status, by reason and by type where they
-// matter; the journey has a line a step. docs/tracking-words.md prints them.
-// Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration wins (design section 9).
+// A banner has a title, a text and a next step (`ask` if the page has a form for an answer), by status, and by reason and type where they
+// matter. The journey has one line per step. docs/tracking-words.md is generated from these texts.
+// Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration is used (design section 9).
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import { isAwaited, type ShownKind } from './rules.ts';
 
 type Pair = readonly [en: string, fr: string];
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const words = {
   'NOT_SCHEDULED.title': ['Your order is being prepared', 'Votre commande se prépare'],
   'NOT_SCHEDULED.text': ['{{retailer}} is getting it ready. It will be on its way once we have it.', '{{retailer}} s’en occupe. Elle prendra la route dès que nous l’aurons reçue.'],
@@ -99,7 +99,7 @@ export const words = {
   'DELAYED.ask': ['Does that day not suit you? Tell us below.', 'Ce jour ne vous convient pas? Dites-le-nous ci-dessous.'],
 
   'DELAYED.over.ask': ['Has anything changed? Tell us below.', 'Quelque chose a changé entre-temps? Dites-le-nous ci-dessous.'],
-  /** In the place of a promise whose date has passed. */
+  /** Replaces a promise whose date has passed. */
   'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
 
   'CANCELED.title': ['Your delivery was canceled', 'Votre livraison a été annulée'],
@@ -125,7 +125,7 @@ export const words = {
   'RTS_COMPLETED.text': ['{{retailer}} has it again and can tell you what comes next.', '{{retailer}} l’a repris et pourra vous dire la suite.'],
   'RTS_COMPLETED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
 
-  /** The recipient's next step where the page asks nothing and there is nothing better to suggest. */
+  /** The default next step, if the page has no form and no text suggests a better one. */
   'next.write': ['Should something be different? Write to us at {{email}}.', 'Quelque chose devrait changer? Écrivez-nous à {{email}}.'],
 
   'journey.orderReceived': ['Order placed with {{retailer}}', 'Commande passée chez {{retailer}}'],
@@ -163,7 +163,7 @@ export const words = {
   'journey.returnCompleted': ['Returned to the sender', 'Rendu à l’expéditeur'],
   'journey.delayed': ['Delayed; new date: by', 'En retard; nouvelle date : au plus tard le'],
   'journey.photoChanged': ['Photo replaced', 'Photo remplacée'],
-  /** Printed before a step that corrects an outcome shown earlier. */
+  /** Shown before a step that corrects an earlier outcome. */
   'journey.correction': ['Correction', 'Rectification'],
 } as const satisfies Record<string, Pair>;
 
@@ -178,18 +178,18 @@ const reasonsOf: Readonly<Partial<Record<string, Readonly<Record<string, number>
   CANCELED: cancelReasons,
 };
 
-/** No reason given is reason 0, other. */
+/** Returns the name of a reason. A missing reason counts as reason 0, other. */
 function reasonOf(status: string, statusId: number | null): string {
   const found = Object.entries(reasonsOf[status] ?? {}).find(([, id]) => id === (statusId ?? 0));
   return found?.[0] ?? 'other';
 }
 
-/** Returns the first key that exists: for each subject with reason and type, with the type, with the reason, then alone. */
+/** Returns the first key that exists, for each subject in turn: with reason and type, with the type, with the reason, without either. */
 const wordOf = (subjects: readonly string[], reason: string, type: DeliveryType, part = ''): WordKey | undefined => subjects.flatMap((subject) => [`.${reason}.${type}`, `.${type}`, `.${reason}`, ''].map((about) => subject + about + part)).find(isWord);
 
 type Dated = {
   status: Status;
-  /** The store’s date. The others are local dates too. */
+  /** The current date. All dates are local to the store. */
   today: string;
   date: string | null;
   window: { to: { local: string } } | null;
@@ -198,7 +198,7 @@ type Dated = {
 };
 export type BannerState = StatusContext & Dated & { open: boolean; canAnswer: boolean };
 
-/** The last date on which what the page promises holds: of a visit, or of keeping the package at a drop-off point. */
+/** Returns the last date on which the page's promise holds: that of the visit, or the end of the storage at a drop-off point. */
 const promiseUntil = ({ status, date, window, promisedBy, dropoff }: Dated): string | null => (isAwaited(status) ? (window?.to.local.slice(0, 10) ?? date) : (promisedBy ?? dropoff?.holdUntil ?? null));
 
 const isPromise = (text: WordKey): boolean => words[text].some((said) => said.includes('{{by}}'));
@@ -206,12 +206,12 @@ const isPromise = (text: WordKey): boolean => words[text].some((said) => said.in
 export type Banner = {
   title: WordKey;
   text: WordKey;
-  /** The recipient's next step: with the page's form where it has something to answer with, else without. */
+  /** The recipient's next step, with or without the page's form. */
   next: WordKey;
-  /** Until when what the page promises holds. */
+  /** The last date on which the page's promise holds. */
   until: string | null;
   isOver: boolean;
-  /** Whether a visit is planned that is not past. */
+  /** Whether a visit is planned whose date has not passed. */
   isPlanned: boolean;
 };
 
@@ -238,10 +238,10 @@ export function bannerOf(state: BannerState): Banner {
 
 const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skipped' } as const;
 
-/** Whether a step corrects an outcome shown earlier. */
+/** Returns whether a step corrects an earlier outcome. */
 export const isCorrection = (kind: ShownKind): kind is keyof typeof corrected => Object.hasOwn(corrected, kind);
 
-/** The line of a step; a correction reads as the outcome it corrects to. */
+/** Returns the text of a step. A correction has the text of the new outcome. */
 export function stepOf(kind: ShownKind, { type, statusId }: StatusContext): WordKey {
   const plain = isCorrection(kind) ? corrected[kind] : kind;
   const reason = reasonOf(plain.toUpperCase(), statusId);

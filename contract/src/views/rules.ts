@@ -1,7 +1,7 @@
 import type { ErrorType } from '../errors.ts';
 
-/** How many views a member can keep. */
+/** The most views of a member. */
 export const viewLimit = 50;
 
-/** Keeping one view more than there are. */
+/** Returns why another view cannot be saved, or null. */
 export const whyNotAddView = (kept: number): ErrorType | null => (kept >= viewLimit ? 'TOO_MANY_RECORDS' : null);

@@ -5,7 +5,7 @@ import { PreferencesChange } from '../preferences/schema.ts';
 import { viewLimit, whyNotAddView } from './rules.ts';
 import { asksTheSame, NewView, readView, readViewQuery, View } from './schema.ts';
 
-it('reads whatever was kept, and what it reads may be sent', () => {
+it('reads any stored value, and what it returns is valid as input', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (query, columns) => {
       expect(View.safeParse(readView({ id: 'x', name: 'n', query, columns })).success).toBe(true);
@@ -13,18 +13,18 @@ it('reads whatever was kept, and what it reads may be sent', () => {
   );
 });
 
-it('leaves out what an address says besides, and what does not read', () => {
+it('leaves out parameters that are not part of a view, and invalid values', () => {
   const said = { search: 'zoé', page: 3, order: 'x', lang: 'fr', status: 'lost', date: 'today', pageSize: 25 };
   expect(readViewQuery(said)).toEqual({ search: 'zoé', date: 'today', pageSize: 25 });
   expect(readViewQuery({ valueOf: '', constructor: '' })).toEqual({});
 });
 
-it('asks for the same in any order, and for another thing when one filter differs', () => {
+it('compares queries in any order of their filters, and finds a difference in one filter', () => {
   expect(asksTheSame({ tag: 'Cold', date: 'today' }, { date: 'today', tag: 'Cold', type: undefined })).toBe(true);
   expect(asksTheSame({ tag: 'Cold' }, { tag: 'Cold', attention: 'true' })).toBe(false);
 });
 
-it('has a name of sixty signs, every column once at most, and a place among fifty', () => {
+it('has a name of at most sixty characters, each column at most once, and a limit of fifty per member', () => {
   const keeps = (wish: object) => NewView.safeParse({ name: 'a', query: {}, ...wish }).success;
   expect([keeps({ name: 'x'.repeat(60) }), keeps({ name: 'x'.repeat(61) }), keeps({ name: ' ' })]).toEqual([
     ...[true, false, false],
@@ -38,7 +38,7 @@ it('has a name of sixty signs, every column once at most, and a place among fift
   expect(viewLimit).toBe(50);
 });
 
-it('asks for no more than the list does', () => {
+it('accepts only queries that the list accepts', () => {
   const asks = (query: object) => NewView.safeParse({ name: 'a', query }).success;
   for (const query of [{ search: 'x'.repeat(200) }, { pageSize: 100 }, { tag: 'x'.repeat(40) }])
     expect(asks(query)).toBe(true);

@@ -1,4 +1,4 @@
-// A view: what a member asks the orders list for again and again, by a name of their own. Filters, sort and columns are part of it.
+// A view is a member's saved query of the orders list, with a name. It includes filters, sort and columns.
 import { z } from 'zod';
 import { sortBy } from '../list.ts';
 import { ColumnChoices, readColumns } from '../orders/columns.ts';
@@ -29,18 +29,18 @@ const filters = {
   reason: z.number().int().min(0).max(7),
 };
 
-/** The query of the list without its page. */
+/** The query of the list without its page number. */
 export const ViewQuery = z.strictObject(filters).partial();
 export type ViewQuery = z.output<typeof ViewQuery>;
 
-/** The valid part of a query from an address or a stored view; the rest is left out. */
+/** Returns the valid part of a query from an address or a stored view; the rest is left out. */
 export function readViewQuery(said: object): ViewQuery {
   const shape = new Map<string, z.ZodType>(Object.entries(filters));
   const read = Object.entries(said).filter(([name, value]) => shape.get(name)?.safeParse(value).success);
   return ViewQuery.catch({}).parse(Object.fromEntries(read));
 }
 
-/** Whether two questions ask for the same. */
+/** Returns whether two queries are equal. */
 export function asksTheSame(one: ViewQuery, other: ViewQuery): boolean {
   const told = (query: ViewQuery) => JSON.stringify(Object.entries(readViewQuery(query)).toSorted());
   return told(one) === told(other);
@@ -52,7 +52,7 @@ export const View = z.object({
   id: z.string(),
   name: z.string(),
   query: ViewQuery,
-  /** Null is: the usual columns. */
+  /** Null means the default columns. */
   columns: ColumnChoices.nullable(),
 });
 export type View = z.output<typeof View>;
@@ -61,11 +61,11 @@ export const Views = z.object({ data: z.array(View) });
 export const NewView = z.strictObject({ name, query: ViewQuery, columns: ColumnChoices.nullable().default(null) });
 export type NewView = z.output<typeof NewView>;
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export const ViewChange = z.strictObject({ name, query: ViewQuery, columns: ColumnChoices.nullable() }).partial();
 export type ViewChange = z.output<typeof ViewChange>;
 
-/** A view as it was once kept, by this version or another. */
+/** Reads a stored view, which another version may have written. */
 export const readView = (kept: { id: string; name: string; query: unknown; columns: unknown }): View => ({
   id: kept.id,
   name: kept.name,

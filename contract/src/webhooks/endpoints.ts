@@ -25,7 +25,7 @@ const missing = 'WEBHOOK_NOT_FOUND';
 /** The counts and the logs change with each send. */
 const stale = ['webhooks', 'webhookSends'] as const;
 
-/** Webhook endpoints, and the log of what was sent to them. */
+/** Endpoints for webhook endpoints, and for the log of their sends. */
 export const webhooks = {
   list: get(path, {
     does: [

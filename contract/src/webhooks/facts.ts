@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 
-/** Changes of webhook endpoints, and of their logs. */
+/** Facts about webhook endpoints and their logs. */
 export const webhookFacts = {
   WEBHOOK_CHANGED: fact(z.object({ endpointId: z.string() }), ({ endpointId }) => ({
     kind: 'webhooks',

@@ -5,7 +5,7 @@ import { failingAfter, judgeAttempt, offAfterHours, readRetryAfter, retryDelays,
 const hour = 3_600_000;
 const usual = { health: { failures: 0, failingSince: null }, attempts: 0, retryAfter: null, now: 0, chance: 0.5 };
 
-it('only 2xx is a success; redirects, refusals and timeouts are failures', () => {
+it('counts only 2xx as a success; redirects, other errors and timeouts are failures', () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 100, max: 599 })), (status) => {
       const isTaken = status !== null && status >= 200 && status < 300;
@@ -14,7 +14,7 @@ it('only 2xx is a success; redirects, refusals and timeouts are failures', () =>
   );
 });
 
-it('tries ten times over three days, each later by its pause give or take a fifth, and gives up then', () => {
+it('makes ten attempts over three days, with delays that vary by a fifth, and then stops retrying', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: retryDelays.length }),
@@ -31,7 +31,7 @@ it('tries ten times over three days, each later by its pause give or take a fift
   );
 });
 
-it('never tries before an endpoint asked us to, but for a day at most', () => {
+it('makes no attempt before the time that an endpoint asked for, up to a day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 9 }), (retryAfter, failures) => {
       const { nextAt, pausedUntil } = judgeAttempt({
@@ -46,7 +46,7 @@ it('never tries before an endpoint asked us to, but for a day at most', () => {
   );
 });
 
-it('spares an endpoint after five failures: a try a minute, of which none counts, until one succeeds', () => {
+it('limits an endpoint to one attempt a minute after five failures, none of which counts, until one succeeds', () => {
   const health = { failures: failingAfter - 1, failingSince: 0 };
   const fifth = judgeAttempt({ ...usual, status: null, health, now: hour });
   expect(fifth).toMatchObject({ attempts: 1, pausedUntil: hour + 60_000 });
@@ -56,7 +56,7 @@ it('spares an endpoint after five failures: a try a minute, of which none counts
   expect(well).toMatchObject({ state: 'SENT', health: { failures: 0, failingSince: null }, pausedUntil: null });
 });
 
-it('turns an endpoint off that is gone, or that did nothing but fail for five days', () => {
+it('turns off an endpoint that is gone, or that only failed for five days', () => {
   const health = { failures: 99, failingSince: 0 };
   expect(judgeAttempt({ ...usual, status: 410 })).toMatchObject({ off: 'GONE', state: 'HELD' });
   expect(judgeAttempt({ ...usual, status: 500, health, now: offAfterHours * hour - 1 }).off).toBeNull();
@@ -73,7 +73,7 @@ it('reads Retry-After as seconds or as a date', () => {
   for (const none of [undefined, 'soon', '-5']) expect(readRetryAfter(none, 0) ?? null).toBeNull();
 });
 
-it('sends again only what has a body, is not waiting, and has an endpoint that is on', () => {
+it('sends again only if the body is stored, the send is not waiting, and the endpoint is on', () => {
   expect(whyNotSendAgain({ state: 'SENT', hasPayload: true, isOn: true })).toBeNull();
   expect(whyNotSendAgain({ state: 'SENT', hasPayload: false, isOn: true })).toBe('WEBHOOK_PAYLOAD_GONE');
   expect(whyNotSendAgain({ state: 'HELD', hasPayload: true, isOn: false })).toBe('WEBHOOK_OFF');

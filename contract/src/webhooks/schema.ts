@@ -12,23 +12,23 @@ export const WebhookTopic = z.enum(webhookTopics);
 /** An endpoint without its secret. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
-  /** To a caller who may not use all of its stores, the host alone; the description is empty to them. */
+  /** Only the host for a caller who may not use all of its stores; the description is then empty. */
   url: z.string(),
   description: z.string(),
   topics: z.array(WebhookTopic),
   hasAllStores: z.boolean(),
-  /** The stores whose events it receives, of those that the caller may use. */
+  /** The stores whose events it receives, limited to those that the caller may use. */
   pickupSchedules: z.array(z.string()),
-  /** `FAILING`: its last attempts failed, and there is one a minute. */
+  /** `FAILING`: its last attempts failed, and it gets one attempt a minute. */
   state: z.enum(['ON', 'FAILING', 'OFF']),
-  /** Since when and why it is off; null while it is on. */
+  /** When and why it was turned off; null while it is on. */
   off: z.object({ at: z.string(), reason: z.enum(offReasons) }).nullable(),
   failingSince: z.string().nullable(),
-  /** How its secret ends. */
+  /** The last characters of its secret. */
   hint: z.string(),
-  /** Until when the secret before the last rotation also signs. */
+  /** The end of the period in which the secret before the last rotation also signs. */
   previousUntil: z.string().nullable(),
-  /** How many sends wait for an attempt, were held while it was off, and were given up. */
+  /** The number of sends that wait for an attempt, that were held while it was off, and that failed. */
   counts: z.object({ waiting: z.number(), held: z.number(), failed: z.number() }),
   lastSentAt: z.string().nullable(),
   createdBy: z.string(),
@@ -40,7 +40,7 @@ export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 export const MadeEndpoint = WebhookEndpoint.extend({ secret: z.string() });
 export type MadeEndpoint = z.output<typeof MadeEndpoint>;
 
-/** Which page of the endpoints. */
+/** The page of the list of endpoints. */
 export const EndpointsQuery = z.object({ ...pageQuery, pageSize: pageQuery.pageSize.default(20) });
 export type EndpointsQuery = z.output<typeof EndpointsQuery>;
 export const EndpointList = listOf(WebhookEndpoint);
@@ -61,38 +61,38 @@ export const NewEndpoint = z.strictObject({
   pickupScheduleId: choices.pickupScheduleId.default([]),
 });
 export type NewEndpoint = z.output<typeof NewEndpoint>;
-/** Only what is given changes. */
+/** Only the given fields change. */
 export const EndpointEdit = z.strictObject(choices).partial();
 export type EndpointEdit = z.output<typeof EndpointEdit>;
 
-/** `force`: also while the secret before the last one still signs; that one ends now. */
+/** `force` rotates even while the previous secret still signs; that secret then becomes invalid immediately. */
 export const Rotation = z.strictObject({ force: z.boolean().default(false) });
-/** Of what was held while it was off, what happened from this instant on is sent; null sends nothing of it. */
+/** Of the sends that were held while it was off, those of events since this instant are sent; null sends none. */
 export const TurningOn = z.strictObject({ since: Instant.nullable().default(null) });
-/** An order of the caller's, or the newest there is. */
+/** A test event about an order of the caller, or about the newest order. */
 export const EndpointTest = z.strictObject({ topic: WebhookTopic.default('ORDER_CREATION'), orderId: Id.optional() });
 
 /** The states of a send. */
 export const sendStates = ['WAITING', 'SENT', 'FAILED', 'HELD'] as const;
 export const SendState = z.enum(sendStates);
 
-/** One event on its way to one endpoint. */
+/** An event that is sent to an endpoint. */
 export const WebhookSend = z.object({
   id: z.string(),
-  /** The id of the event, the same at every attempt and every endpoint: `webhook-id`. */
+  /** The id of the event, the same for every attempt and every endpoint: `webhook-id`. */
   eventId: z.string(),
   topic: WebhookTopic,
   isTest: z.boolean(),
   sequence: z.number(),
   order: z.object({ id: z.string(), number: z.string().nullable(), trackingCode: z.string() }),
   state: SendState,
-  /** How many attempts were made. */
+  /** The number of attempts made. */
   attempts: z.number(),
   /** The status of the last response; null if there was none. */
   status: z.number().nullable(),
   failure: OutboundFailure.nullable(),
   createdAt: z.string(),
-  /** When the next attempt is made. */
+  /** The time of the next attempt. */
   nextAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** The member who last sent it again. */
@@ -100,19 +100,19 @@ export const WebhookSend = z.object({
 });
 export type WebhookSend = z.output<typeof WebhookSend>;
 
-/** One attempt, with its request headers and its response. */
+/** An attempt, with its request headers and its response. */
 export const WebhookAttempt = z.object({
   id: z.string(),
   at: z.string(),
-  /** As they were sent, without the signatures. */
+  /** The headers that were sent, without the signatures. */
   requestHeaders: z.record(z.string(), z.string()),
   status: z.number().nullable(),
   failure: OutboundFailure.nullable(),
-  /** The first 16 KB; null if there was none, or once it is erased. */
+  /** The first 16 KB of the response body; null if there was none, or once it is erased. */
   response: z.string().nullable(),
   ms: z.number(),
 });
-/** With the body, null once it is erased, and the attempts, newest first. */
+/** A send with its attempts, newest first, and its body, which is null once it is erased. */
 export const WebhookSendDetail = WebhookSend.extend({
   payload: z.string().nullable(),
   tries: z.array(WebhookAttempt),
@@ -122,7 +122,7 @@ export type WebhookSendDetail = z.output<typeof WebhookSendDetail>;
 export const SendsQuery = z.object({
   state: SendState.optional(),
   topic: WebhookTopic.optional(),
-  /** The number or the tracking code of an order, or the id of an event: exactly. */
+  /** An exact order number, tracking code or event id. */
   search: text(100).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
@@ -131,10 +131,10 @@ export const SendsQuery = z.object({
   pageSize: pageQuery.pageSize.default(20),
 });
 export type SendsQuery = z.output<typeof SendsQuery>;
-/** The newest first; `next` asks for the following ones. */
+/** A page of sends, newest first; `next` is the `before` of the next page. */
 export const SendList = z.object({ data: z.array(WebhookSend), next: z.string().nullable() });
 
-/** Sends again those in these states that were created from `from` on and before `to`. */
+/** Repeats sends in these states that were created from `from` on and before `to`. */
 export const SendingAgain = z.strictObject({
   states: z
     .array(SendState.exclude(['WAITING']))
@@ -146,5 +146,5 @@ export const SendingAgain = z.strictObject({
   to: Instant.optional(),
 });
 export type SendingAgain = z.output<typeof SendingAgain>;
-/** How many are queued now; `hasMore`: the rest of the period follows. */
+/** The number of sends that are queued now; `hasMore` is true if the rest of the period follows. */
 export const SentAgain = z.object({ count: z.number(), hasMore: z.boolean() });

@@ -1,8 +1,8 @@
-// The topics of webhooks (spec section 4), and which of the courier's events lead to each.
+// The topics of webhooks (spec section 4), and which of the courier's events belong to each.
 import type { FleetEventType } from '../fleet/states.ts';
 import { type DeliveryStatus, skipReasons } from '../orders/status.ts';
 
-/** All of them, in the spec's order. */
+/** All topics, in the spec's order. */
 export const webhookTopics = [
   'ORDER_CREATION',
   'ORDER_FULFILLMENT',
@@ -21,7 +21,7 @@ export const webhookTopics = [
 ] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
-/** The topics of a new endpoint, unless it names others. */
+/** The default topics of a new endpoint. */
 export const defaultTopics: readonly WebhookTopic[] = ['ORDER_CREATION'];
 
 const topicsOfEvents: Partial<Record<FleetEventType, WebhookTopic>> = {
@@ -44,10 +44,10 @@ const eventsOfStatuses: Partial<Record<DeliveryStatus, FleetEventType>> = {
   DELIVERY_SCHEDULED: 'RESCHEDULED',
 };
 
-/** An event of the courier's, and the state of its order. */
+/** An event of the courier, and the state of its order. */
 type CourierEvent = {
   event: FleetEventType;
-  /** Of an event of one package, the order's new status; null while it has none. */
+  /** For an event about one package, the order's new status; null if that did not change. */
   became?: DeliveryStatus | null | undefined;
   statusId: number | null;
   sorted: boolean;
@@ -56,7 +56,7 @@ type CourierEvent = {
 
 /**
  * Returns the topic of an event, or null. Calls, text messages and changed photos have none, nor has a delay on the road, after which the
- * parcel still arrives. A skip for a parcel that never came is no attempt (spec section 4, derived statuses).
+ * parcel still arrives. A skip for a parcel that the courier never received is not an attempt (spec section 4, derived statuses).
  */
 export function topicOfEvent({
   event,
@@ -73,6 +73,6 @@ export function topicOfEvent({
   return neverCame ? 'ORDER_NOT_RECEIVED' : 'ORDER_ATTEMPTED';
 }
 
-/** The statuses are called as the events that lead there. */
+/** Returns the event that leads to a status; they have the same names. */
 const eventOfName = (status: DeliveryStatus): FleetEventType | null =>
   status === 'DELIVERY_SCHEDULED' ? null : status;

@@ -1,9 +1,9 @@
-// How the topics of webhooks are called, and why an endpoint is off: on the screen, in the activity log and in mails.
+// The names of webhook topics and of the states of an endpoint, for the screen, the activity log and mails.
 import type { Pair } from '../words.ts';
 import type { OffReason } from './rules.ts';
 import type { WebhookTopic } from './topics.ts';
 
-/** The topics by name. */
+/** The names of the topics. */
 export const topicNames: Record<WebhookTopic, Pair> = {
   ORDER_CREATION: ['Order created', 'Commande créée'],
   ORDER_FULFILLMENT: ['Order fulfilled', 'Commande confiée'],
@@ -21,7 +21,7 @@ export const topicNames: Record<WebhookTopic, Pair> = {
   ORDER_RTS_COMPLETED: ['Returned to the store', 'Retournée au magasin'],
 };
 
-/** The names of an endpoint's states in the activity log: on, or why it is off. */
+/** The names of an endpoint's states in the activity log: on, or the reason why it is off. */
 export const standingNames: Record<'ON' | OffReason, Pair> = {
   ON: ['On', 'Activé'],
   BY_MEMBER: ['Off', 'Désactivé'],

@@ -20,7 +20,7 @@ const path = '/retailer/shopify-shops';
 const who = can('MANAGE_RETAILER_SETTINGS');
 const missing = 'SHOPIFY_SHOP_NOT_FOUND';
 
-/** The shops of a retailer, and their orders. */
+/** Endpoints for the connected shops of a retailer, and for their orders. */
 export const shops = {
   list: get(path, {
     does: [
@@ -125,7 +125,7 @@ export const shops = {
   }),
 };
 
-/** Called by Shopify, and by browsers that it redirects. */
+/** Endpoints called by Shopify, and by browsers that it redirects. */
 export const shopifySide = {
   install: page('/shopify/install', {
     does: [
@@ -161,7 +161,7 @@ export const shopifySide = {
       'Reçoit un webhook d’une boutique. Il est enregistré aussitôt et traité plus tard, une seule fois, même s’il est livré plusieurs fois.',
     ],
     who: 'signed',
-    // An old subscription may still send whole orders.
+    // An old subscription may still send complete orders.
     bodyLimit: 2 * 1024 * 1024,
     reply: z.object({}),
     fails: ['NOT_OFFERED', 'SHOPIFY_HMAC_FAILED', 'SHOPIFY_PARAMETER_MISSING'],

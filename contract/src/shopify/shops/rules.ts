@@ -12,7 +12,7 @@ export function shopDomainOf(text: string): string | null {
 
 type FulfillmentState = { status: string; method: string | null; isCanceled: boolean };
 
-/** Whether the courier carries a fulfillment order now. One on hold or scheduled for later comes when it is released. */
+/** Returns whether the courier carries a fulfillment order now. One on hold or scheduled for later is carried once it is released. */
 export function isCarried({ status, method, isCanceled }: FulfillmentState, takes: ShopTakes): boolean {
   const isReady = (status === 'OPEN' || status === 'IN_PROGRESS') && !isCanceled;
   return isReady && (method === 'LOCAL' || (takes === 'ALL' && method === 'SHIPPING'));

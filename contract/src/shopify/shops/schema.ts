@@ -6,10 +6,10 @@ const shopDomain = text(200)
   .refine((given) => shopDomainOf(given) !== null, { params: { type: 'INVALID_SHOP' } })
   .transform((given) => shopDomainOf(given) ?? '');
 
-/** A location of a shop, and the store that its orders leave from here, or null. */
+/** A location of a shop, and the store from which its orders are sent; null if none is chosen. */
 export const ShopLocation = z.object({ id: z.string(), name: z.string(), pickupScheduleId: z.string().nullable() });
 
-/** A connected shop. `problem` is why the last poll failed. */
+/** A connected shop. `problem` is the error of the last poll. */
 export const Shop = z.object({
   id: z.string(),
   domain: z.string(),
@@ -23,14 +23,14 @@ export const Shop = z.object({
   connectedAt: z.string(),
   lookedAt: z.string().nullable(),
   problem: z.object({ type: z.string(), message: z.string() }).nullable(),
-  /** Whether the shop uninstalled the app: it has to be connected again. */
+  /** Whether the shop uninstalled the app, so that it has to be connected again. */
   isUninstalled: z.boolean(),
-  /** Why its checkout does not show our rates, in Shopify's words; null if it does. */
+  /** The reason why its checkout does not show our rates, in Shopify's words; null if it does. */
   ratesRefused: z.string().nullable(),
   version: z.number(),
 });
 export type Shop = z.output<typeof Shop>;
-/** `isOffered` is false if this installation has no app at Shopify. */
+/** The shops. `isOffered` is false if this installation has no Shopify app. */
 export const Shops = z.object({ data: z.array(Shop), isOffered: z.boolean() });
 
 export const InstallRequest = z.strictObject({ shop: shopDomain });
@@ -56,7 +56,7 @@ export const ShopifyProblem = z.object({
   shop: z.string(),
   name: z.string(),
   orderId: z.string().nullable(),
-  /** Its page in Shopify's admin. */
+  /** The address of the order in Shopify's admin. */
   url: z.string(),
   type: z.string(),
   message: z.string(),
