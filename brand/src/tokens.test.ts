@@ -61,7 +61,7 @@ function tooFaint(scheme: Scheme, pairs: Pair[], least: number): string[] {
 }
 
 describe('tokens', () => {
-  it('are compared with a contrast of 21 for black and white', () => {
+  it('are checked with a contrast formula that gives 21 for black and white', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21);
   });
 

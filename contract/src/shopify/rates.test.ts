@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cart, outlookOf, outlooksOf, type RatedStore, ratesFor } from './rates.ts';
 
-/** A store at 2026-11-19, a Thursday: picked up at 10:00 and 16:00 on weekdays, two hours after the cutoff. */
+/** A store on 2026-11-19, a Thursday. Pickups are at 10:00 and 16:00 on weekdays, two hours after the cutoff. */
 const store: RatedStore = {
   id: 'queen',
   isActivated: true,
@@ -102,7 +102,7 @@ describe('the option at the checkout', () => {
 });
 
 describe('the moment of an order', () => {
-  test('is before the cutoff while one of today is ahead, even if the pickup is on another day', () => {
+  test('is before the cutoff while a cutoff of today is ahead, even if the pickup is on another day', () => {
     const slow = { ...late, customTimeToPrepare: 24 };
     expect(outlookOf(slow)).toEqual({ moment: 'beforeCutoff', today: '2026-11-19', date: '2026-11-20' });
     expect(outlookOf(late)?.moment).toBe('afterCutoff');

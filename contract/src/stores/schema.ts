@@ -89,5 +89,5 @@ export const PostalCodes = z.object({ data: z.array(z.object({ code: z.string() 
 export const ServiceAreasQuery = z.object({ search: searchText.optional() });
 export const ServiceAreas = z.object({ data: z.array(ServiceArea) });
 export const StoreAreasQuery = z.object({ pickupScheduleName: words(120) });
-/** The areas of the stores with a name; `code` is the area's id. */
+/** The areas of the stores with the given name; `code` is the area's id. */
 export const StoreAreas = z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) });

@@ -52,7 +52,7 @@ describe('the journey', () => {
     ]);
   });
 
-  it('calls the first schedule ’scheduled’ and every later one ’rescheduled’', () => {
+  it('calls the first schedule scheduled, and every later one rescheduled', () => {
     expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'RESCHEDULED', 'DELIVERY_SCHEDULED'))).toEqual([
       'orderReceived',
       'scheduled',
@@ -62,7 +62,7 @@ describe('the journey', () => {
     expect(kinds(past('DELIVERY_SCHEDULED', 'RESCHEDULED'), 'PICKUP')).toEqual(['pickupScheduled', 'rescheduled']);
   });
 
-  it('removes the schedules of a voided delivery, and calls the next one ’scheduled’ again', () => {
+  it('removes the schedules of a voided delivery, and calls the next one scheduled again', () => {
     expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'CALL_ATTEMPT', 'RESCHEDULED', 'ORDER_VOIDED'))).toEqual([
       'orderReceived',
       'callAttempt',
