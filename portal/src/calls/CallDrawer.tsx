@@ -17,7 +17,7 @@ import { useT } from './words.ts';
 
 type CallDrawerProps = { id: string | undefined; onClose: () => void };
 
-/** One call: its caller, its outcome and its bodies. */
+/** Shows one API call: its caller, outcome and bodies. */
 export function CallDrawer({ id, onClose }: CallDrawerProps) {
   const t = useT();
   const shown = useShown(id);
@@ -68,7 +68,7 @@ function Whole({ call }: { call: WholeCall }) {
   );
 }
 
-/** A body as its program sent or read it. */
+/** Renders a request or response body as formatted JSON, with a copy button. */
 function Body({ title, body }: { title: string; body: unknown }) {
   const t = useT();
   const ui = useUiWords();

@@ -21,7 +21,7 @@ import { ExpenseFilters, type ExpenseSearch } from './search.ts';
 import { type ExpenseSearchState, everything, isFiltered, useExpenseSearch } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
-/** Charges, invoices and questions. */
+/** Renders the charges, invoices or questions, by the view parameter. */
 export function ExpensePage() {
   const { asked, ask } = useExpenseSearch();
   const maySeeInvoices = useMay(rows.invoices);
