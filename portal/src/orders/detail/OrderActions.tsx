@@ -38,7 +38,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
   const mayEdit = useMay(orders.edit);
   const mayLabel = useMay(labels.generate);
   const { retailer } = useAccount();
-  // The action that the order needs comes first. Completed actions come last, and disappear once the courier has the order.
+  // The action that the order needs comes first. Completed actions come last, and are hidden once the courier has picked up the order.
   const isOpen = whyNotFulfil(order) === null;
   const isBooked = order.delivery !== null && !isUnderWay(order);
   const isTroubled = groupsOf[readStatus(order.status)].list === 'skipped';
@@ -93,7 +93,10 @@ function FulfilButton({ order }: { order: Order }) {
   );
 }
 
-/** Offers the ways to take an order back that are open now; when it is too late, why, and a way to the courier. Only for members who may. */
+/**
+ * Offers the ways to cancel an order that are still open; once it is too late, the reason and a request to the courier. Hidden from members
+ * without the permission.
+ */
 export function TakeBack({ order }: { order: Order }) {
   const t = useT();
   const now = useNow();
