@@ -14,8 +14,11 @@ it.each<Scheme>(['light', 'dark'])('takes all text colours from our tokens in th
   expect(made.colorError).toBe(paint.danger);
 });
 
-it.each<Scheme>(['light', 'dark'])('keeps the shadow of a notification within its margin in the %s scheme', (scheme) => {
-  const shadow = antTheme(scheme).components?.Notification?.boxShadow ?? '';
-  const reaches = [...shadow.matchAll(/0 (\d+)px (\d+)px/g)].map(([, down, blur]) => Number(down) + Number(blur));
-  expect(Math.max(...reaches)).toBeLessThanOrEqual(theme.getDesignToken(antTheme(scheme)).marginLG);
-});
+it.each<Scheme>(['light', 'dark'])(
+  'keeps the shadow of a notification within its margin in the %s scheme',
+  (scheme) => {
+    const shadow = antTheme(scheme).components?.Notification?.boxShadow ?? '';
+    const reaches = [...shadow.matchAll(/0 (\d+)px (\d+)px/g)].map(([, down, blur]) => Number(down) + Number(blur));
+    expect(Math.max(...reaches)).toBeLessThanOrEqual(theme.getDesignToken(antTheme(scheme)).marginLG);
+  },
+);
