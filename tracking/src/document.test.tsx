@@ -80,7 +80,7 @@ describe('the document', () => {
     expect(page(usual, 'en')).not.toContain('id="opening"');
   });
 
-  it('collapses the form after a successful submit, and shows it again with the errors', () => {
+  it('collapses the form after a successful submit, and keeps it open with the errors after a refused one', () => {
     const sent = (saved: boolean) => page(usual, 'en', { sent: { saved, faults: [], typed: {} } });
     expect(sent(true)).toMatch(/Thank you.*<details><summary>Change something else<\/summary><form/);
     expect(sent(false)).not.toContain('<summary>Change something');
@@ -228,11 +228,14 @@ describe('the document', () => {
     [2, '2026-11-21', 'As soon as possible', 'Dès que possible'],
     [1, '2026-11-21', 'As planned', 'Comme prévu'],
     [1, '2026-11-27', 'As soon as possible', 'Dès que possible'],
-  ])('names the default of a planned visit: reason %i on %s', (statusId, today, english, french) => {
-    const view = { ...usual, status: 'SKIPPED', statusId, today } as const;
-    expect(page(view, 'en')).toContain(`<option value="" selected="">${english}</option>`);
-    expect(page(view, 'fr')).toContain(`<option value="" selected="">${french}</option>`);
-  });
+  ])(
+    'labels the default option by whether a visit is still planned: reason %i on %s',
+    (statusId, today, english, french) => {
+      const view = { ...usual, status: 'SKIPPED', statusId, today } as const;
+      expect(page(view, 'en')).toContain(`<option value="" selected="">${english}</option>`);
+      expect(page(view, 'fr')).toContain(`<option value="" selected="">${french}</option>`);
+    },
+  );
 
   it.each([
     [1, true],
@@ -240,7 +243,7 @@ describe('the document', () => {
     [4, false],
     [5, false],
     [6, true],
-  ])('offers to confirm the details only where that resolves the reason: reason %i', (statusId, isOffered) => {
+  ])('offers to confirm the details only for reasons that this can resolve: reason %i', (statusId, isOffered) => {
     const view = { ...usual, status: 'SKIPPED', statusId } as const;
     expect(page(view, 'en').includes('name="confirmed"')).toBe(isOffered);
   });

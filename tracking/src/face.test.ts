@@ -24,7 +24,7 @@ it('no background is harder to read on than those that the rule checks', () => {
   }
 });
 
-it('text in any chosen colour, and text on it, has a contrast of at least 4.5:1', () => {
+it('every chosen colour gives shades with a contrast of at least 4.5:1, as text and as a background', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       const { light, dark } = shadesOf(color);

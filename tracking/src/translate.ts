@@ -13,7 +13,7 @@ export type Translate = TranslateOf<typeof words>;
 
 const columns: Readonly<Record<Language, 0 | 1>> = { en: 0, fr: 1 };
 
-/** Returns the translator of some words; `usual` fills the placeholders that every text may have. */
+/** Returns the translator of a words table; `usual` fills the placeholders that every text may have. */
 export function translatorOf<W extends Words>(some: W, language: Language, usual: Values): TranslateOf<W> {
   const fill = (values: Values) => (whole: string, name: string) => String(values[name] ?? usual[name] ?? whole);
   return (key, values = {}) => some[key]?.[columns[language]].replace(/\{\{(\w+)\}\}/g, fill(values)) ?? key;

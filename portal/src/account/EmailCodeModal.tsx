@@ -12,7 +12,7 @@ type EmailCodeModalProps = {
   title: string;
   text: string;
   label: string;
-  /** The initial address. */
+  /** The initial email address. */
   email?: string;
   /** Mails a code to an address; returns the seconds until it can be sent again. */
   send: (email: string) => Promise<{ waitSeconds: number }>;

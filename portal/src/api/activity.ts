@@ -34,7 +34,7 @@ for (const event of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
 // Opening the portal counts as activity.
 channel.postMessage(lastAt);
 
-/** Epoch milliseconds of the last key, click or scroll in any tab. */
+/** Returns the epoch milliseconds of the last key press, click or scroll in any tab. */
 export const lastActivityAt = (): number => lastAt;
 
 /** Returns whether the member was active within the last `recently` milliseconds. */

@@ -10,6 +10,6 @@ export function keyOfAttempt(url: string, body: unknown): { key: string; answere
   return { key, answered: () => waiting.delete(request) };
 }
 
-/** Used instead of `crypto.randomUUID`, which is missing on plain http except on localhost. */
+/** Returns a random key. `crypto.randomUUID` is missing on plain http except on localhost. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

@@ -1,5 +1,5 @@
 // The contract's client over fetch, and the error type of all its failures.
-// Imported first, to disable zod's JIT before any chunk creates a schema:
+// This import comes first, to disable zod's JIT before any chunk creates a schema:
 import './jitless.ts';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { Endpoint } from '@portage/contract/endpoint';

@@ -1,4 +1,5 @@
-// The session token is stored in cookie `ak` (spec section 9): the browser sends it with streams and downloads, requests as a bearer token.
+// The session token is stored in cookie `ak` (spec section 9): the browser sends the cookie with streams and downloads, and API requests
+// carry it as a bearer token.
 
 import { testCookie } from '@portage/contract/testData';
 

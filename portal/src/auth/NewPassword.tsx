@@ -23,7 +23,10 @@ export type NewPassword = {
   judge: () => boolean;
 };
 
-/** `const chosen = useNewPassword()`, `<NewPasswordFields chosen={chosen} />`, and in `onSubmit`: `if (chosen.judge()) send(chosen.password)`. */
+/**
+ * Holds the state of a new password: render `<NewPasswordFields chosen={chosen} />`, and on submit `if (chosen.judge())
+ * send(chosen.password)`.
+ */
 export function useNewPassword(): NewPassword {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');

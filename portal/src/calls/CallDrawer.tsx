@@ -79,7 +79,7 @@ function Body({ title, body }: { title: string; body: unknown }) {
       {text === null && <p className="muted">{t('nothing')}</p>}
       {text !== null && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
           <pre className="sunken code calls-body" tabIndex={0}>
             {text}
           </pre>

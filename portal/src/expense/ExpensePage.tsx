@@ -42,7 +42,7 @@ type View = (typeof views)[number];
 const viewOf = ({ view }: ExpenseSearchState['asked'], maySeeInvoices: boolean): View =>
   view === undefined || (view === 'invoices' && !maySeeInvoices) ? 'charges' : view;
 
-/** The page header, with the switch between charges, invoices and questions. */
+/** Renders the page header, with the switch between charges, invoices and questions. */
 function Header({ asked, ask, children }: ExpenseSearchState & { children?: ReactNode }) {
   const t = useT();
   const maySeeInvoices = useMay(rows.invoices);
@@ -115,7 +115,7 @@ function NoExpenses({ asked, ask }: ExpenseSearchState) {
   );
 }
 
-/** The totals of the whole period, by service and rate. */
+/** Renders the totals of the whole period, by service and rate. */
 function ExpenseTotals({ totals, asked }: { totals: Sum; asked: ExpenseSearch }) {
   const t = useT();
   const { money, number } = useFormats();

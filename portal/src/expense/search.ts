@@ -21,7 +21,7 @@ export const ExpenseSearch = ExpenseFilters.extend({
   ...pageSearch,
   /** “All time”. Without it and without dates, the page shows this month. */
   period: lenient(z.literal('all')),
-  /** Charges by default. */
+  /** The current view; charges by default. */
   view: lenient(z.enum(['invoices', 'questions'])),
   status: lenient(z.enum(questionStatuses)),
   day: lenient(LocalDate),

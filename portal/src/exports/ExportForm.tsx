@@ -86,7 +86,7 @@ function useRange({ startDate, endDate }: Partial<DateRange>, kind: OnceKind) {
   return { range, refusal: fault ? errorText(fault.type, language, fault.values) : null };
 }
 
-/** Returns a function that starts an export. Statistics download at once; the others become a job. */
+/** Returns a function that starts an export. Statistics download at once; the other exports start a job. */
 function useStart(kind: OnceKind, onStarted: ExportFormProps['onStarted'], onClose: () => void) {
   const lang = useLanguage();
   const { format, columns } = useExportPreferences();

@@ -23,7 +23,7 @@ type ReviewProps = {
   import: Import;
   asked: ImportSearch;
   ask: Ask;
-  /** True while the search for the next fault opens this list, until it is loaded. */
+  /** True while this list is being opened to show the next fault. */
   seeking: { current: boolean };
   undoStack: UndoStack;
 };
@@ -127,7 +127,7 @@ function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
 
 type ConflictDialogProps = { columns: readonly ImportColumn[]; edits: RowEdits };
 
-/** Shown when another member changed the same cell first: shows both values and keeps either. */
+/** Shows both values when another member changed the same cell first, and keeps either. */
 function ConflictDialog({ columns, edits: { conflict, resolve } }: ConflictDialogProps) {
   const t = useImportWords();
   const { headerName } = useNames();

@@ -12,7 +12,7 @@ export const menu: MenuLine = {
   name: words.title,
   keeps: {
     key: 'ordersQuery',
-    // Drawers, tabs and one-time parameters are not kept.
+    // Drawers, tabs and one-time parameters are not stored.
     search: OrdersSearch.omit({ order: true, tab: true, panel: true, from: true, reload: true }),
   },
 };

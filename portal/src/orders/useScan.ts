@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
-/** Milliseconds for which a drawer's focus is prevented: its chunk may still have to be loaded. */
+/** Milliseconds for which the focus is kept out of an opening drawer: its chunk may still have to be loaded. */
 const openingTakes = 30_000;
 
 /**

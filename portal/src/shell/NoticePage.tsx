@@ -41,13 +41,13 @@ export function NoticePage({ code, mood, title, text, action }: NoticePageProps)
   );
 }
 
-/** 404: an unknown address. */
+/** Renders the 404 page, for an unknown address. */
 export function NotFoundPage() {
   const t = useT();
   return <NoticePage code="404" mood="lost" title={t('notFoundTitle')} text={t('notFound')} />;
 }
 
-/** 403: a screen that the account may not open. */
+/** Renders the 403 page, for a screen that the account may not open. */
 export function ForbiddenPage() {
   const t = useT();
   return <NoticePage code="403" mood="puzzled" title={t('forbiddenTitle')} text={t('forbidden')} />;

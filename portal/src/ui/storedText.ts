@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores a text and renders its users again. */
+/** Stores a text and renders the components that show it again. */
 export function storeText(name: string, text: string): void {
   localStorage.setItem(name, text);
   for (const listener of listeners) listener();

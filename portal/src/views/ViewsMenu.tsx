@@ -71,7 +71,7 @@ function SaveView({ query, count }: { query: ViewQuery; count: number }) {
   const language = useLanguage();
   const notify = useNotify();
   const { chosen } = useOrderColumns();
-  // The key of the form, so that the field is empty after saving.
+  // Counts the saves: as the form's key, it empties the field after each one.
   const [saved, setSaved] = useState(0);
   const onDone = () => {
     notify.succeeded(t('saved'));

@@ -3,7 +3,7 @@ import { useT } from './words.ts';
 
 const tones = { ON: 'good', FAILING: 'warning', OFF: 'bad' } as const;
 
-/** Renders whether an endpoint is on, failing or off; turned off by a member, it is shown in a neutral tone. */
+/** Shows whether an endpoint is on, failing or off. One that a member turned off has a neutral colour. */
 export function StateChip({ endpoint: { state, off } }: { endpoint: Pick<WebhookEndpoint, 'state' | 'off'> }) {
   const t = useT();
   const isChosen = off?.reason === 'BY_MEMBER';

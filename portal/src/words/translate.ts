@@ -7,7 +7,7 @@ import { numbersIn } from './numbers.ts';
 /** Texts, one per line: `title: ['Orders', 'Commandes']`. Braces are filled by name; `_one` and `_other` follow `count`. */
 export type Words = Readonly<Record<string, readonly [en: string, fr: string]>>;
 
-/** The keys of some words, with plurals under their common name. */
+/** The keys of a words table, with plurals under their common name. */
 export type WordKey<W extends Words> = {
   [K in keyof W & string]: K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 }[keyof W & string];

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const at = { at: '2026-11-18T20:00:00.000Z', local: '', zone: 'UTC' };
 
-/** A chat server stub; `cut` decides which calls fail before they reach it, and which replies are lost. */
+/** Creates a chat server stub; `cut` decides which calls fail before they reach it, and which replies are lost. */
 function aServer(cut: () => 'there' | 'back' | null) {
   const messages: ChatMessage[] = [];
   let version = 0;
@@ -82,12 +82,12 @@ function aStore() {
   };
 }
 
-/** A pseudorandom number of a turn, from 0 to below 1. */
+/** Returns a pseudorandom number for a turn, from 0 to below 1. */
 const chanceOf = (turn: number) => (Math.imul(turn ^ 0x9e3779b9, 2654435761) >>> 0) / 2 ** 32;
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
 const settle = () => vi.advanceTimersByTimeAsync(600_000);
 
-test('delivers a thousand driver messages and a hundred own ones exactly once and in order, with four calls in ten failing', async () => {
+test('delivers a thousand driver messages and a hundred of the recipient’s exactly once and in order, although four calls in ten fail', async () => {
   let turn = 0;
   let isCalm = false;
   const server = aServer(() => {

@@ -10,7 +10,7 @@ describe('today', () => {
     expect(todayOf(view, 'America/Halifax')).toBe('2026-11-23');
   });
 
-  test('is not named for a viewer with another date, who sees dates instead', () => {
+  test('is not named for a viewer whose date differs, who sees dates instead', () => {
     expect(todayOf(view, 'America/Vancouver')).toBeNull();
   });
 });

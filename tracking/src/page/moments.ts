@@ -96,6 +96,6 @@ export function differingZone(moments: readonly ZonedInstant[]): string | null {
   return moments.some(differs) ? timeZone : null;
 }
 
-/** The Swedish locale formats an instant as `YYYY-MM-DD HH:mm`. */
+/** Formats an instant as `YYYY-MM-DD, HH:mm`, based on the Swedish locale. */
 const localText = (at: string, timeZone: string) =>
   new Date(at).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', ', ');

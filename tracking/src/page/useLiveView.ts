@@ -62,7 +62,7 @@ function follow({ read, news, show, place }: Followed): () => void {
       // If the open chat handles the event, the page needs no fetch.
       const isHeard = 'chat' in fact && !chatEvents.dispatchEvent(new Event('news', { cancelable: true }));
       if ('whereabouts' in fact) place(fact.whereabouts);
-      // A pending fetch may be older than this position.
+      // A pending fetch may be older than this event, so it is repeated.
       if ('whereabouts' in fact ? isReading : !isHeard) void readAgain();
     };
     // The browser reconnects a dropped stream itself; a refused one is retried after a delay.

@@ -101,7 +101,7 @@ export const page = (
     assets,
   );
 
-/** Every banner and, for each of its reasons, every step of the journey. */
+/** The views of every banner and, for each of its reasons, every step of the journey. */
 export const views = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
   [null, ...deliveryStatuses].flatMap((status) =>
     [null, 0, 1, 2, 3, 4, 5, 6, 7].map((statusId): TrackingView => {

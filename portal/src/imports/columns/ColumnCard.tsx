@@ -140,7 +140,7 @@ function useReading(column: ImportColumn, draft: ColumnDraft) {
   const field = fieldIn(draft.target);
   const isKnown = isUnchanged(column, draft);
   return (sample: string, index: number) => {
-    // The server has not read the samples by an unsaved choice; the question shows that reading.
+    // The server has no reading for an unsaved choice; the question shows it instead.
     if (field === null || !isKnown) return null;
     const read = column.read[index] ?? null;
     if (read === null) return column.isAmbiguous ? null : { text: t('unreadable'), isRefused: true };
@@ -163,7 +163,7 @@ function Question({ column, draft, onChange }: QuestionProps) {
   const { day, number } = useFormats();
   const field = fieldIn(draft.target);
   const { dateOrder, decimalSign } = column;
-  // The server's answer is valid while the column keeps its field.
+  // The server's ambiguity check is valid while the column keeps its field.
   const isAsked = column.isAmbiguous && isUnchanged(column, { ...draft, dateOrder, decimalSign });
   if (field === 'date') {
     const found = dateReadings(column.samples, isAsked);

@@ -64,7 +64,7 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<GridRow>[]
   ];
 }
 
-/** Returns the first fault of a cell; faults without a column are returned for null. */
+/** Returns the first fault of a cell; null as the column selects the faults without one. */
 export function faultIn(row: ImportRow, column: number | null): RowFault | undefined {
   return openFaults(row).find((fault) => fault.column === column);
 }
@@ -104,7 +104,7 @@ function briefOf({ type }: RowFault, t: Translate<typeof words>): string | null 
   return isWorded(words, brief) ? t(brief) : null;
 }
 
-/** Renders a cell, and below it its fault in short. The tooltip and screen readers have the whole sentence. */
+/** Renders a cell, and below it a short text of its fault. The tooltip and screen readers have the whole sentence. */
 function CellText({ value, fault }: { value: string; fault: RowFault | undefined }) {
   const t = useT();
   if (!fault) return <span className="review-value">{value}</span>;

@@ -6,7 +6,7 @@ const cells = (row: number, from: number, to: number, value: string): UndoEntry 
   rows: [{ row, from, to, cells: [{ column: 0, value }] }],
 });
 
-test('after the second edit of a row is undone, the first can be undone at the version that this created', () => {
+test('undoing the second edit of a row lets the first be undone from the resulting version', () => {
   const [first, second] = [cells(7, 1, 2, 'a'), cells(7, 2, 3, 'b')];
   expect(withNewVersions([first], second.kind === 'cells' ? second.rows : [], new Map([[7, 4]]))).toEqual([
     cells(7, 1, 4, 'a'),

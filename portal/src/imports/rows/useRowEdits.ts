@@ -77,7 +77,7 @@ function useSendRow(
       return theirs;
     }
     const conflicting = conflictingCells(row, theirs, cells);
-    // The other member changed other cells: both changes are kept.
+    // The other member changed different cells: both changes stay.
     if (conflicting.length === 0) return send({ row: theirs, cells });
     setConflict({ theirs, mine: cells, conflicting });
     return theirs;

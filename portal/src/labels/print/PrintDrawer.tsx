@@ -49,7 +49,7 @@ export function PrintDrawer({ isOpen, onClose, onClosed, ...rest }: PrintDrawerP
 
 type PrintProps = Pick<PrintDrawerProps, 'asked' | 'selected' | 'onClose'>;
 
-/** In the list of an import, all of its orders are printed unless some are selected. */
+/** Prints the selected orders or, in the list of an import without a selection, all of its orders. */
 function Print({ asked, selected, onClose }: PrintProps) {
   const [jobId, setJobId] = useState<string | null>(null);
   const printing = usePrintMany(jobId, setJobId);

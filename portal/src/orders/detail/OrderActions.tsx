@@ -31,14 +31,14 @@ import { useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
-/** The main actions on an order: fulfil it, print its label, edit it, or request a change from the courier. */
+/** Renders the main actions on an order: fulfil it, print its label, edit it, or request a change from the courier. */
 export function MainActions({ order, onEdit }: MainActionsProps) {
   const t = useT();
   const { refusalOf, forbidden } = useRefusal();
   const mayEdit = useMay(orders.edit);
   const mayLabel = useMay(labels.generate);
   const { retailer } = useAccount();
-  // The action that the order needs comes first. Completed actions come last, and are hidden once the courier has picked up the order.
+  // The action that the order needs comes first. Completed actions come last, and are hidden once the delivery is under way.
   const isOpen = whyNotFulfil(order) === null;
   const isBooked = order.delivery !== null && !isUnderWay(order);
   const isTroubled = groupsOf[readStatus(order.status)].list === 'skipped';

@@ -132,7 +132,7 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
           onClick={() => ask({ order: undefined, panel: 'new', from: id })}
         />
       )}
-      {/* A canceled order and one whose link was revoked have no tracking page. */}
+      {/* An order that was canceled before its pickup, or whose link was revoked, has no tracking page. */}
       {order && !order.deleted && !order.linkRevoked && (
         <>
           <IconButton

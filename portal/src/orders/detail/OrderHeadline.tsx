@@ -37,7 +37,7 @@ export function OrderHeadline({ order }: { order: Order }) {
   );
 }
 
-/** Returns the courier's name, which is public. */
+/** Returns the courier's name, from the public data of the signed-out pages. */
 const useProvider = (): string =>
   useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.providerName ?? 'Portage';
 

@@ -13,7 +13,7 @@ const order: HeadlineOrder = {
   trackers: [{ event: 'DELIVERY_SCHEDULED', at: at('2026-11-21, 17:29') }],
 };
 
-it('shows the pickup time of a booked order, and after the pickup the time it happened', () => {
+it('shows when a booked order will be picked up, and when a picked-up order was', () => {
   expect(headlineOf(order)).toMatchObject({ kind: 'DELIVERY_SCHEDULED', date: '2026-11-21', time: '23:00' });
   const trackers = [...order.trackers, { event: 'PICKED_UP_FROM_STORE', at: at('2026-11-21, 17:35') }];
   const pickedUp: HeadlineOrder = { ...order, delivery: { pickedUp: true, statusId: null }, trackers };

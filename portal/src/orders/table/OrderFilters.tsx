@@ -22,7 +22,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import { useT } from './words.ts';
 
-/** The search, the filters and the columns of the list. */
+/** Renders the search, the filters and the columns menu of the list. */
 export function OrderFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();

@@ -4,7 +4,7 @@ import quebec from 'dayjs/locale/fr-ca';
 import { use, useMemo } from 'react';
 import { useT } from '../words.ts';
 
-// Ant Design requests dayjs's plain French; replaces it by that of Québec, where weeks begin on Sunday.
+// Ant Design requests dayjs's plain French; this replaces it with that of Québec, where weeks begin on Sunday.
 dayjs.locale({ ...quebec, name: 'fr' }, undefined, true);
 
 export type LocalDateFieldProps = {

@@ -3,7 +3,7 @@ import { openPdfLater, pdfLink } from './pdf.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A browser stub with a tab to open, and the files that a link saves in it. */
+/** Stubs a browser with a tab to open, and records the files that a link saves. */
 function browser({ pdfViewerEnabled, opens = true }: { pdfViewerEnabled?: boolean; opens?: boolean }) {
   const body = { textContent: '', style: {} };
   const location = {

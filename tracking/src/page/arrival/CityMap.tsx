@@ -22,7 +22,7 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
       setState('streets');
     }, fail);
   };
-  // A map with a single point shows nothing.
+  // A map with a single point would be useless.
   if (!driver && (!map.store || isNear(map, map.store, 12))) return null;
   const isShown = Streets !== null && state === 'streets';
   return (
