@@ -139,9 +139,7 @@ function titled({ view, problem, privacy, language, providerName }: PageInput): 
   return documentTitle(pageTranslator(language, {})(bannerOf(parcelOf(view)).title), view.retailerName);
 }
 
-/**
- * Returns the data block. It does not execute, so the content security policy needs no exception; escaping `<` keeps texts from ending it.
- */
+/** Returns the data block. It does not execute, so the CSP needs no exception; escaping `<` keeps texts from ending it. */
 const dataBlock = (data: PageData) =>
   `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 

@@ -15,10 +15,7 @@ type AuthenticatorFormProps = {
   onDone: () => void;
 };
 
-/**
- * Sets up an authenticator in three steps. A click outside does not close it: the secret is shown only once (spec section 2, Account
- * Settings).
- */
+/** Sets up an authenticator. A click outside does not close it: the secret is shown only once (spec section 2, Account Settings). */
 export function AuthenticatorModal({
   setUp,
   ...rest

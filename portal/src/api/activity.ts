@@ -3,10 +3,7 @@
 
 type Listener = () => void;
 
-/**
- * Requests sent this many milliseconds after a key or a click count as the member's own. Longer than the interval of keepalives in
- * `IdleGuard`.
- */
+/** Milliseconds after a key or a click in which requests count as the member's own. Longer than the keepalive interval of `IdleGuard`. */
 const recently = 30_000;
 const channel = new BroadcastChannel('portage-activity');
 const listeners = new Set<Listener>();

@@ -46,9 +46,7 @@ export function listenToNews(queryClient: QueryClient): () => void {
   return () => stop.abort();
 }
 
-/**
- * Waits for the lock, then keeps a stream open until stopped. Without Web Locks (plain http except on localhost) each tab opens its own.
- */
+/** Gets the lock, then keeps a stream open until stopped. Without Web Locks (plain http except on localhost) each tab opens its own. */
 async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
   const hold = () =>
     new Promise<void>((done) => {

@@ -23,10 +23,7 @@ export type NewPassword = {
   judge: () => boolean;
 };
 
-/**
- * Holds the state of a new password: render `<NewPasswordFields chosen={chosen} />`, and on submit `if (chosen.judge())
- * send(chosen.password)`.
- */
+/** Holds a new password: render `<NewPasswordFields chosen={chosen} />`; on submit, `if (chosen.judge()) send(chosen.password)`. */
 export function useNewPassword(): NewPassword {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -87,10 +84,7 @@ export function NewPasswordFields({ chosen, refused, email }: NewPasswordFieldsP
   );
 }
 
-/**
- * Submits a form if `judge` accepts it, else focuses the first invalid field. Faults are rendered synchronously, so that the field can be
- * found.
- */
+/** Submits a form if `judge` accepts it, else focuses the first invalid field. Faults are rendered synchronously, to find that field. */
 export function useJudgedSubmit(judge: () => boolean, onValid: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {

@@ -14,10 +14,7 @@ export function ErrorText({ type, message }: ErrorTextProps) {
   return message !== undefined && text.includes('{') ? message : text;
 }
 
-/**
- * Renders a server error in the page's language, also after the language is switched. Loaded lazily, because it imports the whole
- * catalogue.
- */
+/** Renders a server error in the page's language, also after the language is switched. Lazy: it imports the whole catalogue. */
 export function RefusalText({ error }: { error: ApiError }) {
   const { status, message } = error.body;
   return status > 0 ? <ErrorText type={error.type} message={message} /> : message;

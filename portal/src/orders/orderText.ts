@@ -5,9 +5,7 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-/**
- * Returns a function that formats a local date and time in words: “today, 15:07”, “Fri, Nov 20, 15:07”. `today` is the store's own date.
- */
+/** Returns a function that formats a local date and time: “today, 15:07”, “Fri, Nov 20, 15:07”. `today` is the store's own date. */
 export function useMoment(): (date: string, time: string | null, today: string | undefined) => string {
   const t = useT();
   const { day } = useFormats();

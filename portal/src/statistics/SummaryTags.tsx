@@ -15,9 +15,7 @@ type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
 
 const counts = ['total', ...buckets] as const;
 
-/**
- * Renders the counts with their meaning, and compares the period so far with the same number of days before it. Each links to its orders.
- */
+/** Renders the counts with their meaning, and compares the days so far with as many before them. Each links to its orders. */
 export function SummaryTags({ asked, statistics }: SummaryProps) {
   const t = useT();
   const { day, number } = useFormats();

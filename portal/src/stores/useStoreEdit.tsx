@@ -55,10 +55,7 @@ export function useStoreEdit(store: Store, onClose: () => void) {
   });
 }
 
-/**
- * Returns a function that asks for confirmation if a change of hours would move pending orders; resolves to true without asking if it moves
- * none.
- */
+/** Returns a function that asks for confirmation if a change of hours would move pending orders, and resolves to true if it moves none. */
 function useConfirmMoves() {
   const t = useT();
   const confirm = useConfirm();

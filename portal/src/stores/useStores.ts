@@ -11,10 +11,7 @@ export function useStores() {
   return { stores: list.data?.data ?? none, isLoaded: list.isSuccess };
 }
 
-/**
- * Returns the latest current date among the stores, as the server does when no store is given; until the stores are loaded, the browser's
- * date.
- */
+/** Returns the latest date among the stores, as the server does without a store; until they are loaded, the browser's date. */
 export function useToday(): string {
   const dates = useStores().stores.map(({ today }) => today);
   return dates.toSorted().at(-1) ?? localTime(new Date().toISOString()).slice(0, 10);

@@ -54,9 +54,7 @@ function useNoticePlace() {
   return { place, notification };
 }
 
-/**
- * Configures Ant Design: our colours, the page's language, notifications at the bottom right, and no motion if the system asks for less.
- */
+/** Configures Ant Design: our colours, the page's language, notifications at the bottom right, no motion if the system asks for less. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const language = useLanguage();

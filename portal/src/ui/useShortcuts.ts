@@ -5,9 +5,7 @@ type Shortcuts = Readonly<Record<string, () => void>>;
 
 const name = 'shortcuts';
 
-/**
- * Returns whether single-key shortcuts are on. Users of speech input must be able to turn them off, as it can trigger them (WCAG 2.1.4).
- */
+/** Returns whether single-key shortcuts are on. Speech input can trigger them, so they can be turned off (WCAG 2.1.4). */
 export const useShortcutsOn = (): boolean => useStoredText(name) !== 'off';
 
 /** Turns single-key shortcuts on or off in this browser. */

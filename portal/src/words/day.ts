@@ -13,9 +13,7 @@ export function dayIn(language: Language): (localDate: string) => string {
   return (localDate) => withOrdinal(language, (isThisYear(localDate) ? near : far).format(atNoon(localDate)));
 }
 
-/**
- * Returns a function that formats an instant for a sentence, in the browser's time zone: “Nov 1, 2026, 14:05”, « 1er nov. 2026, 14 h 05 ».
- */
+/** Returns a function that formats an instant for a sentence, in the browser's zone: “Nov 1, 2026, 14:05”, « 1er nov. 2026, 14 h 05 ». */
 export function momentIn(language: Language): (at: string) => string {
   const format = new Intl.DateTimeFormat(locales[language], {
     year: 'numeric',

@@ -2,10 +2,7 @@ import type { ZonedInstant } from '@portage/contract/time';
 import { printDay, printMoment, type Shape } from './moments.ts';
 import { useReader } from './reader.ts';
 
-/**
- * Renders an instant, in the store's zone until the viewer's is known. Browser and server may use different spaces, so the mismatch is
- * suppressed.
- */
+/** Renders an instant, in the store's zone until the viewer's is known. Suppresses the hydration warning: spaces may differ. */
 export function When({ at, shape }: { at: ZonedInstant; shape: Shape }) {
   const { language, zone } = useReader();
   return (

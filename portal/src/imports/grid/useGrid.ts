@@ -60,10 +60,7 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gr
 export const differing = (row: ImportRow, values: ReadonlyMap<number, string>) =>
   [...values].flatMap(([column, value]) => (value === (row.cells[column] ?? '') ? [] : [{ column, value }]));
 
-/**
- * Returns the indexes of the faulty columns on the screen; a fault whose column is not shown is on the state. Undefined while the row is
- * loading.
- */
+/** Returns the indexes of the faulty columns on the screen, or the state's for a hidden column; undefined while the row is loading. */
 export function faultyColumns(row: ImportRow | undefined, columns: readonly ShownColumn[]): number[] | undefined {
   if (!row) return undefined;
   const placeOf = (column: number | null) => columns.findIndex(({ index }) => index === column);

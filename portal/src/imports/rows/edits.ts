@@ -13,10 +13,7 @@ export type UndoEntry =
 
 type RowCells = Pick<ImportRow, 'cells'>;
 
-/**
- * Returns the edited cells that another member changed differently. `seen` is the row when the edit began, `theirs` the row after the other
- * member's edit.
- */
+/** Returns the edited cells that another member changed differently. `seen` is the row before, `theirs` after their edit. */
 export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells): Cells {
   return mine.filter(({ column, value }) => {
     const their = theirs.cells[column] ?? '';

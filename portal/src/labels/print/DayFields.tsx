@@ -122,10 +122,7 @@ function dateOf(asked: string | undefined, today: string | undefined): string | 
   return read.success ? read.data : undefined;
 }
 
-/**
- * Returns the counts of that day's orders with a label: all, not yet printed, without a date, and chosen, with the first of the chosen
- * ones.
- */
+/** Returns the counts of the day's orders with a label: all, not printed, undated and chosen; also the first of the chosen ones. */
 export function useDayCounts({ pickupScheduleId, date, only, besides }: Day) {
   const isKnown = pickupScheduleId !== undefined && date !== undefined;
   const day = { pickupScheduleId: pickupScheduleId ?? '', date: date ?? '', pageSize: 1 };

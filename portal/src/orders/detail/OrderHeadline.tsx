@@ -80,9 +80,7 @@ function useAbout(order: Order): string[] {
   ].filter((line) => typeof line === 'string');
 }
 
-/**
- * Returns the text of the pickup of an order that is fulfilled now: its own slot, or the store's next one if that has passed or is not set.
- */
+/** Describes the pickup of an order that is fulfilled now: its own slot, or the store's next one if that has passed or is not set. */
 export function useFulfilText(order: Order) {
   const t = useT();
   const detailText = useDetailWords();

@@ -65,10 +65,7 @@ function storeFaults(
 export const pickupFaults = (slot: Slot, store: Store, isNeeded: boolean): Fault[] =>
   slotFaults(store, slot, isNeeded, (date, time) => isPastCutoff(store, date, time));
 
-/**
- * Returns whether a slot's cutoff has passed. `store.slots` lists only open ones, so an unlisted slot on or before its first day has
- * passed.
- */
+/** Returns whether a slot's cutoff has passed. `store.slots` lists only open ones: an unlisted one up to its first day has passed. */
 export function isPastCutoff(store: Store, date: string, time: string): boolean {
   const first = store.slots[0];
   if (!first) return date === store.today;

@@ -11,10 +11,7 @@ import { isBeyondCounts, type OrdersSearchState, queryOf } from '../useOrdersSea
 import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
 
-/**
- * Renders the tabs of order groups, All first. Their counts follow the store filter; under any other filter they would be wrong and are
- * left out.
- */
+/** Renders the tabs of order groups, All first. Their counts follow the store filter only, and are left out under any other. */
 export function GroupTabs({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const router = useRouter();

@@ -10,9 +10,7 @@ import { useT } from './words.ts';
 
 type StepProps = { invitation: Invitation; onboarding: Onboarding };
 
-/**
- * Edits name and, optionally, password; shows the email. An empty password is accepted here (spec section 5): the next step requires it.
- */
+/** Edits name and, optionally, password; shows the email. An empty password is accepted here (spec section 5), but not in the next step. */
 export function WelcomeStep({ invitation, onboarding }: StepProps) {
   const t = useT();
   const { name, setName, go } = onboarding;

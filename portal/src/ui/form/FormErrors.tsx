@@ -79,10 +79,7 @@ function FaultList({ faults }: { faults: readonly FieldFault[] }) {
 const isRegistered = (form: FormInstance, path: string): boolean =>
   form.getFieldsError().some(({ name }) => name.join('.') === path);
 
-/**
- * Returns whether scrolling may continue past an element: stops at the form's scroll container, so that the page behind a drawer stays
- * still.
- */
+/** Returns whether to scroll past an element: stops at the form's scroll container, so that the page behind a drawer stays still. */
 const isInside = (place: Element): boolean =>
   place.matches('textarea') || !/auto|scroll/.test(getComputedStyle(place).overflowY);
 

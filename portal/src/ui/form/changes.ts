@@ -1,7 +1,4 @@
-/**
- * Returns a canonical form of a value: an empty text, null, undefined and an empty object are equal, and the order of names does not
- * matter.
- */
+/** Returns a canonical form of a value: an empty text, null, undefined and an empty object are equal; names are unordered. */
 function canonical(value: unknown): unknown {
   if (value === '' || value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(canonical);

@@ -14,10 +14,7 @@ export function useFirstFieldFocus() {
   return { content, onOpenChange };
 }
 
-/**
- * Focuses the first field once it is enabled, unless the member has pressed a key or moved the focus by then. Returns a function that stops
- * waiting.
- */
+/** Focuses the first field once it is enabled, unless a key was pressed or the focus moved first. Returns a function that stops waiting. */
 function focusFirstField(content: HTMLElement): () => void {
   const before = document.activeElement;
   const observer = new MutationObserver(attempt);

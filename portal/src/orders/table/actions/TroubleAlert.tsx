@@ -54,9 +54,7 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
 
 const named = 5;
 
-/**
- * Returns a function that reports the result of an undo: how many orders it changed, and the first ones that it could not, with reasons.
- */
+/** Returns a function that reports an undo: the number of changed orders, and the first ones that it could not change, with reasons. */
 export function useLeftOut(orders: readonly OrderPick[]) {
   const t = useT();
   const notify = useNotify();
