@@ -15,7 +15,7 @@ import { currentLanguage, whenLanguageChanges } from './words/language.ts';
 
 let isLeaving = false;
 whenSignedOut(({ type }) => {
-  // Of the calls that are refused at the same time, the first one knows the reason.
+  // When several requests are refused at once, only the first one navigates.
   if (isLeaving) return;
   const { href, pathname } = router.latestLocation;
   forgetToken();
@@ -30,10 +30,10 @@ whenSignedOut(({ type }) => {
 });
 
 whenLanguageChanges(() => {
-  // Refusals and row errors come worded by the server.
+  // Error texts come from the server in the language of the request.
   void queryClient.invalidateQueries();
   const { pathname, search } = router.latestLocation;
-  // An address that names a language names the one that is spoken.
+  // Keeps a `lang` parameter in the URL equal to the current language.
   if (search.lang && search.lang !== currentLanguage()) {
     router.history.replace(`${pathname}${router.options.stringifySearch({ ...search, lang: currentLanguage() })}`);
   }

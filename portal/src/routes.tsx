@@ -1,4 +1,4 @@
-// The router: every noun's screens, and how an address is read and written.
+// The router: all screens, and how search parameters are parsed and written.
 import { createRouter } from '@tanstack/react-router';
 import { inShell, open } from './screens.ts';
 import { WaitingPage } from './shell/NoticePage.tsx';
@@ -8,13 +8,13 @@ import { TroublePage } from './shell/TroublePage.tsx';
 export const router = createRouter({
   routeTree: root.addChildren([...open, shell.addChildren([...inShell, nowhere])]),
   defaultPendingComponent: WaitingPage,
-  // Loaded with the shell: it also reports files that failed to load.
+  // Not lazy: it must be able to report chunks that failed to load.
   defaultErrorComponent: TroublePage,
-  // Pointing at a link usually precedes following it.
+  // Preloads on hover, because a click usually follows.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  // Addresses hold plain strings: an order number such as 0012 stays one.
+  // Search parameters are plain strings: an order number such as 0012 stays one.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');

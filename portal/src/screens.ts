@@ -1,4 +1,4 @@
-// The screens of each noun: those that anybody sees, and those that stand in the shell.
+// The screens by module: those open to everyone, and those within the shell.
 import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
 import { developerScreens } from './developer/screens.tsx';

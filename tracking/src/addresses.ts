@@ -4,7 +4,7 @@ import type { TrackingView } from '@portage/contract/tracking/schema';
 const pageOf = (code: string, query: Record<string, string>, place = '') =>
   `/t/${encodeURIComponent(code)}${place}?${new URLSearchParams(query)}`;
 
-/** Where this page reads itself, and where it leads. */
+/** Returns the URLs of the page: the endpoints that it reads, and the pages that it links to. */
 export function addressesOf({ code, trackingCode }: Pick<TrackingView, 'code' | 'trackingCode'>) {
   const read = `/retailer/customer-trackings/${encodeURIComponent(code)}`;
   return {
@@ -12,10 +12,10 @@ export function addressesOf({ code, trackingCode }: Pick<TrackingView, 'code' | 
     news: `${read}/news`,
     change: (lang: Language) => pageOf(code, { lang }),
     privacy: (lang: Language) => pageOf(code, { lang }, '/privacy'),
-    /** The chat as a page; with what was written before a message. */
+    /** The chat as a page; with `before`, its messages before that number. */
     talk: (lang: Language, before?: number) =>
       pageOf(code, { lang, ...(before ? { before: String(before) } : {}) }, '/chat'),
-    /** The same page: what the link’s holder chooses is remembered of them. */
+    /** The same page in another language. The choice is remembered for the holder of the link. */
     inLanguage: (lang: Language) => `?lang=${lang}${code === trackingCode ? '' : '&chosen=1'}`,
     sibling: (sibling: string, lang: Language) => pageOf(sibling, { lang }),
   };

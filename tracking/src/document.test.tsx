@@ -13,38 +13,38 @@ const variants = [
 
 const pages = { en: variants.map((view) => page(view, 'en')), fr: variants.map((view) => page(view, 'fr')) };
 
-/** Returns the texts that a person reads or hears. */
+/** Returns the visible texts and accessible names of a page. */
 function textsOf(html: string): string[] {
   const body = html.replace(/^.*<body>/s, '').replace(/<script.*?<\/script>/gs, '');
   const heard = [...body.matchAll(/ (?:alt|aria-label)="([^"]*)"/g)].map(([, text = '']) => text);
   return [...body.split(/<[^>]*>/), ...heard].map((text) => text.trim()).filter((text) => /\p{L}/u.test(text));
 }
 
-/** Names, codes and addresses are the same in every language. */
+/** Names, codes and URLs that are the same in both languages. */
 const data =
   /^(Zed &amp; 9|Zut|N|\d km|Xyz|Zoé|q@w\.example|m@w\.example|2 Zip|4875 Zut|Zig, QC, H2J 2L7|MPL4K7XQ29RD(-\d)?)$/;
 
 describe('the page in every status, of every type, for every reason', () => {
-  it('has no English for a French reader, nor the other way round', () => {
+  it('has no English text on a French page, nor the other way round', () => {
     const english = new Set(pages.en.flatMap(textsOf));
     const french = new Set(pages.fr.flatMap(textsOf));
     expect([...french].filter((text) => english.has(text) && !data.test(text))).toEqual([]);
     expect(Math.min(english.size, french.size)).toBeGreaterThan(150);
   });
 
-  it('leaves no brace unfilled and no word undefined', () => {
+  it('leaves no placeholder unfilled and no text undefined', () => {
     expect([...pages.en, ...pages.fr].filter((html) => /\{\{|undefined|NaN|Invalid Date|\[object/.test(html))).toEqual(
       [],
     );
   });
 
-  it('keeps French typography', () => {
+  it('follows French typography', () => {
     expect(pages.fr.flatMap(textsOf).filter((text) => /&#x27;|'|\s[;!?]|\p{L}:/u.test(text))).toEqual([]);
   });
 });
 
 describe('the document', () => {
-  it('runs no script but its own file, and styles nothing outside its one sheet', () => {
+  it('runs no script but its own file, and has no styles but its one sheet', () => {
     for (const html of pages.en) {
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
       expect(scripts).toEqual([
@@ -56,7 +56,7 @@ describe('the document', () => {
     }
   });
 
-  it('carries its data where no text in it can break out', () => {
+  it('escapes its data so that no text can end the script element', () => {
     const retailerName = '</script><script>alert(1)</script><!--';
     const html = page({ ...usual, retailerName }, 'en');
     const [, block = ''] = /id="data">(.*?)<\/script>/s.exec(html) ?? [];
@@ -64,7 +64,7 @@ describe('the document', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('offers the other language and the other packages, at addresses without the postal code', () => {
+  it('links to the other language and the other packages without the postal code in the URL', () => {
     expect(page(usual, 'fr')).toContain('href="?lang=en&amp;chosen=1" lang="en"');
     const byPostalCode = page({ ...usual, code: usual.trackingCode }, 'en');
     expect(byPostalCode).toContain('href="?lang=fr" lang="fr"');
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(byPostalCode).not.toMatch(/[?&;]postalCode=/);
   });
 
-  it('asks for the postal code while it is closed, and reports a wrong one', () => {
+  it('asks for the postal code while the page is closed, and reports a wrong one', () => {
     const asks = (tried: boolean) => page(closed(usual), 'en', { postalCodeTried: tried });
     expect(asks(false)).toMatch(/<form action="\/t\/K7WQ2MXN4RT8VBHJP\?lang=en#postal" method="post">.*name="unlock"/s);
     expect(asks(false)).not.toContain(staticWords['postal.wrong'][0]);
@@ -80,14 +80,14 @@ describe('the document', () => {
     expect(page(usual, 'en')).not.toContain('id="opening"');
   });
 
-  it('puts the form away once it was sent, and back beside what was wrong with it', () => {
+  it('collapses the form after a successful submit, and keeps it open with the errors after a refused one', () => {
     const sent = (saved: boolean) => page(usual, 'en', { sent: { saved, faults: [], typed: {} } });
     expect(sent(true)).toMatch(/Thank you.*<details><summary>Change something else<\/summary><form/);
     expect(sent(false)).not.toContain('<summary>Change something');
     expect(sent(false)).toContain('<form class="changes"');
   });
 
-  it('names the day of a promise, and once it is past says so instead', () => {
+  it('shows the promised day, and once it has passed a notice that the delivery is late', () => {
     const skipped = { ...usual, status: 'SKIPPED', statusId: 1 } as const;
     expect(page(skipped, 'en')).toContain('We will come back by Tuesday, November 24.');
     expect(page(skipped, 'fr')).toContain('Nous repasserons au plus tard le mardi 24 novembre.');
@@ -100,13 +100,13 @@ describe('the document', () => {
     expect(page(window, 'en')).not.toContain(words['arrival.overdue'][0]);
   });
 
-  /** Returns the text of a page as it is read, without the marks between its parts. */
+  /** Returns the visible text of a page, without markup. */
   const read = (view: TrackingView, language: Language) =>
     page(view, language)
       .replace(/<!-- -->|<[^>]*>/g, '')
       .replaceAll('\u00a0', ' ');
 
-  it('says a window as people do, and when it moved why, since when and what it was', () => {
+  it('describes a time window in words, and for a moved one the reason, the time of the change and the first window', () => {
     expect(read(usual, 'en')).toContain('This afternoon, between 1:30 and 4:30Saturday, November 21');
     expect(read(usual, 'fr')).toContain('Cet après-midi, entre 13 h 30 et 16 h 30');
     expect(read(usual, 'en')).toMatch(
@@ -142,7 +142,7 @@ describe('the document', () => {
     expect(read({ ...usual, today: '2026-11-18' }, 'fr')).toContain('samedi 21 novembre, entre 13 h 30 et 16 h 30');
   });
 
-  it('says how many stops come first and where the driver is, with how old that is', () => {
+  it("shows the number of stops before this one, and the driver's distance with its age", () => {
     const at = (stopsBefore: number, metres: number | null, minutesAgo: number | null) => ({
       ...usual,
       whereabouts: {
@@ -178,7 +178,7 @@ describe('the document', () => {
     expect(near).not.toContain('class="rough"');
   });
 
-  it('says where a parcel waits, when it is open, until when, and shows the way', () => {
+  it('shows where a parcel waits, the opening hours, the last day and the directions', () => {
     const dropoff = { name: 'Zed Depot', address: '9 Zig, Zag, QC, H2J 1H7', hours: '9–17', holdUntil: '2026-11-25' };
     const waiting = { ...usual, status: 'AT_DROPOFF_POINT', dropoff } as const;
     const html = page(waiting, 'en');
@@ -198,12 +198,12 @@ describe('the document', () => {
     expect(page(closed(waiting), 'en')).toContain('Enter the postal code below');
   });
 
-  it('keeps the way in sight in every status but those that have none', () => {
+  it('shows the progress in every status but NOT_SCHEDULED and CANCELED', () => {
     const without = views.filter((view) => !page(view, 'en').includes('class="progress"')).map(({ status }) => status);
     expect(new Set(without)).toEqual(new Set(['NOT_SCHEDULED', 'CANCELED']));
   });
 
-  it('shows the journey by days, the older ones folded', () => {
+  it('groups the journey by days and collapses the older ones', () => {
     const on = (day: number, kind: TrackingView['journey'][number]['kind']): TrackingView['journey'][number] => ({
       id: kind,
       kind,
@@ -217,7 +217,7 @@ describe('the document', () => {
       'en',
     );
     const [shown = '', folded = ''] = html.split('<summary>Earlier (2)');
-    // The current step is marked, not the latest message; and nothing that is folded away.
+    // The current step is marked, not the latest text message, and none of the collapsed steps is.
     expect(html.split('<h2 id="journey">')[1]?.match(/<li aria-current="step">/g)).toHaveLength(1);
     expect(shown).toMatch(/Yesterday.*<li aria-current="step">/s);
     expect(shown).toMatch(/<h3>Today, <time.*Saturday, November 21.*<h3>Yesterday, <time.*Friday, November 20/s);
@@ -228,11 +228,14 @@ describe('the document', () => {
     [2, '2026-11-21', 'As soon as possible', 'Dès que possible'],
     [1, '2026-11-21', 'As planned', 'Comme prévu'],
     [1, '2026-11-27', 'As soon as possible', 'Dès que possible'],
-  ])('names what is planned where a visit is: reason %i on %s', (statusId, today, english, french) => {
-    const view = { ...usual, status: 'SKIPPED', statusId, today } as const;
-    expect(page(view, 'en')).toContain(`<option value="" selected="">${english}</option>`);
-    expect(page(view, 'fr')).toContain(`<option value="" selected="">${french}</option>`);
-  });
+  ])(
+    'labels the default option by whether a visit is still planned: reason %i on %s',
+    (statusId, today, english, french) => {
+      const view = { ...usual, status: 'SKIPPED', statusId, today } as const;
+      expect(page(view, 'en')).toContain(`<option value="" selected="">${english}</option>`);
+      expect(page(view, 'fr')).toContain(`<option value="" selected="">${french}</option>`);
+    },
+  );
 
   it.each([
     [1, true],
@@ -240,26 +243,26 @@ describe('the document', () => {
     [4, false],
     [5, false],
     [6, true],
-  ])('offers to confirm the details where that answers the question: reason %i', (statusId, isOffered) => {
+  ])('offers to confirm the details only for reasons that this can resolve: reason %i', (statusId, isOffered) => {
     const view = { ...usual, status: 'SKIPPED', statusId } as const;
     expect(page(view, 'en').includes('name="confirmed"')).toBe(isOffered);
   });
 
-  it('mentions the photo only where there is one', () => {
+  it('mentions the photo only if there is one', () => {
     const delivered = { ...usual, status: 'COMPLETED' } as const;
     expect(page(delivered, 'fr')).toContain('Regardez d’abord la photo');
     expect(page({ ...delivered, photos: [] }, 'fr')).not.toContain('Regardez d’abord la photo');
   });
 
-  it('promises no hours that have passed', () => {
+  it('does not promise a time window that has passed', () => {
     const late = page({ ...usual, updatedAt: '2026-11-21T18:00:00.000Z' }, 'en');
     expect(late).toContain('Was expected');
     expect(late).toContain(words['arrival.overdue'][0]);
   });
 });
 
-describe('a page with nothing to show', () => {
-  it.each(['en', 'fr'] as const)('reads alike for every code and needs no script (%s)', (language) => {
+describe('a page without a parcel', () => {
+  it.each(['en', 'fr'] as const)('is the same for every unknown code and needs no script (%s)', (language) => {
     const html = page(null, language, { problem: 'notFound', code: 'SECRET-1' });
     expect(html).toBe(page(null, language, { problem: 'notFound', code: 'SECRET-2' }));
     expect(html).not.toMatch(/<script|SECRET/);

@@ -1,4 +1,4 @@
-// The whole HTML document. One round trip paints it: the styles are in it, and so is the data that the script starts from.
+// The whole HTML document. It renders after one round trip: the styles and the script's initial data are inlined.
 import { Mascot } from '@portage/brand/Mascot';
 import type { Language } from '@portage/contract/errors';
 import type { ChatPageInput, PageInput } from '@portage/contract/tracking/page';
@@ -22,7 +22,7 @@ import { Problem, type ProblemKind } from './static/Problem.tsx';
 import { staticTranslator } from './static/translate.ts';
 import { pageTranslator } from './translate.ts';
 
-/** The output of the build: the addresses of the scripts and the icon, and the style sheet itself. */
+/** The output of the build: the URLs of the scripts and the icon, and the style sheets as text. */
 export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string; chatStyles: string };
 
 export function renderDocument(input: PageInput, { scripts, icon, styles, chatStyles }: Assets): string {
@@ -41,7 +41,7 @@ export function renderDocument(input: PageInput, { scripts, icon, styles, chatSt
 </head><body><div id="page">${renderToString(whole(data))}</div>${alive}</body></html>`;
 }
 
-/** The retailer's colour in the place of ours. */
+/** Returns the style that replaces our colour by the retailer's. */
 const facePaint = (view: TrackingView | null) => {
   const colors = view?.face.colors;
   const paint = (color: string) => `:root{--primary:${color};--primary-hover:${color}}`;
@@ -109,7 +109,7 @@ function staticPartsOf({
   };
 }
 
-/** The medical disclaimer of a pharmacy's order. */
+/** Renders the medical disclaimer of a pharmacy's order. */
 function Pharmacy({ retailer, language }: { retailer: string; language: Language }) {
   const t = staticTranslator(language, { retailer });
   return (
@@ -139,7 +139,7 @@ function titled({ view, problem, privacy, language, providerName }: PageInput): 
   return documentTitle(pageTranslator(language, {})(bannerOf(parcelOf(view)).title), view.retailerName);
 }
 
-/** A block of data runs nothing, so the content security policy needs to allow nothing; no text in it can end it. */
+/** Returns the data block. It does not execute, so the CSP needs no exception; escaping `<` keeps texts from ending it. */
 const dataBlock = (data: PageData) =>
   `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 

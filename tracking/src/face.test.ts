@@ -1,4 +1,4 @@
-// A retailer's colour is read on every ground of the page, in both schemes, whatever it chose.
+// A retailer's colour is readable on every background of the page, in both schemes, whichever is chosen.
 import { type ColorName, colors, states } from '@portage/brand/tokens';
 import { contrast, hardestGrounds, shadesOf } from '@portage/contract/settings/face';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ it('no background is harder to read on than those that the rule checks', () => {
   }
 });
 
-it('whatever was chosen, words in it and on it have 4.5 to 1', () => {
+it('every chosen colour gives shades with a contrast of at least 4.5:1, as text and as a background', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       const { light, dark } = shadesOf(color);
@@ -36,7 +36,7 @@ it('whatever was chosen, words in it and on it have 4.5 to 1', () => {
   );
 });
 
-it('what can be read as it is stays as it is, and says so', () => {
+it('keeps a readable colour unchanged and adjusts one that is not, for each scheme', () => {
   const { light, dark, isAdjusted } = shadesOf('#14595a');
   expect([light, isAdjusted]).toEqual(['#14595a', true]);
   expect(dark).not.toBe(light);

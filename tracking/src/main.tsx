@@ -1,9 +1,9 @@
-// Wakes the page that the server rendered, from the data that it left in the document.
+// Hydrates the page that the server rendered, with the data in the document.
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Page, type PageData, partNames } from './page/Page.tsx';
 
-/** A part as the server rendered it: hydration keeps what the document holds, also what was typed before. */
+/** Returns a part as the server rendered it: hydration keeps the document's content, including text typed before it. */
 function kept(id: string) {
   const part = document.getElementById(id);
   if (!part) return null;

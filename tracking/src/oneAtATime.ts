@@ -1,4 +1,4 @@
-/** Returns a function that runs once at a time, and once more for all the calls made during a run. */
+/** Returns a function that never runs concurrently: calls during a run cause one more run. */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | null = null;
   let isCalledAgain = false;

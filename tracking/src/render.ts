@@ -1,4 +1,4 @@
-// The module that the server imports, built as dist/render.js: the document with this build's own assets.
+// The module that the server imports, built as dist/render.js: renders the document with this build's assets.
 
 import { icon, scripts } from 'virtual:built';
 import mascotStyles from '@portage/brand/mascot.css?inline';
@@ -8,15 +8,15 @@ import chatSheet from './chat/chat.css?inline';
 import { renderDocument } from './document.tsx';
 import pageStyles from './page.css?inline';
 
-/** Each state's colours, under the name of its tone. */
+/** The colours of each state as a class of its tone. */
 const tones = states.map(
   (state) => `.tone-${state}{--tone:var(--state-${state});--tone-soft:var(--state-${state}-soft)}`,
 );
-/** Of the chat's own sheet the page of the chat needs what draws messages; its panel is no part of it. */
+/** The chat page uses the message styles of the chat's sheet; the panel's position and height are overridden. */
 const chatStyles = `${chatSheet}.chat-page .chat{position:static;height:auto;padding:var(--space-4)}.chat-page ol{display:grid;gap:var(--space-3)}.chat-page :is(h1,ol,button,ol + p){margin-top:var(--space-3)}`;
-// The mascot's drawing names paints that no style sheet names.
+// The mascot's drawing uses colour tokens that no style sheet mentions.
 const styles = withTokens(pageStyles + tones.join('') + mascotStyles, 'art-');
 const assets = { icon, scripts, chatStyles, styles };
 
-/** Renders the recipient's page, whole. */
+/** Renders the recipient's page as a complete document. */
 export const renderPage: RenderPage = (input) => renderDocument(input, assets);

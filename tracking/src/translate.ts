@@ -1,11 +1,11 @@
-// Speaks one of the two languages. A dozen lines, because i18next (14 KB) and React together pass the page's 70 KB of JavaScript.
+// Translates into two languages in a dozen lines, because i18next (14 KB) with React would exceed the page's limit of 70 KB of JavaScript.
 import type { Language } from '@portage/contract/errors';
 import { words as parcelWords } from '@portage/contract/tracking/words';
 import { words as pageWords } from './page/words.ts';
 
 type Words = Readonly<Record<string, readonly [en: string, fr: string]>>;
 type Values = Readonly<Record<string, string | number>>;
-/** Translates a string, and fills its `{{braces}}`. */
+/** Translates a key, and fills the placeholders of its text. */
 export type TranslateOf<W extends Words> = (key: keyof W & string, values?: Values) => string;
 
 const words = { ...parcelWords, ...pageWords };
@@ -13,7 +13,7 @@ export type Translate = TranslateOf<typeof words>;
 
 const columns: Readonly<Record<Language, 0 | 1>> = { en: 0, fr: 1 };
 
-/** Returns the translator of a table of words; `usual` fills the braces that every text may have. */
+/** Returns the translator of a words table; `usual` fills the placeholders that every text may have. */
 export function translatorOf<W extends Words>(some: W, language: Language, usual: Values): TranslateOf<W> {
   const fill = (values: Values) => (whole: string, name: string) => String(values[name] ?? usual[name] ?? whole);
   return (key, values = {}) => some[key]?.[columns[language]].replace(/\{\{(\w+)\}\}/g, fill(values)) ?? key;

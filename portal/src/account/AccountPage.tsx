@@ -14,7 +14,7 @@ import { PasskeysCard } from './PasskeysCard.tsx';
 import { PreferenceCard } from './PreferenceCard.tsx';
 import { useT } from './words.ts';
 
-/** One's own account: who one is, and how one signs in. */
+/** Renders the member's own account: name, email, second factor, passkeys and signed-in devices. */
 export function AccountPage() {
   const t = useT();
   return (
@@ -30,7 +30,7 @@ export function AccountPage() {
   );
 }
 
-/** Where one is signed in, and the way to sign one out, or all others. */
+/** Lists the devices where the member is signed in; ends one session, or all others at once. */
 function DevicesCard() {
   const t = useT();
   const devices = useRead(api.account.devices, undefined);

@@ -6,7 +6,7 @@ import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { FormModal } from '../ui/modal/FormModal.tsx';
 import { useT } from './words.ts';
 
-/** The secret for the app, as a QR code and as text. */
+/** The authenticator secret, as a QR code and as text. */
 export type SetUp = { authQrcode: string; authKey: string };
 type AuthenticatorFormProps = {
   setUp: SetUp;
@@ -15,7 +15,7 @@ type AuthenticatorFormProps = {
   onDone: () => void;
 };
 
-/** Set-up in three steps. A click outside does not close it, because the secret is shown once (spec section 2, Account Settings). */
+/** Sets up an authenticator. A click outside does not close it: the secret is shown only once (spec section 2, Account Settings). */
 export function AuthenticatorModal({
   setUp,
   ...rest

@@ -12,16 +12,16 @@ type EmailCodeModalProps = {
   title: string;
   text: string;
   label: string;
-  /** The initial address. */
+  /** The initial email address. */
   email?: string;
-  /** Mails a code to an address. */
+  /** Mails a code to an address; returns the seconds until it can be sent again. */
   send: (email: string) => Promise<{ waitSeconds: number }>;
   save: (given: EmailCode) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** An address that proves itself by a code: email, Send Code, code, Save (spec section 2, Account Settings). */
+/** Verifies an email address by a mailed code: email, Send Code, code, Save (spec section 2, Account Settings). */
 export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeModalProps) {
   const t = useT();
   const id = useId();
@@ -41,7 +41,7 @@ export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeMod
       okButtonProps={{ htmlType: 'submit', form: id, loading: save.isPending }}
       width={480}
       mask={{ closable: false }}
-      // Not autoFocus: what had the focus before would not get it back.
+      // Not autoFocus: focus would not return to the previously focused element on close.
       afterOpenChange={(opened) => opened && form.focusField('email')}
       destroyOnHidden
     >

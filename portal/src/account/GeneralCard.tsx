@@ -18,7 +18,7 @@ import { useConfirmation } from './confirm.tsx';
 import { EmailCodeModal } from './EmailCodeModal.tsx';
 import { useT } from './words.ts';
 
-/** Name, language, and the email that one signs in by. */
+/** Edits the member's name, language and sign-in email. */
 export function GeneralCard() {
   const t = useT();
   const spoken = useLanguage();

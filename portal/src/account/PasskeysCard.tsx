@@ -19,7 +19,7 @@ import { useFormats } from '../words/formats.ts';
 import { useConfirmation } from './confirm.tsx';
 import { useT } from './words.ts';
 
-/** One's own passkeys: added, named, removed. */
+/** Lists the member's passkeys; adds, renames and removes them. */
 export function PasskeysCard() {
   const t = useT();
   const confirmed = useConfirmation();
@@ -139,7 +139,6 @@ type NameFormProps = {
   onClose: () => void;
 };
 
-/** The dialog for a passkey's name. */
 function NameModal({ isOpen, title, ...rest }: NameFormProps & { isOpen: boolean; title: string }) {
   return (
     <FormModal isOpen={isOpen} onClose={rest.onClose} title={title} width={460}>

@@ -11,7 +11,7 @@ import { useConfirmation } from './confirm.tsx';
 import { EmailCodeModal } from './EmailCodeModal.tsx';
 import { useT } from './words.ts';
 
-/** Multi-factor authentication: by email or by an app while it is off, Disable while it is on (spec section 2, Account Settings). */
+/** Turns multi-factor authentication on (by email or by an app) or off (spec section 2, Account Settings). */
 export function PreferenceCard() {
   const t = useT();
   const { isMfaEnabled, multiFactorAuthType } = useAccount();
@@ -139,7 +139,7 @@ function RecoveryLine({ onMake }: { onMake: () => Promise<unknown> }) {
 
 type RecoveryModalProps = { codes: readonly string[] | null; onClose: () => void };
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes, which can be read only once, with a download. */
 function RecoveryModal({ codes, onClose }: RecoveryModalProps) {
   const t = useT();
   const { email } = useAccount();

@@ -1,4 +1,4 @@
-// Changing who can sign in, or how, needs a proof of identity: the password, a code where a second factor is on, or a passkey.
+// Changing who can sign in, or how, requires a proof of identity: the password, a code if a second factor is on, or a passkey.
 import { Confirmation } from '@portage/contract/account/schema';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,11 +19,11 @@ import { FormModal } from '../ui/modal/FormModal.tsx';
 import { useT } from './words.ts';
 
 type RequestConfirmation = () => Promise<boolean>;
-/** A pending request, and the answer that it gets once the modal has closed. */
+/** A pending confirmation request, and the callback for its result, called once the modal has closed. */
 type ConfirmRequest = { answer: (isConfirmed: boolean) => void; isOpen: boolean; isConfirmed: boolean };
 const Context = createContext<RequestConfirmation>(async () => false);
 
-/** Asks for the proof where the session has none that is new enough; answers whether it has one then. */
+/** Returns a function that asks for the proof unless the session has a recent one; it resolves to whether the session is confirmed. */
 export const useConfirmation = (): RequestConfirmation => use(Context);
 
 /** Wraps the screens that change who can sign in, or how. */
@@ -46,7 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         isOpen={asking?.isOpen ?? false}
         onDone={() => close(true)}
         onCancel={() => close(false)}
-        // Only now, so that whatever opens next takes the focus and nothing takes it back.
+        // Called after closing, so that focus moves to the next dialog and is not taken back.
         onClosed={() => asking?.answer(asking.isConfirmed)}
       />
     </Context>

@@ -20,7 +20,7 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-/** Who changed what, before and after, to be searched and taken home. */
+/** Renders the audit log: the changed fields before and after, with filters and an export. */
 export function ActivityLog({ asked, ask }: SearchState<SettingsSearch>) {
   const t = useT();
   const { search, by, page } = asked;
@@ -59,7 +59,7 @@ export function ActivityLog({ asked, ask }: SearchState<SettingsSearch>) {
   );
 }
 
-/** By what is written, what was changed, who did it, and from which day to which. */
+/** Filters by text, kind of change, member and days. */
 function Filters({ asked: { search, kind, by, from, to }, ask }: SearchState<SettingsSearch>) {
   const t = useT();
   const language = useLanguage();
@@ -87,7 +87,7 @@ function Filters({ asked: { search, kind, by, from, to }, ask }: SearchState<Set
   );
 }
 
-/** A change: whose it was, of what, and each field before and after. */
+/** Renders one change: the member, the object, and each field before and after. */
 function Entry({ entry: { at, by, about, action, changes } }: { entry: Activity }) {
   const t = useT();
   const language = useLanguage();
@@ -127,7 +127,7 @@ const isNothing = (value: ActivityValue) =>
 
 const Instant = z.iso.datetime();
 
-/** Returns a function that formats a field's value for a person. */
+/** Returns a function that formats a field's value as display text. */
 function useValueText(): (value: ActivityValue) => string {
   const t = useT();
   const language = useLanguage();

@@ -1,9 +1,9 @@
-// When the person was last active, in any tab of this browser. Requests without their doing are marked as such for the server,
-// and a person who is idle for long is signed out.
+// Tracks when the member was last active, in any tab of this browser. Requests without recent activity are marked as such for the server,
+// and members who are idle for long are signed out.
 
 type Listener = () => void;
 
-/** A call this soon after a key or a click is the person’s own. Longer than `IdleGuard` waits between two signs of life. */
+/** Milliseconds after a key or a click in which requests count as the member's own. Longer than the keepalive interval of `IdleGuard`. */
 const recently = 30_000;
 const channel = new BroadcastChannel('portage-activity');
 const listeners = new Set<Listener>();
@@ -28,19 +28,19 @@ for (const event of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
   addEventListener(event, onActivity, { capture: true, passive: true });
 }
 
-// Opening the portal is something that the person did.
+// Opening the portal counts as activity.
 channel.postMessage(lastAt);
 
-/** Epoch milliseconds of the last key, click or scroll in any tab. */
+/** Returns the epoch milliseconds of the last key press, click or scroll in any tab. */
 export const lastActivityAt = (): number => lastAt;
 
-/** Whether the person did something just now. */
+/** Returns whether the member was active within the last `recently` milliseconds. */
 export const isActive = (): boolean => Date.now() - lastAt < recently;
 
-/** Counts as a key or a click, in all tabs. */
+/** Counts as a key press or a click, in all tabs. */
 export const markActive = (): void => onActivity();
 
-/** Calls back at each activity, in any tab; answers how to stop. */
+/** Calls back at each activity in any tab; returns the unsubscribe function. */
 export function whenActive(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

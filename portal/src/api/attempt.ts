@@ -1,8 +1,8 @@
-// The Idempotency-Key of a request: a repetition after a lost reply carries the same key, so that it creates nothing twice.
+// Idempotency-Key of a request: a retry after a lost reply carries the same key, so that it creates nothing twice.
 
 const waiting = new Map<string, string>();
 
-/** Returns the key of a request, and a function to call once any response has arrived. */
+/** Returns the key of a request, and a function to call once a response has arrived. */
 export function keyOfAttempt(url: string, body: unknown): { key: string; answered: () => void } {
   const request = `${url}\n${JSON.stringify(body)}`;
   const key = waiting.get(request) ?? newKey();
@@ -10,6 +10,6 @@ export function keyOfAttempt(url: string, body: unknown): { key: string; answere
   return { key, answered: () => waiting.delete(request) };
 }
 
-/** `crypto.randomUUID` is missing on plain http away from localhost. */
+/** Returns a random key. `crypto.randomUUID` is missing on plain http except on localhost. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

@@ -1,5 +1,5 @@
-// The contract's client over fetch, and the one shape of failure.
-// First, so that it is done before the first schema is made, in whatever chunk that lies:
+// The contract's client over fetch, and the error type of all its failures.
+// This import comes first, to disable zod's JIT before any chunk creates a schema:
 import './jitless.ts';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { Endpoint } from '@portage/contract/endpoint';
@@ -16,10 +16,10 @@ import { words } from './words.ts';
 
 const timeout = 120_000;
 
-/** The error of a call that was refused, or that never arrived. `body.message` is always fit to be read by a person. */
+/** The error of a request that was refused or did not reach the server. `body.message` can always be shown to the member. */
 export class ApiError extends Error {
   readonly body: ErrorBody;
-  /** The session that the call was made in. */
+  /** The session token when the request was made. */
   readonly token: string | null;
 
   constructor(body: ErrorBody, token = readToken()) {
@@ -67,7 +67,7 @@ function unreachable(reason: unknown): ErrorBody {
   return bodyOf(0, timedOut ? 'timeout' : 'unreachable');
 }
 
-/** A failure that the server did not word itself. */
+/** Builds the error body of a failure for which the server sent none. */
 function bodyOf(status: number, why: keyof typeof words): ErrorBody {
   return {
     status,
@@ -91,12 +91,12 @@ const isErrorBody = (answer: unknown): answer is ErrorBody =>
 type NamedRows<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
 type PortalApi = NamedRows<Api<typeof retailerSide>>;
 
-/** `'orders.list'`: what a row is called where it is marked stale. */
+/** The name of an endpoint (`'orders.list'`), which is the key of its cached responses. */
 export type RowName = {
   [N in keyof PortalApi]: PortalApi[N][keyof PortalApi[N]] extends { rowName: infer Name } ? Name : never;
 }[keyof PortalApi];
 
-/** Writes each row's name on its function. */
+/** Adds its name to each endpoint's function. */
 function named(client: Api<typeof retailerSide>): PortalApi;
 function named(client: Record<string, Record<string, object>>): unknown {
   for (const [noun, rows] of Object.entries(client)) {
@@ -105,8 +105,8 @@ function named(client: Record<string, Record<string, object>>): unknown {
   return client;
 }
 
-/** Every call that the portal makes: `api.orders.list({ query })`. */
+/** The client of every endpoint of the portal: `api.orders.list({ query })`. */
 export const api = named(createClient(retailerSide, send));
 
-/** A row as `useRead` and `useSend` take it. */
+/** An endpoint's function as `useRead` and `useSend` accept it. */
 export type ApiRow<G, R> = ((given: G) => Promise<R>) & { readonly rowName: RowName };

@@ -1,4 +1,4 @@
-// The content security policy forbids `new Function`; zod must know before the first schema is read.
+// The content security policy forbids `new Function`, so zod's JIT must be off before the first schema is used.
 import { z } from 'zod';
 
 z.config({ jitless: true });

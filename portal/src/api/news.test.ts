@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { readAgain, rowsOf } from './news.ts';
 
-it('reads everything live again when a stream opens and when news were missed', () => {
+it('refetches all live data when a stream opens and when events were missed', () => {
   for (const topic of ['STREAM_OPENED', resync]) {
     const read = rowsOf({ topic });
     expect(read).toEqual(expect.arrayContaining(['auth.refresh', 'orders.list', 'stores.list', 'jobs.read']));
@@ -11,7 +11,7 @@ it('reads everything live again when a stream opens and when news were missed', 
   }
 });
 
-it('reads again what a row says of itself, and no more', () => {
+it('refetches only the endpoints that depend on the kind of an event', () => {
   const orders = rowsOf({ topic: 'ORDER_CREATED', kind: 'orders' });
   expect(orders).toEqual(expect.arrayContaining(['orders.list', 'orders.counts', 'orders.read', 'orders.logs']));
   expect(orders).not.toContain('jobs.list');
@@ -21,7 +21,7 @@ it('reads again what a row says of itself, and no more', () => {
   expect(rowsOf({ topic: 'SOMETHING_NEW', kind: 'something' })).toEqual([]);
 });
 
-it('repeats a first read that news overtook', async () => {
+it('repeats a first fetch that was pending when an event arrived', async () => {
   const queryClient = new QueryClient();
   const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const asked = replies.values();

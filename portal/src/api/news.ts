@@ -1,16 +1,16 @@
-// One stream of news for the whole browser: among the visible tabs, the one that holds the lock listens and passes it to the others.
+// One event stream per browser: among the visible tabs, the one that holds the lock listens and forwards events to the others.
 import type { Endpoint } from '@portage/contract/endpoint';
 import { retailerSide } from '@portage/contract/index';
 import { NewsItem } from '@portage/contract/news/schema';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 const lockName = 'portage-news';
-/** A burst of news marks the screens stale once. */
+/** Milliseconds in which a burst of events is combined into one invalidation. */
 const gatherFor = 250;
-/** How long to wait when the server refused the stream; a mere interruption the browser mends itself. */
+/** Milliseconds before reopening a stream that the server refused. After a mere interruption the browser reconnects itself. */
 const reopenAfter = 5_000;
 
-/** Each row that some news make stale, by its name. */
+/** The endpoints that depend on live events, by name. */
 const live = Object.entries(retailerSide).flatMap(([noun, table]) =>
   Object.entries<Endpoint>(table)
     .filter(([, { stale }]) => stale)
@@ -19,11 +19,11 @@ const live = Object.entries(retailerSide).flatMap(([noun, table]) =>
 
 type Tell = (item: NewsItem) => void;
 
-/** The rows that a piece of news makes stale: all of them when it is about nothing (a stream opened, news were missed). */
+/** Returns the endpoints that an event makes stale: all if it has no kind (a stream opened, events were missed). */
 export const rowsOf = ({ kind }: NewsItem): readonly string[] =>
   live.filter(({ stale }) => kind === undefined || stale?.includes(kind)).map(({ row }) => row);
 
-/** Keeps what is on the screen live until the answer is called. */
+/** Keeps cached data live until the returned function is called. */
 export function listenToNews(queryClient: QueryClient): () => void {
   const stop = new AbortController();
   const tell = markStale(queryClient, stop.signal);
@@ -46,7 +46,7 @@ export function listenToNews(queryClient: QueryClient): () => void {
   return () => stop.abort();
 }
 
-/** Waits for the lock, then keeps a stream open until stopped. Without locks (plain http away from localhost) each tab has its own. */
+/** Gets the lock, then keeps a stream open until stopped. Without Web Locks (plain http except on localhost) each tab opens its own. */
 async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
   const hold = () =>
     new Promise<void>((done) => {
@@ -59,7 +59,7 @@ async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
   await held.catch(() => undefined);
 }
 
-/** The browser reconnects by itself and resumes with Last-Event-ID, unless the server refused. */
+/** Opens the stream. The browser reconnects and resumes with Last-Event-ID, unless the server refused the stream. */
 function openStream(until: AbortSignal, tell: Tell): void {
   if (until.aborted) return;
   const source = new EventSource(retailerSide.news.listen.path);
@@ -71,14 +71,14 @@ function openStream(until: AbortSignal, tell: Tell): void {
   source.onmessage = ({ data }: MessageEvent<string>) => tell(NewsItem.parse(JSON.parse(data)));
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) return;
-    // The refusal's reason cannot be read here. When the session has ended, the account's refusal shows it.
+    // The reason cannot be read here. If the session has expired, the refetch of the account reveals it.
     tell({ topic: 'STREAM_REFUSED', kind: 'team' });
     setTimeout(() => openStream(until, tell), reopenAfter);
   };
   until.addEventListener('abort', () => source.close());
 }
 
-/** Reads a row again. A first read that is under way may be older than the news: it is repeated once it has ended. */
+/** Refetches an endpoint. A pending first fetch may be older than the event, so it is repeated after it settles. */
 export function readAgain(queryClient: QueryClient, row: string): void {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
   for (const query of queryClient.getQueryCache().findAll({ queryKey: [row], predicate: isFirst })) {

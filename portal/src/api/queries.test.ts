@@ -4,14 +4,14 @@ import { queryClient, whenSignedOut } from './queries.ts';
 
 const refusal = { status: 401, message: '', error: { type: 'UNAUTHORIZED' as const }, errors: [], requestId: '' };
 
-// The client listens for keys, and reads its cookie.
+// The client reads cookies and listens for keys.
 vi.hoisted(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('document', { cookie: 'ak=later' });
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-it('ends the session that a refused call was made in, and no later one', async () => {
+it('a refused request ends only the session that it was made in', async () => {
   const ended: (string | null)[] = [];
   const stop = whenSignedOut(({ token }) => ended.push(token));
   for (const token of ['earlier', 'later']) {

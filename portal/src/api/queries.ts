@@ -1,4 +1,4 @@
-// The one cache of answers, and what happens when a call fails.
+// The query cache, and the handling of failed requests.
 
 import { invalidAccount } from '@portage/contract/retailers/rules';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -17,24 +17,24 @@ type Listener<T> = (fact: T) => void;
 const signedOut = new Set<Listener<ApiError>>();
 const failed = new Set<Listener<ApiError>>();
 
-/** Calls back when the server no longer takes the session, with the reason; answers how to stop. */
+/** Calls back with the reason when the server rejects the session; returns the unsubscribe function. */
 export function whenSignedOut(listener: Listener<ApiError>): () => void {
   signedOut.add(listener);
   return () => signedOut.delete(listener);
 }
 
-/** Calls back for each failed action that no form shows; answers how to stop. */
+/** Calls back for each failed mutation that no form shows; returns the unsubscribe function. */
 export function whenFailed(listener: Listener<ApiError>): () => void {
   failed.add(listener);
   return () => failed.delete(listener);
 }
 
-/** The errors that mean that the session is over. A wrong password is a 401 too, and does not. */
+/** The error types that end the session. A wrong password also returns 401 but does not. */
 const ends: ReadonlySet<string> = new Set(['UNAUTHORIZED', ...invalidAccount]);
 
 function onError(error: Error): boolean {
   if (!(error instanceof ApiError) || !ends.has(error.type)) return false;
-  // A late refusal of an earlier session ends no later one.
+  // A late refusal of an earlier session does not end the current one.
   if (error.token !== readToken()) return true;
   for (const listener of signedOut) listener(error);
   return true;

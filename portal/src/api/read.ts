@@ -9,14 +9,14 @@ import type { ApiError, ApiRow } from './client.ts';
 
 type ReadOptions<R> = Omit<UseQueryOptions<R, ApiError, R, QueryKey>, 'queryKey' | 'queryFn' | 'select'>;
 
-/** Where an answer lies in the cache. */
+/** Returns the cache key of an endpoint's response. */
 export const keyOf = <G, R>(row: ApiRow<G, R>, given: G): QueryKey => [row.rowName, given];
 
-/** A row as TanStack Query takes it, for loaders and for what `useRead` does not do. */
+/** Returns an endpoint's TanStack Query options, for loaders and for cases that `useRead` does not cover. */
 export const readOptions = <G, R>(row: ApiRow<G, R>, given: G) =>
   queryOptions<R, ApiError>({ queryKey: keyOf(row, given), queryFn: () => row(given) });
 
-/** Reads a row and keeps it fresh: `useRead(api.orders.list, { query }, { enabled })`. */
+/** Fetches an endpoint and keeps it fresh: `useRead(api.orders.list, { query }, { enabled })`. */
 export function useRead<G, R>(
   row: ApiRow<G, R>,
   given: NoInfer<G>,

@@ -6,11 +6,11 @@ type SendOptions<G, R> = {
   stales?: readonly RowName[];
   /** Runs after success, before `mutateAsync` resolves. */
   onDone?: (reply: R, given: G) => void;
-  /** True when a form shows the failure itself; otherwise it is notified at the bottom right. */
+  /** True when a form shows the failure itself; otherwise a notification does. */
   isShownByForm?: boolean;
 };
 
-/** Sends a row: `const fulfil = useSend(api.orders.fulfil, { stales: ['orders.list'] })`, then `fulfil.mutate({ params })`. */
+/** Returns a mutation: `const fulfil = useSend(api.orders.fulfil, { stales: ['orders.list'] })`, then `fulfil.mutate({ params })`. */
 export function useSend<G, R>(row: ApiRow<G, R>, options: SendOptions<G, R> = {}): UseMutationResult<R, ApiError, G> {
   const queryClient = useQueryClient();
   const { stales = [], onDone, isShownByForm = false } = options;

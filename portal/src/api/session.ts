@@ -1,10 +1,11 @@
-// The session token lives in cookie `ak` (spec section 9): streams and downloads send it by themselves, calls as a bearer.
+// The session token is stored in cookie `ak` (spec section 9): the browser sends the cookie with streams and downloads, and API requests
+// carry it as a bearer token.
 
 import { testCookie } from '@portage/contract/testData';
 
 const cookieName = 'ak';
 
-/** The session token, if there is one. */
+/** Returns the session token, or null when signed out. */
 export const readToken = (): string | null => readCookie(cookieName);
 
 export function readCookie(name: string): string | null {
@@ -12,10 +13,10 @@ export function readCookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
 }
 
-/** Keeps the token until the browser closes; the server ends an idle session sooner. */
+/** Stores the token until the browser closes; the server ends an idle session sooner. */
 export const keepToken = (token: string): void => writeCookie(`${cookieName}=${encodeURIComponent(token)}`);
 
-/** The next session starts with live data. */
+/** Deletes the token and leaves test data, so that the next session starts with live data. */
 export function forgetToken(): void {
   writeCookie(`${cookieName}=; Max-Age=0`);
   writeCookie(`${testCookie}=; Max-Age=0`);
@@ -27,7 +28,7 @@ export function writeCookie(pair: string): void {
   document.cookie = `${pair}; Path=/; SameSite=Lax${secure}`;
 }
 
-// A sign-in that waits for its second factor: this tab's alone.
+// The token of a sign-in whose second factor is pending; limited to this tab.
 const pendingName = 'multiFactorToken';
 
 export const readPending = (): string | null => sessionStorage.getItem(pendingName);

@@ -8,7 +8,7 @@ import { useT } from './words.ts';
 
 type EntrancePageProps = { title: string; heading: string; lead?: ReactNode; children: ReactNode };
 
-/** The frame of every page on the way in. It uses no Ant Design: it must be light, and the rest comes while one types. */
+/** Renders the frame of the signed-out pages. It uses no Ant Design to stay small; the rest loads while the user types. */
 export function EntrancePage({ title, heading, lead, children }: EntrancePageProps) {
   const welcome = useWelcome();
   return (
@@ -40,7 +40,7 @@ function Help({ email }: { email: string }) {
   );
 }
 
-/** A pine of a given height, standing at a point. */
+/** Returns the SVG path of a pine of a given height at a point. */
 const pine = (x: number, y: number, height: number): string => {
   const half = height * 0.24;
   const tier = (top: number, width: number) =>
@@ -54,11 +54,11 @@ const farPines = [18, 52, 84, 128, 640, 676, 722, 756, 790]
 const nearPines = pine(46, 800, 250) + pine(128, 826, 170) + pine(748, 806, 220) + pine(676, 830, 130);
 const glints = 'M470 590h180M500 612h120M440 636h220M520 660h84M470 686h140M60 610h90M120 640h120M40 676h70';
 
-/** Spruce in the air of the morning: the nearer, the more of it. */
+/** Returns spruce green mixed with the morning haze: the nearer the object, the higher the percentage. */
 const spruce = (percent: number, air = 'var(--primary-soft)') =>
   `color-mix(in oklab, var(--art-spruce) ${percent}%, ${air})`;
 
-/** The brand's side of the way in: a beaver carries a canoe between two lakes, early in the morning. */
+/** Renders the illustration beside the sign-in form: a beaver carries a canoe between two lakes, early in the morning. */
 function EntranceScene() {
   const t = useT();
   return (
@@ -86,7 +86,6 @@ function EntranceScene() {
   );
 }
 
-/** English or Français, without Ant Design. */
 function LanguageSwitch() {
   const t = useT();
   const chosen = useLanguage();

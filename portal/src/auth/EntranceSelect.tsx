@@ -8,7 +8,7 @@ type EntranceSelectProps<T extends string> = {
   onChoose: (option: T) => void;
 };
 
-/** A labelled choice, without Ant Design. */
+/** Renders a labelled select, without Ant Design. */
 export function EntranceSelect<T extends string>({ label, value, options, textOf, onChoose }: EntranceSelectProps<T>) {
   const id = useId();
   return (

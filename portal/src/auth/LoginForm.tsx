@@ -16,11 +16,11 @@ type DemoSignIn = z.output<typeof Welcome>['demo'][number];
 type LoginFormProps = Then & {
   demo: readonly DemoSignIn[];
   hasInbox: boolean;
-  /** Where an account is opened otherwise, the usual way to one is left out. */
+  /** False where the account is opened in another way: hides the link to the usual sign-up. */
   hasSignUp?: boolean;
 };
 
-/** Email and password, or one of the demo's accounts. */
+/** Signs in by email and password, or with one of the demo accounts. */
 export function LoginForm({ demo, hasInbox, hasSignUp = true, ...then }: LoginFormProps) {
   const t = useT();
   const [email, setEmail] = useState('');
@@ -107,7 +107,7 @@ function useLogin(body: Credentials, then: Then) {
 
 type DemoSignInsProps = { accounts: readonly DemoSignIn[]; hasInbox: boolean; onChoose: (account: DemoSignIn) => void };
 
-/** In the demo, the accounts to try: one press signs in. */
+/** Lists the demo accounts; a click signs in. */
 function DemoSignIns({ accounts, hasInbox, onChoose }: DemoSignInsProps) {
   const t = useT();
   const titleId = useId();

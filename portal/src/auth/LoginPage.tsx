@@ -7,7 +7,7 @@ import { useEntrance } from './useEntrance.ts';
 import { useWelcome } from './useWelcome.ts';
 import { useT } from './words.ts';
 
-/** The sign-in page. */
+/** Renders the sign-in page and prefetches the shell. */
 export function LoginPage() {
   const t = useT();
   const { from, idle, onboarded, refused } = useSearch({ from: paths.login });
@@ -43,13 +43,13 @@ export function LoginPage() {
   );
 }
 
-/** It brings the whole catalogue, so it comes late. */
+/** Lazy, because it imports the whole error catalogue. */
 const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
 
-/** It words why a sign-on failed, and most people never need it. */
+/** Lazy, because most members never use single sign-on, and it imports the texts of its failures. */
 const SsoDoor = lazy(() => import('../sso/SsoDoor.tsx').then((chunk) => ({ default: chunk.SsoDoor })));
 
-/** Fetches what comes after the login while one types. */
+/** Fetches the chunks of the home screen while the user types. */
 function usePrefetchedShell(): void {
   const router = useRouter();
   useEffect(() => {

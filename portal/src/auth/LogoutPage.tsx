@@ -7,7 +7,7 @@ import { forgetToken, readToken } from '../api/session.ts';
 import { forgetAllDrafts } from '../orders/form/drafts/draftStore.ts';
 import { WaitingPage } from '../shell/NoticePage.tsx';
 
-/** Ends the session on the server and here, then goes to the login. */
+/** Ends the session on the server and in this browser, then opens the sign-in page. */
 export function LogoutPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function LogoutPage() {
 }
 
 async function endSession(): Promise<void> {
-  // When the server does not answer, this browser forgets the session all the same.
+  // If the server does not respond, this browser still deletes the session.
   if (readToken()) await api.auth.logout().catch(() => undefined);
   forgetToken();
 }

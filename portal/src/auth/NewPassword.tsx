@@ -1,4 +1,4 @@
-// A new password, as reset, onboarding, the account settings and the forced change ask for it.
+// Choosing a new password: used by reset, onboarding, the account settings and the forced change.
 import './newPassword.css';
 import { lacking, passwordNeeds, strengthOf, strengths } from '@portage/contract/auth/rules';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -10,20 +10,20 @@ import { useT } from './newPassword.words.ts';
 
 const marks = '!@#$%^&*';
 
-/** The password as it was typed twice, and whether it can be sent. */
+/** The password and its confirmation, and whether it can be sent. */
 export type NewPassword = {
   password: string;
   confirmation: string;
   setPassword: (text: string) => void;
   setConfirmation: (text: string) => void;
   isValid: boolean;
-  /** Whether faults are shown: from the first submit on. */
+  /** Whether faults are shown: true after the first submit. */
   isJudged: boolean;
-  /** Shows faults from now on; returns whether there are none. */
+  /** Shows faults from now on; returns whether the input is valid. */
   judge: () => boolean;
 };
 
-/** `const chosen = useNewPassword()`, `<NewPasswordFields chosen={chosen} />`, and in `onSubmit`: `if (chosen.judge()) send(chosen.password)`. */
+/** Holds a new password: render `<NewPasswordFields chosen={chosen} />`; on submit, `if (chosen.judge()) send(chosen.password)`. */
 export function useNewPassword(): NewPassword {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -38,13 +38,13 @@ export function useNewPassword(): NewPassword {
 
 type NewPasswordFieldsProps = {
   chosen: NewPassword;
-  /** Why the server refused the password that was sent. */
+  /** The reason why the server refused the submitted password. */
   refused?: ReactNode;
-  /** The account, for password managers. */
+  /** The account's email, for password managers. */
   email?: string | undefined;
 };
 
-/** The new password twice, with its requirements and strength. Password managers can fill both, and pasting is allowed. */
+/** Renders the two password fields, with the requirements and the strength. Password managers can fill both, and pasting is allowed. */
 export function NewPasswordFields({ chosen, refused, email }: NewPasswordFieldsProps) {
   const t = useT();
   const { password, confirmation, isJudged } = chosen;
@@ -84,10 +84,7 @@ export function NewPasswordFields({ chosen, refused, email }: NewPasswordFieldsP
   );
 }
 
-/**
- * Submits a form once `judge` accepts it, else focuses the first field with a fault. The faults are rendered at once, so that the field can
- * be found.
- */
+/** Submits a form if `judge` accepts it, else focuses the first invalid field. Faults are rendered synchronously, to find that field. */
 export function useJudgedSubmit(judge: () => boolean, onValid: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
@@ -106,12 +103,12 @@ type NewPasswordFormProps = {
   onPassword: (password: string) => void;
   isPending: boolean;
   error: ApiError | null;
-  /** The password that `error` is about. */
+  /** The password that `error` refers to. */
   sent: string | undefined;
   children?: ReactNode;
 };
 
-/** A form that asks for a new password twice, and sends it once both are valid. */
+/** Renders a form for a new password; calls `onPassword` once both entries are valid and equal. */
 export function NewPasswordForm({
   email,
   onPassword,
@@ -134,7 +131,7 @@ export function NewPasswordForm({
   );
 }
 
-/** Returns what the password still lacks, as a sentence. */
+/** Returns the unmet requirements as a sentence, or null. */
 function useMissing(password: string): string | null {
   const t = useT();
   const { list } = useFormats();

@@ -4,17 +4,17 @@ import { useLanguage } from '../words/language.ts';
 
 type ErrorTextProps = {
   type: ErrorType;
-  /** The server's text, which has the values in it: in the language that the page had then. */
+  /** The server's text with its values filled in, in the language of the page at the time of the request. */
   message?: string;
 };
 
-/** Why something is refused, in the language of the page. */
+/** Renders an error in the page's language; falls back to the server's text where that has values. */
 export function ErrorText({ type, message }: ErrorTextProps) {
   const text = errorText(type, useLanguage());
   return message !== undefined && text.includes('{') ? message : text;
 }
 
-/** A refusal of the server in the language of the page, also when that is switched afterwards. It brings the whole catalogue, so it comes late. */
+/** Renders a server error in the page's language, also after the language is switched. Lazy: it imports the whole catalogue. */
 export function RefusalText({ error }: { error: ApiError }) {
   const { status, message } = error.body;
   return status > 0 ? <ErrorText type={error.type} message={message} /> : message;

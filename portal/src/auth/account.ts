@@ -4,20 +4,20 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';
 
-/** The account behind the session. The shell loads it before it shows anything. */
+/** The query of the account of the session. The shell loads it before it renders. */
 export const accountOptions = { ...readOptions(api.auth.refresh, undefined), staleTime: 60_000 };
 
-/** The signed-in account. Only for screens within the shell. */
+/** Returns the signed-in account. Only for screens within the shell. */
 export const useAccount = (): Account => useSuspenseQuery(accountOptions).data;
 
-/** Whether the signed-in account has a permission; an admin has them all. */
+/** Returns whether the signed-in account has a permission; an admin has all of them. */
 export function useHolds(permission: Permission): boolean {
   const { roles, permissions } = useAccount();
   const [role = 'RETAILER_USER'] = roles;
   return holds({ role, permissions }, permission);
 }
 
-/** Whether the signed-in account passes a row's gate: `useMay(orders.edit)`. */
+/** Returns whether the signed-in account passes an endpoint's gate: `useMay(orders.edit)`. */
 export function useMay({ who }: { who: Gate }): boolean {
   const { roles, permissions } = useAccount();
   const [role = 'RETAILER_USER'] = roles;

@@ -1,11 +1,11 @@
-// The parts of the signed-out forms, without Ant Design.
+// Form parts of the signed-out pages, without Ant Design.
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useT } from './words.ts';
 
 const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));
 
-/** The server's own message, until the catalogue of every language has loaded; what failed may stand before it. */
+/** Renders the server's own message until the catalogue has loaded. `children` precede it, such as the name of what failed. */
 export function Refusal({ error, children }: { error: ApiError; children?: ReactNode }) {
   return (
     <p className="login-refusal" role="alert">
@@ -19,7 +19,7 @@ export function Refusal({ error, children }: { error: ApiError; children?: React
 
 const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
 
-/** Shows the fault that the server found with a field. */
+/** Renders the server's error for one field. */
 export function FaultText({ fault: { type, message } }: { fault: ApiError['body']['errors'][number] }) {
   return (
     <Suspense fallback={message}>
@@ -31,17 +31,17 @@ export function FaultText({ fault: { type, message } }: { fault: ApiError['body'
 type EntranceFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
   onText: (text: string) => void;
-  /** The fault of the field, if any. */
+  /** The error of the field, if any. */
   fault: ReactNode;
   /** The instruction below the field. */
   hint?: string;
-  /** The id of what else describes it. */
+  /** The id of a further element that describes the field. */
   helpId?: string;
-  /** Content inside the field, at its end. */
+  /** Content at the end of the field, inside its border. */
   end?: ReactNode;
 };
 
-/** A labelled field with its error. */
+/** Renders a labelled field with its hint and error. */
 export function EntranceField({ label, onText, fault, hint, helpId, end, ...input }: EntranceFieldProps) {
   const id = useId();
   return (
@@ -81,7 +81,7 @@ type PasswordFieldProps = Pick<
   'label' | 'value' | 'onText' | 'fault' | 'helpId' | 'autoComplete' | 'required'
 >;
 
-/** A password that can be looked at. */
+/** Renders a password field with a button that shows the password. */
 export function PasswordField(field: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);
@@ -102,7 +102,7 @@ export function PasswordField(field: PasswordFieldProps) {
   );
 }
 
-/** Uses the browser's own check, because the schema of emails would make this page larger. */
+/** Returns whether a text is an email. Uses the browser's own check, because zod's email schema would make this page's bundle larger. */
 export function isEmail(text: string): boolean {
   const field = document.createElement('input');
   field.type = 'email';

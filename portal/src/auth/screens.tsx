@@ -12,7 +12,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (readToken()) throw redirect({ to: paths.home });
   },
-  // The first screen comes with the frame: a chunk of its own would cost another round trip.
+  // Not lazy: the first screen is in the frame's chunk, because a separate one would cost another round trip.
   component: LoginPage,
 });
 

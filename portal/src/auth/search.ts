@@ -1,18 +1,21 @@
 import { invalidAccount } from '@portage/contract/retailers/rules';
 import { z } from 'zod';
 
-/** The address of the login, and of the logout that leads to it. `from` is where the person was going; anything but an address of our own is dropped. `idle` and `refused` say why they are here. */
+/**
+ * The search parameters of the sign-in page, and of the sign-out that leads to it. `from` is the address to return to; one outside the
+ * portal is dropped. `idle` and `refused` are the reasons for the redirect.
+ */
 export const LoginSearch = z.object({
   from: z
     .string()
     .regex(/^\/(?![/\\])/)
     .optional()
     .catch(undefined),
-  /** A single sign-on to begin, its token, or why it failed. */
+  /** Single sign-on: the company to start with, the token of a completed sign-on, or why it failed. */
   sso: z.string().max(40).optional().catch(undefined),
   ssoToken: z.string().max(200).optional().catch(undefined),
   ssoError: z.string().optional().catch(undefined),
-  /** A company that made its account with its shop. */
+  /** Set after a company has created its account from its shop. */
   onboarded: z.literal('yes').optional().catch(undefined),
   idle: z.literal('yes').optional().catch(undefined),
   refused: z
@@ -21,10 +24,10 @@ export const LoginSearch = z.object({
     .catch(undefined),
 });
 
-/** The address of the page that asks for the second factor; `recovery` asks for a recovery code in its place. */
+/** The search parameters of the second-factor page; `recovery` asks for a recovery code instead. */
 export const VerifySearch = LoginSearch.pick({ from: true }).extend({
   recovery: z.literal('yes').optional().catch(undefined),
 });
 
-/** The address of the page for a forgotten password; the mailed link brings the token. */
+/** The search parameters of the password reset; the token comes from the mailed link. */
 export const ResetSearch = z.object({ token: z.string().max(200).optional().catch(undefined) });

@@ -1,10 +1,10 @@
 import type { Entry } from '@portage/contract/auth/schema';
 import { forgetPending, keepPending, keepToken } from '../api/session.ts';
 
-/** Where a sign-in goes on: in the portal, or at the question for a second factor. */
+/** The callbacks of a sign-in: one for a session token, one for a pending second factor. */
 export type Then = { onToken: () => void; onPending: () => void };
 
-/** Continues after a sign-in request: to the portal, to the second factor, or to the company's sign-in. */
+/** Continues after a sign-in response: to the portal, to the second factor, or to the company's identity provider. */
 export function takeEntry(entry: Entry, { onToken, onPending }: Then): void {
   if ('token' in entry) {
     forgetPending();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the seconds left of those that the server returned at `toldAt`, in epoch milliseconds. */
+/** Returns the remaining seconds of a wait that the server returned at `toldAt`, in epoch milliseconds. */
 export function useCountdown(seconds: number, toldAt: number): number {
   const left = () => Math.max(0, Math.ceil(seconds - (Date.now() - toldAt) / 1000));
   const [shown, setShown] = useState(left);

@@ -5,8 +5,8 @@ type Sending = { isPending: boolean; error: ApiError | null };
 type Faults<V> = Partial<Record<keyof V & string, string | null>>;
 
 /**
- * The state of a form without Ant Design: its values, and the fault of each field from the first submission on. `check` returns what can be
- * judged before sending; the rest comes from the server.
+ * Returns the state of a form without Ant Design: its values, and the error of each field after the first submit. `check` returns the
+ * errors that can be found before sending; the others come from the server.
  */
 export function useEntranceForm<V extends object>(initial: V, check: (values: V) => Faults<V>, send: Sending) {
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +17,7 @@ export function useEntranceForm<V extends object>(initial: V, check: (values: V)
     if (!isSubmitted) return null;
     return faults[name] ?? send.error?.body.errors.find(({ path }) => path === name)?.message ?? null;
   };
-  /** Sends if nothing is wrong; otherwise the first invalid field gets the focus once its fault is shown. */
+  /** Calls `onValid` if every field is valid; otherwise focuses the first invalid field once its error is rendered. */
   const submit = (event: FormEvent, onValid: () => void, isRestValid = true) => {
     event.preventDefault();
     if (send.isPending) return;

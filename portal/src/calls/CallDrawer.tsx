@@ -17,7 +17,7 @@ import { useT } from './words.ts';
 
 type CallDrawerProps = { id: string | undefined; onClose: () => void };
 
-/** One call: its caller, its outcome and its bodies. */
+/** Shows one API call: its caller, outcome and bodies. */
 export function CallDrawer({ id, onClose }: CallDrawerProps) {
   const t = useT();
   const shown = useShown(id);
@@ -68,7 +68,7 @@ function Whole({ call }: { call: WholeCall }) {
   );
 }
 
-/** A body as its program sent or read it. */
+/** Renders a request or response body as formatted JSON, with a copy button. */
 function Body({ title, body }: { title: string; body: unknown }) {
   const t = useT();
   const ui = useUiWords();
@@ -79,7 +79,7 @@ function Body({ title, body }: { title: string; body: unknown }) {
       {text === null && <p className="muted">{t('nothing')}</p>}
       {text !== null && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
           <pre className="sunken code calls-body" tabIndex={0}>
             {text}
           </pre>

@@ -22,7 +22,7 @@ import { CallDrawer } from './CallDrawer.tsx';
 import { CallStatus } from './CallStatus.tsx';
 import { useT } from './words.ts';
 
-/** The settings' section on what a retailer's programs called. */
+/** Renders the settings section with the log of API calls. */
 export function CallsSection() {
   const t = useT();
   const { asked, ask } = useSettingsSearch();
@@ -65,10 +65,10 @@ const rowNames = Object.entries(retailerSide)
   )
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** A complete reference is looked up as soon as it is entered; a shorter one on Enter. */
+/** A full reference is looked up as soon as it is typed; a shorter one on Enter. */
 const reference = /^[\da-f-]{36}$/i;
 
-/** By who called, how it ended, which call, from which day to which; and straight to one by the reference of its answer. */
+/** Filters by caller, outcome, endpoint and days; opens a single call by the reference of its response. */
 function Filters({ asked: { by, end, row, from, to }, ask }: SearchState<SettingsSearch>) {
   const t = useT();
   const keys = useRead(api.keys.list, { query: { pageSize: keyLimit, sort: 'name:asc' } }).data?.data ?? [];

@@ -17,7 +17,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-/** The recipient's review and claim after the delivery, with the evidence and the answers. */
+/** Renders the recipient's review and claim after the delivery, with the evidence and replies. */
 export function AfterDelivery({ order }: { order: Order }) {
   const t = useT();
   const { review = null, claim = null } = useRead(api.claims.read, { params: { id: order.id } }).data ?? {};
@@ -72,7 +72,7 @@ function ClaimSection({ order, claim }: ClaimProps) {
   );
 }
 
-/** Photo, place and times of the visit that completed it, and the calls before. */
+/** Renders the photos, the distance and the times of the completed delivery, and the calls before it. */
 function Evidence({ order }: { order: Order }) {
   const t = useT();
   const { length } = useFormats();

@@ -6,7 +6,7 @@ import type { OrdersSearchState } from '../orders/useOrdersSearch.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useT } from './words.ts';
 
-/** Lists the parcels that recipients report as not received, each leading to its order; renders nothing where no claim is open. */
+/** Lists the parcels that recipients report as not received, with links to their orders; renders nothing if no claim is open. */
 export function OpenClaims({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
   const open = useRead(api.claims.list, {}).data?.data ?? [];

@@ -4,7 +4,7 @@ import { useRead } from '../api/read.ts';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-/** How recipients reviewed the deliveries that are asked about; nothing where none did. */
+/** Renders how recipients rated the deliveries of the query; nothing if there are no ratings. */
 export function Ratings(query: RatingsQuery) {
   const t = useT();
   const { number } = useFormats();

@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-/** Shows the reply of an address, as text whatever it is: a status and the start of its body, or why nothing came. */
+/** Renders an address's reply as plain text: the status and the start of the body, or why there was no reply. */
 export function Answer({ reply: { status, failure, body, ms } }: { reply: OutboundReply }) {
   const t = useT();
   const { number } = useFormats();
@@ -24,7 +24,7 @@ export function Answer({ reply: { status, failure, body, ms } }: { reply: Outbou
   );
 }
 
-/** A text of a program's, lines and all, to be read and copied: a field scrolls by the keyboard too. */
+/** Renders a program's text, with its line breaks, read-only: a field can be scrolled by keyboard. */
 export const Code = ({ label, text }: { label: string; text: string }) => (
   <Input.TextArea
     readOnly

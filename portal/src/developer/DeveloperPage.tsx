@@ -4,7 +4,7 @@ import { OrdersMockForm } from './OrdersMockForm.tsx';
 import { WebhookMockForm } from './WebhookMockForm.tsx';
 import { useT } from './words.ts';
 
-/** The developer tools (spec section 2). */
+/** Renders the developer tools: a webhook mock and an orders API mock (spec section 2). */
 export function DeveloperPage() {
   const t = useT();
   return (

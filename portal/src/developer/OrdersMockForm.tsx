@@ -16,7 +16,7 @@ import { UrlField } from './UrlField.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
-/** Shows the orders API's answer for a state: to be copied, changed, or sent to any address. */
+/** Shows the orders API's sample response for a state, to copy, edit, or send to any address. */
 export function OrdersMockForm() {
   const t = useT();
   const copy = useCopy();
@@ -71,7 +71,7 @@ export function OrdersMockForm() {
   );
 }
 
-/** Sends the answer of a state, or one's own text instead. */
+/** Sends the sample response of a state, or the edited text. */
 function useMock(state: MockState, own: string | null) {
   const { asked } = useDeveloperSearch();
   const [reply, setReply] = useState<OutboundReply | null>(null);
@@ -100,7 +100,7 @@ function compact(text: string): string {
 
 type ResponseFieldProps = { text: string; tooLong: string | null; onEdit: (text: string) => void };
 
-/** The field of the response that is sent: the sample, or an edited one. */
+/** Renders the response to send: the sample, or the edited text. */
 function ResponseField({ text, tooLong, onEdit }: ResponseFieldProps) {
   const t = useT();
   return (

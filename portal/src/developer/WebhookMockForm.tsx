@@ -23,7 +23,7 @@ import { UrlField } from './UrlField.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
-/** A webhook sent to any address, and beside it what was sent and answered. */
+/** Sends a sample webhook to any address, and shows the request and response beside it. */
 export function WebhookMockForm() {
   const t = useT();
   const language = useLanguage();
@@ -66,7 +66,7 @@ export function WebhookMockForm() {
 
 const noFields: { label: string; value: string }[] = [];
 
-/** One mock at a time: it ends with its job, or when the screen stops waiting. */
+/** Runs one mock at a time: it ends with its job, or when the screen stops polling. */
 function useMock() {
   const queryClient = useQueryClient();
   const { asked } = useDeveloperSearch();
@@ -139,7 +139,7 @@ function CustomFields() {
   );
 }
 
-/** Failures that came before anything was sent. */
+/** Failures that occurred before anything was sent. */
 const failedBeforeSending: ReadonlySet<OutboundFailure> = new Set(['ADDRESS_REFUSED', 'NAME_NOT_FOUND']);
 
 function Result({ job, isBusy, isLate }: { job: Job | undefined; isBusy: boolean; isLate: boolean }) {

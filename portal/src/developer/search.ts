@@ -5,12 +5,12 @@ const address = lenient(z.string().max(2000));
 /** Any text: only the forms, which load with the screen, know the valid values. */
 const choice = lenient(z.string().max(60));
 
-/** The values of the developer tools' forms, but for secret and personal ones. */
+/** The form values of the developer tools, except secret and personal ones. */
 export const DeveloperSearch = z.object({
-  /** Of the webhook that is tried: where it goes, and its topic. */
+  /** Webhook mock: its destination and topic. */
   url: address,
   topic: choice,
-  /** Of the orders API that is tried: where its answer goes, and for an order in which state. */
+  /** Orders API mock: the destination of its response, and the order state. */
   ordersUrl: address,
   state: choice,
 });

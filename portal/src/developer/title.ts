@@ -1,2 +1,2 @@
-/** The screen's name, in the menu too, which is loaded before it. */
+/** The screen's name. In its own file because the menu loads before the screen. */
 export const title = ['Developer Tools', 'Outils de développement'] as const;

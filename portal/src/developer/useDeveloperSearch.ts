@@ -6,7 +6,7 @@ import { DeveloperSearch } from './search.ts';
 
 const options = { replaces: ['url', 'state'] } as const;
 
-/** The search parameters of the tools, changed once no key was pressed for 800 ms (spec section 9). */
+/** Returns the search parameters of the tools; they change 800 ms after the last key press (spec section 9). */
 export function useDeveloperSearch(): SearchState<z.output<typeof DeveloperSearch>> {
   const { asked, ask } = useSearchState(DeveloperSearch, options);
   const debounce = useDebounced(settledAfter);

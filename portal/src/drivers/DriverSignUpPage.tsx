@@ -10,7 +10,7 @@ import { useEntranceForm } from '../auth/useEntranceForm.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
 import { useT } from './words.ts';
 
-/** Where people apply to drive for the courier. */
+/** Renders the application form for drivers. */
 export function DriverSignUpPage() {
   const t = useT();
   const { success } = useSearch({ from: paths.driverSignUp });
@@ -36,7 +36,7 @@ const fields = [
   { name: 'phone', type: 'tel', autoComplete: 'tel' },
   { name: 'city', type: 'text', autoComplete: 'address-level2' },
 ] as const;
-/** Listed again, as the contract's schema would make this page's bundle larger. */
+/** Repeated here, because the contract's schema would make this page's bundle larger. */
 const vehicles = ['BICYCLE', 'CAR', 'VAN', 'TRUCK'] as const satisfies DriverSignUp['vehicle'][];
 
 const nothing: DriverSignUp = { name: '', email: '', phone: '', city: '', vehicle: 'CAR' };

@@ -20,7 +20,7 @@ import type { Translate } from '../words/translate.ts';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useT, type words } from './words.ts';
 
-/** A charge in a drawer: its cause, its questions and its order's journey. */
+/** Shows a charge in a drawer: its cause, its questions and its order's journey. */
 export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
   const shownId = useShown(charge);
   const close = () => ask({ charge: undefined });
@@ -37,7 +37,7 @@ export function ChargeDrawer({ asked: { charge }, ask }: ExpenseSearchState) {
   );
 }
 
-/** The id of the element that opens a charge; it gets the focus back when the drawer closes. */
+/** Returns the id of the element that opens a charge; it regains focus when the drawer closes. */
 export const lineOf = (chargeId = '') => `charge-${chargeId}`;
 
 const useCharge = (id: string) => useRead(api.expense.charge, { params: { id } });
@@ -84,7 +84,7 @@ function ChargeDetails({ charge }: { charge: Charge }) {
   );
 }
 
-/** The rule and the rate of the charge. */
+/** Explains the rule and the rate of the charge. */
 function Cause({ charge }: { charge: Charge }) {
   const t = useT();
   const named = useOrderWords();
@@ -117,7 +117,6 @@ function Cause({ charge }: { charge: Charge }) {
   );
 }
 
-/** The order's journey, as evidence. */
 function Evidence({ orderId }: { orderId: string }) {
   const t = useT();
   const { data: order, error, refetch } = useRead(api.orders.read, { params: { id: orderId } });

@@ -38,7 +38,7 @@ function Period({ asked: { startDate, endDate }, ask }: ExpenseSearchState) {
     { name: t('lastMonth'), dates: monthOf(today, 1) },
     { name: t('allTime'), dates: { startDate: undefined, endDate: undefined } },
   ];
-  // Without dates the page shows this month, so “all time” is a parameter of its own.
+  // Without dates the page shows this month, so “all time” needs its own parameter.
   const askFor = (dates: Pick<ExpenseSearchState['asked'], 'startDate' | 'endDate'>) =>
     ask({ ...dates, period: dates.startDate || dates.endDate ? undefined : 'all' });
   return (

@@ -21,7 +21,7 @@ import { ExpenseFilters, type ExpenseSearch } from './search.ts';
 import { type ExpenseSearchState, everything, isFiltered, useExpenseSearch } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
-/** Charges, invoices and questions. */
+/** Renders the charges, invoices or questions, by the view parameter. */
 export function ExpensePage() {
   const { asked, ask } = useExpenseSearch();
   const maySeeInvoices = useMay(rows.invoices);
@@ -42,7 +42,7 @@ type View = (typeof views)[number];
 const viewOf = ({ view }: ExpenseSearchState['asked'], maySeeInvoices: boolean): View =>
   view === undefined || (view === 'invoices' && !maySeeInvoices) ? 'charges' : view;
 
-/** The page header, with the switch between charges, invoices and questions. */
+/** Renders the page header, with the switch between charges, invoices and questions. */
 function Header({ asked, ask, children }: ExpenseSearchState & { children?: ReactNode }) {
   const t = useT();
   const maySeeInvoices = useMay(rows.invoices);
@@ -115,7 +115,7 @@ function NoExpenses({ asked, ask }: ExpenseSearchState) {
   );
 }
 
-/** The totals of the whole period, by service and rate. */
+/** Renders the totals of the whole period, by service and rate. */
 function ExpenseTotals({ totals, asked }: { totals: Sum; asked: ExpenseSearch }) {
   const t = useT();
   const { money, number } = useFormats();

@@ -23,7 +23,7 @@ import { useT } from './words.ts';
 
 type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boolean; empty: ReactNode };
 
-/** Three levels: days, services by rate, and charged orders (spec section 2). */
+/** Renders the charges on three levels: days, services by rate, and orders (spec section 2). */
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
   const t = useT();
   const { pages, readMore } = useDetails(asked);
@@ -65,7 +65,7 @@ function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState[
 
 const unfolding = { replaces: ['day'] } as const;
 
-/** One day, which is a search parameter, and any number of its services can be expanded. */
+/** Returns the expandable rows: one day, which is a search parameter, and any number of its services. */
 function useExpansion(): TableProps<ExpenseRow>['expandable'] {
   const t = useT();
   const { day: write } = useFormats();
@@ -126,7 +126,7 @@ function useColumns(sort: string, { ask, readMore }: Doing): Columns<ExpenseRow>
       render: (_, row) =>
         (row.level === 'order' || row.level === 'service') && (row.hasRate ? money(row.rate) : <NoRate />),
     },
-    // Takes the remaining width.
+    // Has no width, so that it takes the remaining space.
     {
       title: t('fulfillmentLocation'),
       key: 'fulfillmentLocation',

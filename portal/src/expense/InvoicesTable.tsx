@@ -17,7 +17,7 @@ import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useUnfolding } from './useUnfolding.tsx';
 import { useT, type words } from './words.ts';
 
-/** Issued invoices and credit notes, expandable, with downloads in both languages. */
+/** Lists invoices and credit notes, expandable, with downloads in both languages. */
 export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { page = 1, pageSize = 10 } = asked;
@@ -134,7 +134,7 @@ function InvoiceDetails({ invoice }: { invoice: Invoice }) {
 
 const tables = ['lines', 'charges'] as const;
 
-/** Downloads of an invoice as spreadsheets: its lines, and its single charges. */
+/** Downloads an invoice as a spreadsheet: its lines, or its single charges. */
 function TableDownloads({ invoice: { id, number, kind } }: { invoice: Invoice }) {
   const t = useT();
   const lang = useLanguage();

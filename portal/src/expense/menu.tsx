@@ -12,6 +12,6 @@ export const menu: MenuLine = {
   icon: <DollarOutlined aria-hidden />,
   name: words.title,
   who: expense.list.who,
-  // The expanded day is left out.
+  // The expanded day and the open charge are not stored.
   keeps: { key: 'expenseQuery', search: ExpenseSearch.omit({ day: true, charge: true }) },
 };

@@ -15,7 +15,7 @@ const page = (from: number, count: number, rate: number) =>
 const levels = (pages: ExpenseDetails[]) =>
   rowsOf([day], day.date, pages)[0]?.children.map(({ children }) => children.map(({ level }) => level));
 
-it('puts each charge under its rate, and asks for more where a page was full', () => {
+it('groups charges by rate, and offers more after a full page', () => {
   const first = { delivery: [...page(0, mostDetails, 200), ...page(1000, 2, 100)] };
   const [many = [], few] = levels([first]) ?? [];
   expect([many.length, many.at(-1), few]).toEqual([mostDetails + 1, 'more', ['order', 'order']]);
@@ -23,7 +23,7 @@ it('puts each charge under its rate, and asks for more where a page was full', (
   expect([all.length, all.includes('more')]).toEqual([mostDetails + 1, false]);
 });
 
-it('shows the charges of the day that is unfolded alone', () => {
+it('shows charges only under the expanded day', () => {
   expect(rowsOf([day], undefined, [{ delivery: page(0, 1, 200) }])[0]?.children.map((row) => row.children)).toEqual([
     [],
     [],

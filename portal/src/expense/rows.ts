@@ -8,7 +8,7 @@ import {
 } from '@portage/contract/expense/schema';
 
 type OrderRow = ExpenseEntry & { level: 'order'; key: string; date: string };
-/** A button that loads more charges. */
+/** A row with the button that loads more charges. */
 type MoreRow = { level: 'more'; key: string; date: string; service: ExpenseLine['service'] };
 type ServiceRow = ExpenseLine & { level: 'service'; key: string; date: string; children: (OrderRow | MoreRow)[] };
 type DateRow = { level: 'date'; key: string; date: string; quantity: number; total: number; children: ServiceRow[] };

@@ -19,9 +19,9 @@ export const ExpenseFilters = z.object({
 export const ExpenseSearch = ExpenseFilters.extend({
   sort: lenient(sortBy(expenseSorts)),
   ...pageSearch,
-  /** All time; without it and without dates, this month. */
+  /** “All time”. Without it and without dates, the page shows this month. */
   period: lenient(z.literal('all')),
-  /** Charges by default. */
+  /** The current view; charges by default. */
   view: lenient(z.enum(['invoices', 'questions'])),
   status: lenient(z.enum(questionStatuses)),
   day: lenient(LocalDate),

@@ -10,7 +10,7 @@ const options = {
   restarts: { page: [...names, 'view', 'status'], pageSize: ['view', 'status'], day: names },
 } as const;
 
-/** No filters. */
+/** The search parameters that clear all filters. */
 export const everything: ExpenseSearch = {
   ...Object.fromEntries(names.map((name) => [name, undefined])),
   period: 'all',
@@ -28,7 +28,7 @@ export function monthOf(today: string, before: number) {
 export const isFiltered = (asked: ExpenseSearch): boolean =>
   Object.values(ExpenseFilters.parse(asked)).some((value) => value !== undefined);
 
-/** The search parameters; without a period, those of this month. */
+/** Returns the search parameters; without a period, this month's dates are filled in. */
 export function useExpenseSearch(): ExpenseSearchState {
   const { asked, ask } = useSearchState(ExpenseSearch, options);
   const today = useToday();

@@ -5,7 +5,7 @@ import { useT } from './words.ts';
 
 type UnfoldProps = { name: string; isUnfolded: boolean; onChange: (isUnfolded: boolean) => void };
 
-/** Expands or collapses a row. */
+/** Renders the button that expands or collapses a row. */
 export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
   const t = useT();
   return (
@@ -22,7 +22,7 @@ export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
   );
 }
 
-/** Expandable rows; several can be open. */
+/** Returns the expandable-row settings of a table; several rows can be open. */
 export function useUnfolding<R extends { id: string }>(nameOf: (row: R) => string): TableProps<R>['expandable'] {
   const t = useT();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

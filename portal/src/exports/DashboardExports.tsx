@@ -12,7 +12,7 @@ import { useWords } from '../words/translate.ts';
 import type { DeliveriesAsked } from './search.ts';
 import { words } from './words.ts';
 
-/** The dashboard's export buttons, by permission. `total` is undefined while loading. */
+/** Renders the dashboard's export buttons that the member may use. `total` is undefined while loading. */
 export function DashboardExports({ asked, total }: { asked: DeliveriesAsked; total: number | undefined }) {
   const t = useWords(words);
   const language = useLanguage();

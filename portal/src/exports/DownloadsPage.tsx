@@ -27,7 +27,7 @@ import { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
-/** The exports that can be made here, each with the endpoint whose permission it takes. */
+/** The exports offered here, each with the endpoint whose permission it requires. */
 const panels = [
   { panel: 'proofs', row: proofs.export, icon: <FileImageOutlined aria-hidden /> },
   { panel: 'report', row: exports.report, icon: <DownloadOutlined aria-hidden /> },
@@ -37,7 +37,7 @@ const panels = [
 const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer })));
 const SavedDrawer = lazy(() => import('./saved/SavedDrawer.tsx').then((file) => ({ default: file.SavedDrawer })));
 
-/** The member's exported files and saved exports, with the forms that make further ones. */
+/** Lists the member's exported files and saved exports, and opens their forms. */
 export function DownloadsPage() {
   const t = useWords(words);
   const { asked, ask } = useSearchState(DownloadsSearch);
@@ -76,7 +76,7 @@ export function DownloadsPage() {
   );
 }
 
-/** A short text if saved exports follow, so that they stay in view. */
+/** Renders a short text if saved exports follow, so that they stay in view. */
 function NoFiles() {
   const t = useWords(words);
   const saved = useRead(api.exports.listSaved, undefined);

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 type ExportDrawerProps = {
   panel: OnceKind;
   isOpen: boolean;
-  /** The filters of the screen behind, with which the form begins. */
+  /** The filters of the screen behind, used as the form's initial values. */
   asked: DeliveriesAsked;
   onClose: () => void;
   onClosed: () => void;

@@ -52,7 +52,7 @@ export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: Expo
   );
 }
 
-/** Leads to the form that saves and schedules the report. */
+/** Opens the form that saves and schedules the report. */
 function SaveExpense({ asked: { pickupScheduleId, service } }: Pick<ExportExpenseProps, 'asked'>) {
   const t = useWords(words);
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ type FilterFieldsProps = {
   dates?: ReactNode;
 };
 
-/** The filters that a kind of export has. */
+/** Renders the filters that a kind of export supports. */
 export function FilterFields({ kind, filters, change, dates }: FilterFieldsProps) {
   const t = useWords(words);
   const nameOf = useStoreName();
@@ -80,7 +80,7 @@ export function FilterFields({ kind, filters, change, dates }: FilterFieldsProps
   );
 }
 
-/** The service areas of the stores; none for members who may not filter by area. */
+/** Returns the service areas of the stores; empty for members who may not filter by area. */
 function useAreas() {
   const { stores } = useStores();
   const {
@@ -94,7 +94,7 @@ function useAreas() {
 
 type FilterFieldProps<V> = {
   label: string;
-  /** The text of the choice that filters nothing. */
+  /** The label of the option that applies no filter. */
   any: string;
   value: V | undefined;
   options: readonly { value: V; label: string }[];
@@ -132,7 +132,7 @@ type ColumnsFieldProps = {
   choose: (next: (now: readonly ExportColumn[]) => ExportColumn[] | null) => void;
 };
 
-/** The columns, in the order of the file. */
+/** Renders a checkbox for each column, in the order of the file. */
 export function ColumnsField({ chosen, choose }: ColumnsFieldProps) {
   const t = useWords(words);
   const tick = (column: ExportColumn, isTicked: boolean) =>

@@ -22,7 +22,7 @@ import { useDownload } from './useDownload.ts';
 import { useExportPreferences } from './useExportPreferences.ts';
 import { words } from './words.ts';
 
-/** The exports that are made once, from the dashboard or the downloads. */
+/** The one-time exports, started from the dashboard or the downloads. */
 export type OnceKind = 'deliveries' | 'report' | 'proofs';
 
 type ExportFormProps = {
@@ -76,7 +76,7 @@ export function ExportForm({ kind, asked, onStarted, onClose }: ExportFormProps)
   );
 }
 
-/** Returns the dates of the export, and why they cannot be used. Proofs are of today unless dates are chosen. */
+/** Returns the dates of the export, and why they are invalid. Proofs are of today unless dates are chosen. */
 function useRange({ startDate, endDate }: Partial<DateRange>, kind: OnceKind) {
   const language = useLanguage();
   const range = rangeOf({ startDate, endDate }, useToday());
@@ -86,7 +86,7 @@ function useRange({ startDate, endDate }: Partial<DateRange>, kind: OnceKind) {
   return { range, refusal: fault ? errorText(fault.type, language, fault.values) : null };
 }
 
-/** Returns how the export of a kind is sent. Statistics are written at once; the others become a job. */
+/** Returns a function that starts an export. Statistics download at once; the other exports start a job. */
 function useStart(kind: OnceKind, onStarted: ExportFormProps['onStarted'], onClose: () => void) {
   const lang = useLanguage();
   const { format, columns } = useExportPreferences();
@@ -137,7 +137,7 @@ function RangeFields({ range, change }: RangeFieldsProps) {
 
 type SaveInsteadProps = { kind: SavedKind; filters: SavedFilters };
 
-/** Leads to the form that saves the export and schedules it. */
+/** Opens the form that saves and schedules the export. */
 function SaveInstead({ kind, filters }: SaveInsteadProps) {
   const t = useWords(words);
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ type ExportOutcomeProps = {
   onAgain: () => void;
 };
 
-/** Shows the progress of a file, and then its download button. The job continues after the screen stops waiting. */
+/** Shows the progress of a file, then its download button. The job continues after the screen stops polling. */
 export function ExportOutcome({ job, error, isLate, onClose, onAgain }: ExportOutcomeProps) {
   const t = useWords(words);
   const download = useDownload();

@@ -27,7 +27,7 @@ import { words } from './words.ts';
 
 type List = Pick<z.output<typeof OrderList>, 'total' | 'totalIsCapped'>;
 type OrdersExportProps = {
-  /** The filters and the sort of the list, which the file has too. */
+  /** The filters and the sort order of the list, which also apply to the file. */
   asked: OrdersSearch;
   list: List | undefined;
   selected: readonly OrderPick[];
@@ -62,7 +62,7 @@ function OrdersExportForm({ asked, list, selected, onClose, onStarted }: FormPro
   const proofs = useSend(api.proofs.export, { isShownByForm: true, onDone: onStarted });
   const refusal = useRefusal(what, isOfSelected ? { total: selected.length } : list, isOfSelected);
   const error = data.error ?? proofs.error;
-  // A refusal concerns the previous choice.
+  // An error refers to the previous choice.
   const choose = (change: () => void) => {
     change();
     data.reset();
@@ -136,7 +136,7 @@ function WhichOrders({ isOfSelected, count, onChoose }: WhichOrdersProps) {
   );
 }
 
-/** Returns why the orders cannot be exported, as far as the screen knows their number. */
+/** Returns why the orders cannot be exported, as far as the loaded count shows; null if they can or the count is unknown. */
 function useRefusal(what: What, list: List | undefined, isOfSelected: boolean): string | null {
   const language = useLanguage();
   if (!list) return null;

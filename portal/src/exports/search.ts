@@ -15,19 +15,19 @@ const asked = {
   serviceAreaId: lenient(words(40)),
 };
 const DeliveriesAsked = z.object(asked);
-/** The filters with which an export form begins. */
+/** The initial filters of an export form. */
 export type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
 
-/** The search parameters of the downloads. */
+/** The search parameters of the downloads screen. */
 export const DownloadsSearch = z.object({
   ...asked,
   panel: lenient(z.enum(['deliveries', 'report', 'proofs', 'save'])),
-  /** The initial filters of a new saved export, or the one to edit. */
+  /** The initial filters of a new saved export, or the id of the one to edit. */
   kind: lenient(z.enum(savedKinds)),
   province: lenient(z.enum(provinces)),
   service: lenient(z.enum(services)),
   saved: lenient(Id),
-  /** The file that a mail links to. */
+  /** The file that an email links to. */
   file: lenient(Id),
 });
 export type DownloadsSearch = z.output<typeof DownloadsSearch>;

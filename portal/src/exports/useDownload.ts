@@ -2,7 +2,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-/** Downloads a file, after checking that the address and the session have not expired. */
+/** Returns a function that downloads a file, after checking that its URL and the session have not expired. */
 export function useDownload(): (url: string) => Promise<void> {
   const t = useWords(words);
   const notify = useNotify();

@@ -20,7 +20,7 @@ export function useExportJob(onFailed?: (job: Job) => void) {
   const { job, isLate } = follow;
   return {
     isStarted: jobId !== null,
-    /** Until the job ends, or the screen stops waiting. */
+    /** True until the job ends or the screen stops polling. */
     isRunning: jobId !== null && !isLate && (job === undefined || isOpen(job)),
     follow,
     begin: (started: { jobId: string }) => setJobId(started.jobId),

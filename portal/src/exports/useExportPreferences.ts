@@ -1,7 +1,7 @@
 import { type ExportColumn, type ExportFormat, usualColumns } from '@portage/contract/exports/columns';
 import { usePreferences } from '../preferences/usePreferences.ts';
 
-/** The format and columns that the member chose last, which the server remembers. */
+/** Returns the format and columns that the member chose last, stored on the server. */
 export function useExportPreferences() {
   const { preferences, isLoaded, keep } = usePreferences();
   return {

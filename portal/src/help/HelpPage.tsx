@@ -13,7 +13,7 @@ import { LoadingState } from '../ui/StatePanel.tsx';
 import type { Translate } from '../words/translate.ts';
 import { useT, type words } from './words.ts';
 
-/** How to reach the courier's dispatch, with what helps an answer filled in: who asks, about which order, after which failure. */
+/** Shows how to reach the courier's dispatch, with a prefilled email: the member, the order and the failed request. */
 export function HelpPage() {
   const t = useT();
   const { order = '', request } = useSearch({ from: '/shell/help-contact' });
@@ -63,7 +63,7 @@ export function HelpPage() {
   );
 }
 
-/** Links to Shopify for retailers without a shop, whose settings have no entry for it (spec section 2, Settings). */
+/** Links to Shopify for retailers without a shop, whose settings have no Shopify section (spec section 2, Settings). */
 function FirstShop() {
   const t = useT();
   const { data } = useRead(api.shops.list, {}, { enabled: useMay(shops.list) && !isOnTestData });
@@ -94,6 +94,6 @@ function useLetter(t: Translate<typeof words>, { order, request }: HelpContext):
   };
 }
 
-/** Lines end as RFC 6068 wants them; the question is written above what is filled in. */
+/** Builds a mailto link with line ends as RFC 6068 requires; empty lines above the details leave room for the question. */
 const mailto = (email: string, { subject, body }: { subject: string; body: string }) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n\n${body}`.replaceAll('\n', '\r\n'))}`;

@@ -13,7 +13,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { usePutImport } from './useImport.ts';
 import { useT } from './words.ts';
 
-/** The actions on the whole import: create the orders, download the remaining rows, or discard them. */
+/** Renders the actions on the whole import: create the orders, download the remaining rows, or discard them. */
 export function ImportFooter({ import: given }: { import: Import }) {
   const t = useT();
   const params = { id: given.id };

@@ -23,12 +23,12 @@ import type { ImportSearch } from './search.ts';
 import { type Ask, isUnderWay, useImport, useImportSearch } from './useImport.ts';
 import { useT } from './words.ts';
 
-// The rows are drawn first.
+// Lazy, so that the rows are rendered first.
 const ColumnsDrawer = lazy(() =>
   import('./columns/ColumnsDrawer.tsx').then((file) => ({ default: file.ColumnsDrawer })),
 );
 
-/** One import, from the reading of its file to the creation of its orders. */
+/** Renders one import, from reading its file to creating its orders. */
 export function ImportPage() {
   const t = useT();
   const { id } = useParams({ from: `/shell${paths.import}` });
@@ -83,7 +83,7 @@ function Body({ import: given, asked, ask }: ShownProps) {
   return (
     <>
       {(status === 'DONE' || counts.created + counts.updated > 0) && <Made import={given} />}
-      {/* Before its columns were matched there is nothing to look at. */}
+      {/* There are no rows to show before the columns are matched. */}
       {columns.length > 0 && counts.rows > 0 && (
         <section className="panel import-panel">
           <ImportTabs import={given} asked={asked} ask={ask} />
@@ -102,7 +102,7 @@ function Body({ import: given, asked, ask }: ShownProps) {
   );
 }
 
-/** Opens the columns when they must be matched, once: not again after they were closed. */
+/** Opens the columns drawer when they must be matched, once per version: not again after it is closed. */
 function useOpenColumns({ status, version }: Import, ask: Ask): void {
   const openedFor = useRef<number>(null);
   useEffect(() => {
@@ -113,13 +113,13 @@ function useOpenColumns({ status, version }: Import, ask: Ask): void {
 }
 
 const order = ['FAULTY', 'READY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED'] as const satisfies RowState[];
-/** Shown when there is one. */
+/** The states whose tabs are shown only when a row has them. */
 const rare: ReadonlySet<RowState> = new Set(['CREATED', 'UPDATED']);
 const tones: Partial<Record<RowState, CountTab['tone']>> = { FAULTY: 'danger', DUPLICATE: 'info' };
 
 type ImportTabsProps = SearchState<ImportSearch> & { import: Import };
 
-/** The tabs of row states with their counts, and the switch that shows all columns. */
+/** Renders the tabs of row states with their counts, and the switch that shows all columns. */
 function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
   const t = useT();
   const router = useRouter();
@@ -149,7 +149,7 @@ function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
   );
 }
 
-/** The file, who uploaded it and when, and the buttons for its columns and for the file itself. */
+/** Renders the file name, who uploaded it and when, and the buttons for its columns and for the file itself. */
 function ImportHeader({ import: given, ask }: { import: Import; ask: Ask }) {
   const t = useT();
   const { moment } = useFormats();

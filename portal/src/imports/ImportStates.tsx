@@ -16,13 +16,13 @@ import { useT } from './words.ts';
 
 const texts = { READING: 'readingText', CHECKING: 'checkingText', CREATING: 'creatingText' } as const;
 
-/** The progress of the job. After the time that the spec sets for an upload (section 9), the member may leave the page. */
+/** Shows the progress of the job. After the time limit for an upload (spec section 9), the member may leave the page. */
 export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   const t = useT();
   const { job, isLate } = useJob(jobId, uploadPolls, () => undefined);
   if (status !== 'READING' && status !== 'CHECKING' && status !== 'CREATING') return null;
   const count = job?.itemsCount ?? 0;
-  // The number of rows is known only when the file has been read.
+  // The number of rows is unknown until the file has been read.
   const isMeasured = status === 'CREATING' && count > 0;
   return (
     <Flex className="panel" vertical align="center" role="status" style={{ padding: '0 16px 16px' }}>
@@ -45,7 +45,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   );
 }
 
-/** The columns must be matched first. */
+/** Asks the member to match the columns first. */
 export function Matching({ ask }: { ask: Ask }) {
   const t = useT();
   const open = (
@@ -60,7 +60,7 @@ export function Matching({ ask }: { ask: Ask }) {
   );
 }
 
-/** The file could not be read, or the import was discarded. */
+/** Explains that the file could not be read, or that the import was discarded. */
 export function Ended({ import: { status, message } }: { import: Import }) {
   const t = useT();
   const again = (
@@ -79,7 +79,7 @@ export function Ended({ import: { status, message } }: { import: Import }) {
   );
 }
 
-/** The number of created and updated orders, with a link to exactly these orders. */
+/** Shows the number of created and updated orders, with a link to exactly these orders. */
 export function Made({ import: { id, status, counts } }: { import: Import }) {
   const t = useT();
   const { list } = useFormats();
@@ -114,7 +114,7 @@ export function Made({ import: { id, status, counts } }: { import: Import }) {
   );
 }
 
-/** The pickups of the orders without a date. */
+/** Shows the next pickups, which apply to the orders without a date. */
 export function NextPickups({ import: { nextPickupsOf } }: { import: Import }) {
   const t = useT();
   const { day } = useFormats();

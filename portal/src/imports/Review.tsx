@@ -23,12 +23,12 @@ type ReviewProps = {
   import: Import;
   asked: ImportSearch;
   ask: Ask;
-  /** Set when the next fault was looked for and this list opened to find it. */
+  /** True while this list is being opened to show the next fault. */
   seeking: { current: boolean };
   undoStack: UndoStack;
 };
 
-/** The review of a file's rows before orders are created. */
+/** Renders the review of a file's rows before orders are created. */
 export function Review({ import: given, asked, ask, seeking, undoStack }: ReviewProps) {
   const t = useT();
   const { state } = asked;
@@ -45,7 +45,7 @@ export function Review({ import: given, asked, ask, seeking, undoStack }: Review
   const grid = useGrid({ import: given, withUnmapped, rows, edits, onSeek: seekElsewhere });
   const undo = useUndo({ grid, rows, edits, choice, undoStack });
   useFirstFault(grid, rows, seeking);
-  // From anywhere on the page. Within the grid the listener below runs first, also while a cell is edited.
+  // Works anywhere on the page. Within the grid the listener below runs first, also while a cell is edited.
   useShortcuts({ F8: () => grid.seek(false) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F8') return;
@@ -54,7 +54,7 @@ export function Review({ import: given, asked, ask, seeking, undoStack }: Review
   };
   if (rows.lines.length === 0) return <NoRows state={state} given={given} ask={ask} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one key works everywhere in here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the F8 key works everywhere inside.
     <div className="review" onKeyDown={onKeyDown}>
       {state === 'DUPLICATE' && given.status === 'REVIEW' && <AllDuplicates counts={given.counts} choice={choice} />}
       {rows.error && (
@@ -77,7 +77,7 @@ export function Review({ import: given, asked, ask, seeking, undoStack }: Review
   );
 }
 
-/** Moves to the first fault when this list was opened to find it. */
+/** Moves to the first fault if this list was opened to find it. */
 function useFirstFault({ move, columns }: Grid, rows: Rows, seeking: { current: boolean }): void {
   const first = rows.lines[0]?.row;
   const lead = useEffectEvent((row: ImportRow) => {
@@ -106,7 +106,7 @@ function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Im
 
 type AllDuplicatesProps = { counts: Import['counts']; choice: ReturnType<typeof useChoice> };
 
-/** One choice for all duplicates. */
+/** Applies one choice to all duplicates. */
 function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
   const t = useImportWords();
   const mayUpdate = useHolds('MANAGE_ORDERS');
@@ -127,7 +127,7 @@ function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
 
 type ConflictDialogProps = { columns: readonly ImportColumn[]; edits: RowEdits };
 
-/** Another member changed the same cell first: shows both values, to keep either. */
+/** Shows both values when another member changed the same cell first, and keeps either. */
 function ConflictDialog({ columns, edits: { conflict, resolve } }: ConflictDialogProps) {
   const t = useImportWords();
   const { headerName } = useNames();
@@ -136,7 +136,7 @@ function ConflictDialog({ columns, edits: { conflict, resolve } }: ConflictDialo
       open={conflict !== null}
       title={conflict && t('rivalTitle', { row: conflict.theirs.row })}
       cancelText={t('keepTheirs')}
-      // A stray Enter changes nothing.
+      // The default button, so that a stray Enter changes nothing.
       cancelButtonProps={{ autoFocus: true }}
       onCancel={() => resolve(false)}
       okText={t('keepMine')}

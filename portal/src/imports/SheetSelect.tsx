@@ -11,7 +11,7 @@ import { useT } from './words.ts';
 
 type SheetSelectProps = { import: Import; ask: Ask };
 
-/** Chooses the sheet of a workbook that is read; nothing where there is only one. */
+/** Selects the sheet of a workbook to read; renders nothing if there is only one. */
 export function SheetSelect({ import: given, ask }: SheetSelectProps) {
   const t = useT();
   const { choose, isPending } = useChooseSheet(given, ask);
@@ -42,7 +42,7 @@ export function SheetSelect({ import: given, ask }: SheetSelectProps) {
   );
 }
 
-/** Confirms first, because the edits of the current sheet are lost. */
+/** Changes the sheet after confirmation, because the edits of the current sheet are lost. */
 function useChooseSheet(given: Import, ask: Ask) {
   const t = useT();
   const confirm = useConfirm();

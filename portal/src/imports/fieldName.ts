@@ -5,7 +5,7 @@ import { isWorded } from '../words/translate.ts';
 import { useT as useGridWords } from './grid/words.ts';
 import { useT, words } from './words.ts';
 
-/** The letter that a spreadsheet gives a column: 0 → A, 26 → AA. */
+/** Returns the spreadsheet letter of a column: 0 → A, 26 → AA. */
 function letterOf(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest > 0 ? letterOf(rest - 1) : ''}${String.fromCharCode(65 + (index % 26))}`;

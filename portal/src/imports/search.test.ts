@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ImportSearch, ImportsSearch } from './search.ts';
 
-it('reads what the address says, and drops what does not read', () => {
+it('reads valid search parameters and drops invalid ones', () => {
   expect(ImportSearch.parse({ state: 'FAULTY', panel: 'columns', columns: 'all' })).toEqual({
     state: 'FAULTY',
     panel: 'columns',
@@ -13,7 +13,7 @@ it('reads what the address says, and drops what does not read', () => {
   expect(ImportsSearch.parse({ page: '0', pageSize: '101' })).toEqual({});
 });
 
-it('never fails', () => {
+it('accepts any search parameters without failing', () => {
   const name = fc.constantFrom(...Object.keys(ImportSearch.shape), ...Object.keys(ImportsSearch.shape));
   fc.assert(
     fc.property(fc.dictionary(name, fc.anything()), (said) => {

@@ -7,7 +7,7 @@ import { keyOf, useRead } from '../api/read.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { ImportSearch } from './search.ts';
 
-/** Whether a job works on an import, so that nothing of it can be changed. */
+/** Returns whether a job is processing an import, so that it cannot be changed. */
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => whyNotMatch(status) === 'IMPORT_UNDER_WAY';
 
 const options = { replaces: ['columns'] } as const;
@@ -28,7 +28,7 @@ export function usePutCounts(id: string) {
     queryClient.setQueryData<Import>(keyOf(api.imports.read, { params: { id } }), (now) => now && { ...now, counts });
 }
 
-/** Reads an import, every two seconds while a job works on it; live events refresh it too. */
+/** Fetches an import, and polls it every two seconds while a job processes it; live events refresh it too. */
 export const useImport = (id: string) =>
   useRead(
     api.imports.read,

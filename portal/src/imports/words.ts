@@ -1,7 +1,7 @@
 import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
-  // Fields that a file names differently from the order's form
+  // Fields named differently here than in the order form
   'field.city': ['City', 'Ville'],
   'field.province': ['Province', 'Province'],
   'field.postalCode': ['Postal code', 'Code postal'],

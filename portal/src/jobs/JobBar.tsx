@@ -9,7 +9,7 @@ type JobBarProps = Pick<ProgressProps, 'status' | 'size' | 'strokeColor'> & {
   name: string;
 };
 
-/** The progress of a job in percent, or a sign of how it ended. */
+/** Renders the progress of a job in percent, or an icon of its outcome. */
 export function JobBar({ job, name, status = 'active', ...rest }: JobBarProps) {
   const { percent } = useFormats();
   const isOver = status === 'success' || status === 'exception';

@@ -12,11 +12,11 @@ type JobProgressProps = {
   isLate: boolean;
   title: string;
   text?: string;
-  /** Where to find the result, once the screen stops waiting. */
+  /** Explains where to find the result once the screen stops polling. */
   lateText: string;
 };
 
-/** Shows the progress of a job, which continues after the screen stops waiting. */
+/** Shows the progress of a job, which continues after the screen stops polling. */
 export function JobProgress({ job, isLate, title, text, lateText }: JobProgressProps) {
   const t = useWords(words);
   const outcomeOf = useOutcome();

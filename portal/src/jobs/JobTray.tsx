@@ -24,7 +24,7 @@ import { words } from './words.ts';
 
 const storageKey = 'jobsSeenAt';
 
-/** The button in the header with the number of running jobs, and a drawer with the latest ones. */
+/** Renders the header button with the number of running jobs, and a drawer with the latest ones. */
 export function JobTray() {
   const t = useWords(words);
   const jobs = useJobs();
@@ -63,7 +63,7 @@ export function JobTray() {
   );
 }
 
-/** The member's latest jobs, refreshed by news, and polled every two seconds while one runs. */
+/** Returns the member's latest jobs, refreshed by live events, and polled every two seconds while one runs. */
 function useJobs(): readonly Job[] {
   const list = useRead(api.jobs.list, undefined, {
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollEvery : false),
@@ -93,7 +93,7 @@ const progressStatus: Record<JobStatus, ProgressStatus> = {
 
 type JobCardProps = { job: Job; onShowErrors: () => void; onLeave: () => void };
 
-/** A job with its progress, result and faults. */
+/** Renders a job with its progress, result and faults. */
 function JobCard({ job, onShowErrors, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
@@ -115,7 +115,7 @@ function JobCard({ job, onShowErrors, onLeave }: JobCardProps) {
       <JobBar
         job={job}
         name={`${name}, ${t(job.status)}`}
-        // A finished job with faults is not shown as a success.
+        // A finished job with faults is not coloured as a success.
         status={job.status === 'FINISHED' && faults > 0 ? 'normal' : progressStatus[job.status]}
         size="small"
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
@@ -159,7 +159,7 @@ function JobCard({ job, onShowErrors, onLeave }: JobCardProps) {
 
 type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };
 
-/** The faults of a file, or the orders that a job skipped. */
+/** Lists the faults of a file, or the orders that a job skipped. */
 function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
   const t = useWords(words);
   if (!job) return <Drawer open={false} />;
@@ -178,7 +178,7 @@ function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
 
 type KeyedError = RowError & { key: string };
 
-/** The faults of a file: row, column, value and remedy. */
+/** Lists the faults of a file: row, column, value and remedy. */
 function RowErrors({ errors, total }: { errors: readonly RowError[]; total: number }) {
   const t = useWords(words);
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-/** The orders that a job skipped, with the reasons. */
+/** Lists the orders that a job skipped, with the reasons. */
 export function OrderErrors({ errors, total }: { errors: readonly RowError[]; total: number }) {
   const t = useWords(words);
   return (

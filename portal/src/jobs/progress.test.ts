@@ -21,13 +21,13 @@ it('counts created, existing and faulty rows as done', () => {
   expect(percentOf(job({ itemsCreated: 80, itemsExisting: 10, data: { error: { errors: [], total: 10 } } }))).toBe(50);
 });
 
-it('is whole only when the job is finished', () => {
+it('reaches 100 percent only when the job is finished', () => {
   expect(percentOf(job({ itemsCreated: 200 }))).toBe(99);
   expect(percentOf(job({ itemsCreated: 197, status: 'FINISHED' }))).toBe(100);
   expect(percentOf(job({ itemsCount: 0 }))).toBe(0);
 });
 
-it('leads to what was made for as long as its address opens, labels a day and exports a week, and to nothing else', () => {
+it("returns a job's file until its link expires, after a day for labels and a week for exports, and no file for other kinds", () => {
   const finishedAt = '2026-11-21T12:00:00Z';
   const day = 24 * 60 * 60 * 1000;
   const printed = job({ kind: 'labels.print', status: 'FINISHED', finishedAt, data: { data: '/files/labels.pdf' } });

@@ -1,19 +1,19 @@
 import { downloadDays, isExportKind } from '@portage/contract/exports/rules';
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 
-/** Returns whether a job is waiting or running. */
+/** Returns whether a job is queued or running. */
 export const isOpen = (job: Job): boolean => job.status === 'QUEUED' || job.status === 'RUNNING';
 
 /** Returns the faults that a job found in its file. */
 export const faultsOf = (job: Job) => detailsOf(job).error ?? { errors: [], total: 0 };
 
-/** Returns the first faults as lines of a notice; the tray has all. */
+/** Returns up to five faults as lines of a notification; the tray lists all of them. */
 export const faultLines = (job: Job): string[] =>
   faultsOf(job)
     .errors.slice(0, 5)
     .map(({ value, message }) => (value ? `${value} · ${message}` : message));
 
-/** Returns the progress in percent: every row ends as created, existing or faulty. */
+/** Returns the progress in percent; created, existing and faulty rows count as done. */
 export function percentOf(job: Job): number {
   if (job.status === 'FINISHED') return 100;
   const seen = job.itemsCreated + job.itemsExisting + faultsOf(job).total;
@@ -21,13 +21,13 @@ export function percentOf(job: Job): number {
 }
 
 const aboutOrders: readonly string[] = ['labels.print', 'orders.fulfil', 'shopify.sync', 'shopify.retry'];
-/** Returns whether a job is about existing orders, not rows of a file. */
+/** Returns whether a job processes existing orders rather than rows of a file. */
 export const isAboutOrders = ({ kind }: Pick<Job, 'kind'>): boolean => aboutOrders.includes(kind);
 
 const day = 24 * 60 * 60 * 1000;
 const keptFor = (kind: string) => (kind === 'labels.print' ? day : isExportKind(kind) ? downloadDays * day : 0);
 
-/** Returns the address of a job's file until it expires. */
+/** Returns the URL of a job's file, or null once it has expired. */
 export function fileOf(job: Job, now: number): string | null {
   if (job.finishedAt === null || now - Date.parse(job.finishedAt) >= keptFor(job.kind)) return null;
   return detailsOf(job).data ?? null;

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOpen } from './progress.ts';
 
-/** Polls a job every two seconds, up to a limit. News about the job refresh it too, also after the limit. */
+/** Polls a job every two seconds, up to a limit. Live events about the job refresh it too, also after the limit. */
 export function useJob(jobId: string | null, polls: number, onEnded: (job: Job) => void) {
   const [lateId, setLateId] = useState<string | null>(null);
   const isLate = jobId !== null && lateId === jobId;

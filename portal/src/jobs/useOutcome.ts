@@ -3,7 +3,7 @@ import { useWords } from '../words/translate.ts';
 import { faultsOf, isAboutOrders } from './progress.ts';
 import { words } from './words.ts';
 
-/** The kinds of jobs with words of their own for their counts. */
+/** The kinds of jobs with their own wording for the counts. */
 const countedKinds = [
   'exports.deliveries',
   'exports.report',
@@ -21,7 +21,7 @@ export function useOutcome(): (job: Job) => string {
   const t = useWords(words);
   return (job) => {
     if (job.status === 'QUEUED' || job.itemsCount === 0) return t(job.status);
-    // No order is created before the member has reviewed the rows.
+    // These jobs create no orders: the member reviews the rows first.
     if (job.kind === 'imports.read' || job.kind === 'imports.check')
       return `${t(job.status)} · ${t('rows', { count: job.itemsCount })}`;
     const done = isCounted(job.kind) ? (`${job.kind}.done` as const) : 'created';

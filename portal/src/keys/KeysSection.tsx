@@ -23,7 +23,7 @@ import { KeysTable } from './KeysTable.tsx';
 import { NewKeyDrawer } from './NewKeyDrawer.tsx';
 import { useT } from './words.ts';
 
-/** The settings' section on API keys. Each change needs a recent proof of identity. */
+/** Renders the settings section for API keys. Each change needs a recent proof of identity. */
 export function KeysSection() {
   return (
     <ConfirmProvider>
@@ -100,7 +100,7 @@ function Keys() {
   );
 }
 
-/** Warns of the keys that expire within a week. */
+/** Warns about the keys that expire within a week. */
 function EndingNotice({ keys }: { keys: readonly ApiKey[] }) {
   const t = useT();
   const { list, ago } = useFormats();

@@ -34,7 +34,7 @@ type KeysTableProps = {
   onMade: (made: MadeKey) => void;
 };
 
-/** The keys, and what is done with each. */
+/** Lists the keys, with the actions on each. */
 export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMade }: KeysTableProps) {
   const t = useT();
   return (
@@ -51,7 +51,7 @@ export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMad
   );
 }
 
-/** In a narrower table, in pixels, what a key may and when it ends stand under its name. */
+/** Below this table width in pixels, a key's permissions and expiry are shown under its name. */
 const widthForAll = 720;
 
 function useColumns(sort: KeySort, onMade: KeysTableProps['onMade']): (width: number) => Columns<ApiKey> {

@@ -18,13 +18,13 @@ import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
 type NewKeyProps = {
-  /** Whether it is for test data. */
+  /** Whether the key is for test data. */
   isTest: boolean;
   onClose: () => void;
   onMade: (made: MadeKey) => void;
 };
 
-/** A new key: what uses it, what it may, where and how long. */
+/** Creates a key: its name, permissions, stores and lifetime. */
 export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolean }) {
   const t = useT();
   return (
@@ -70,7 +70,7 @@ function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
   );
 }
 
-/** A box for each permission; those that its maker has not stay in sight, and say why. */
+/** Renders a checkbox for each permission; those that the member does not have are disabled, with the reason. */
 function PermissionsField() {
   const t = useT();
   const language = useLanguage();

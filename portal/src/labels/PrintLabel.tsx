@@ -15,11 +15,11 @@ import { useT } from './words.ts';
 
 type PrintLabelProps = {
   order: Order;
-  /** Why this member may not print it, or null. */
+  /** The reason why this member may not print the label, or null. */
   refusal: string | null;
 };
 
-/** Opens the label, ready to print. Of several packages, each press prints the next one's label, starting over after the last. */
+/** Opens the label, ready to print. For several packages, each click prints the next one's label, starting over after the last. */
 export function PrintLabel({ order, refusal }: PrintLabelProps) {
   const t = useT();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
   );
 }
 
-/** Generates the labels if necessary, after confirming that the order is fulfilled first, and opens them. */
+/** Generates missing labels, which fulfils the order after confirmation, and opens them. */
 function usePrint(order: Order) {
   const t = useT();
   const language = useLanguage();

@@ -11,7 +11,7 @@ export const { words, useT } = worded({
   fulfil: ['Print and fulfil', 'Imprimer et confier'],
   popupBlocked: ['Allow this site to open a new tab, then print again.', 'Autorisez ce site à ouvrir un onglet, puis imprimez de nouveau.'],
 
-  // Many at once
+  // Batch printing
   manyTitle: ['Print labels', 'Imprimer les étiquettes'],
   which: ['Which labels', 'Quelles étiquettes'],
   ofSelected_one: ['For the selected order', 'De la commande sélectionnée'],

@@ -13,7 +13,7 @@ import { useT } from './words.ts';
 
 type EventTextsProps = { event: NotificationEvent; channel: Channel; values: MessageValues };
 
-/** The words of an event by one channel, in both languages beside the usual ones, with what they may name. */
+/** Edits the text of an event on one channel, in both languages next to the default texts, with the available variables. */
 export function EventTexts({ event, channel, values }: EventTextsProps) {
   const t = useT();
   const { ask } = useSettingsSearch();
@@ -84,7 +84,7 @@ type TextFieldProps = {
   children: ReactNode;
 };
 
-/** A text field that reports unknown variables while they are typed. */
+/** Renders a text field that reports unknown variables while typing. */
 function TextField({ event, path, label, children }: TextFieldProps) {
   const t = useT();
   const language = useLanguage();
@@ -101,7 +101,7 @@ function TextField({ event, path, label, children }: TextFieldProps) {
 
 type VariablesProps = { event: NotificationEvent; path: TextPath; text: string | null; usual: string };
 
-/** A button for each variable, which appends it to the text, or to the default text if there is none. */
+/** Renders a button for each variable, which appends it to the text, or to the default text if there is none. */
 function Variables({ event, path, text, usual }: VariablesProps) {
   const t = useT();
   const { setAt } = useFields();

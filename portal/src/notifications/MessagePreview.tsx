@@ -16,7 +16,7 @@ import { useT } from './words.ts';
 
 type MessagePreviewProps = { event: NotificationEvent; channel: Channel; rule: ChannelRule };
 
-/** The message as its recipient would get it, filled with an order of one's choice, saved or not. */
+/** Previews the message as its recipient would get it, filled with an order of the member's choice, including unsaved edits. */
 export function MessagePreview(message: MessagePreviewProps) {
   const { sample } = useSettingsSearch().asked;
   return (
@@ -31,7 +31,7 @@ export function MessagePreview(message: MessagePreviewProps) {
   );
 }
 
-/** Which order fills the message, found by what is typed as in the list of orders. */
+/** Selects the order that fills the message, searched as in the list of orders. */
 function SampleChoice({ sample }: { sample: string | undefined }) {
   const t = useT();
   const { ask } = useSettingsSearch();
@@ -107,7 +107,7 @@ function Mail({ subject, html }: { subject: string; html: string }) {
 /** Removes the dark-mode styles: the frame has this page's content security policy, which blocks them. */
 const withoutStyle = (html: string) => html.replace(/<style>.*?<\/style>/s, '');
 
-/** A text message, and in how many it is sent. */
+/** Renders a text message, and the number of segments in which it is sent. */
 function Phone({ text }: { text: string }) {
   const t = useT();
   const { count, left, isPlain } = segmentsOf(text);

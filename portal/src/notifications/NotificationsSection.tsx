@@ -17,7 +17,7 @@ import { MessagePreview } from './MessagePreview.tsx';
 import { type MessageValues, placeOf, useNotifications, valuesOf } from './useNotifications.ts';
 import { useT } from './words.ts';
 
-/** The events, channels, texts and quiet hours of notices: for all stores, or one. */
+/** Edits the events, channels, texts and quiet hours of notifications, for all stores or one. */
 export function NotificationsSection() {
   const { store } = useSettingsSearch().asked;
   const all = useRead(api.notifications.settings, placeOf(undefined));
@@ -51,7 +51,7 @@ function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
   );
 }
 
-/** Whose messages are shown; of one store alone there is nothing to choose. */
+/** Selects the store whose messages are shown; renders nothing for a retailer with a single store. */
 function StoreChoice({ store }: { store: string | undefined }) {
   const t = useT();
   const { ask } = useSettingsSearch();
@@ -82,11 +82,11 @@ function readMessage(asked = ''): { event: NotificationEvent; channel: Channel }
   return { event, channel: asked.endsWith(' SMS') ? 'SMS' : 'EMAIL' };
 }
 
-/** The values that a store inherits; null where the settings of all stores are shown. */
+/** The values that a store inherits; null when the settings of all stores are edited. */
 type Inherited = { inherited: MessageValues | null };
 type EventTableProps = { current: NotificationEvent; channel: Channel; values: MessageValues } & Inherited;
 
-/** Every event with its switches; the one that is chosen shows its words below. */
+/** Lists every event with its switches; the texts of the selected one are shown below. */
 function EventTable({ current, channel: shown, values, inherited }: EventTableProps) {
   const t = useT();
   const { ask } = useSettingsSearch();
@@ -151,12 +151,12 @@ function EventTable({ current, channel: shown, values, inherited }: EventTablePr
 type OwnBoxProps = {
   name: keyof MessageValues['own'];
   label: string;
-  /** The inherited values, which the form shows again when the store gives up its own. */
+  /** The inherited values, which the form shows again when the store drops its own. */
   giveUp: Partial<MessageValues>;
   children?: ReactNode;
 };
 
-/** Whether a store decides of something itself. */
+/** Renders the checkbox that makes a store override an inherited value. */
 function OwnBox({ name, label, giveUp, children }: OwnBoxProps) {
   const { set } = useFields<MessageValues>();
   return (

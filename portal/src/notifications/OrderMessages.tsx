@@ -17,7 +17,7 @@ import { languageNames, useLanguage } from '../words/language.ts';
 import { type Translate, useWords } from '../words/translate.ts';
 import { words } from './orderWords.ts';
 
-/** The notices about an order: channel, state and text. */
+/** Lists the notifications about an order: channel, state and text. */
 export function OrderMessages({ orderId }: { orderId: string }) {
   const t = useWords(words);
   const { data, error, refetch } = useRead(api.notifications.list, { params: { id: orderId } });

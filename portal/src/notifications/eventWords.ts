@@ -1,7 +1,7 @@
 import { notificationTexts } from '@portage/contract/notifications/words';
 import type { Words } from '../words/translate.ts';
 
-/** The events and channels of notices. */
+/** The names of the events and channels of notifications. */
 export const eventWords = {
   EMAIL: ['Email', 'Courriel'],
   SMS: ['Text message', 'Texto'],

@@ -1,7 +1,7 @@
 import type { Words } from '../words/translate.ts';
 import { eventWords } from './eventWords.ts';
 
-/** The words of an order's list of notices. */
+/** The words of an order's list of notifications. */
 export const words = {
   ...eventWords,
   none: [

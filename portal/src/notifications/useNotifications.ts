@@ -9,12 +9,12 @@ import { useT } from './words.ts';
 
 type Rules = NotificationSettings['events'][NotificationEvent];
 type Quiet = NonNullable<NotificationSettings['quiet']>;
-/** The values of the form of messages; the hours stay in it while they are switched off. */
+/** The values of the messages form; the quiet hours stay in it while they are switched off. */
 export type MessageValues = {
   events: Record<NotificationEvent, Rules>;
   isQuiet: boolean;
   quiet: Quiet;
-  /** Which parts are the store's own rather than inherited; all of them when the settings of all stores are edited. */
+  /** Which parts the store overrides; all of them when the settings of all stores are edited. */
   own: Record<NotificationEvent | 'quiet', boolean>;
 };
 
@@ -26,7 +26,7 @@ export const valuesOf = (settings: NotificationSettings): MessageValues => ({
   own: ownOf(settings),
 });
 
-// Each event is under its own name; the type of fromEntries does not show it.
+// Every event is a key; the type of fromEntries does not show it.
 const byEvent = <T>(of: (event: NotificationEvent) => T) =>
   Object.fromEntries(notificationEvents.map((event) => [event, of(event)])) as Record<NotificationEvent, T>;
 const ownOf = ({ own }: NotificationSettings): MessageValues['own'] => ({
@@ -34,10 +34,10 @@ const ownOf = ({ own }: NotificationSettings): MessageValues['own'] => ({
   quiet: own === null || own.quiet,
 });
 
-/** Where the settings of a store are read and changed, or those of all. */
+/** Returns the query that reads and changes the settings of a store, or of all stores. */
 export const placeOf = (store: string | undefined) => (store === undefined ? {} : { query: { store } });
 
-/** The editing of messages: of a store, whose others are the retailer's, or of all. */
+/** Returns the form state of the messages of a store, which inherits from the retailer, or of all stores. */
 export function useNotifications(store: string | undefined, fresh: NotificationSettings, all: NotificationSettings) {
   const t = useT();
   const notify = useNotify();
@@ -74,7 +74,7 @@ const keptOf = (
   event: NotificationEvent,
 ): Rules => kept ?? (kept === null ? all : settings).events[event];
 
-/** Returns the values that differ from the settings, as they are sent: an emptied text is none. */
+/** Returns the values that differ from the settings, as they are sent: an emptied text becomes null. */
 function editOf(base: NotificationSettings, values: MessageValues): NotificationSettingsEdit {
   const was = ownOf(base);
   const changed = notificationEvents.flatMap((event): [NotificationEvent, Rules | null][] => {

@@ -6,7 +6,7 @@ import { useStores } from '../stores/useStores.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useT } from './words.ts';
 
-/** Before the first order: a retailer without a store begins there. */
+/** Shown before the first order; a retailer without an active store is led to request one. */
 export function NothingYet() {
   const t = useT();
   const { stores, isLoaded } = useStores();

@@ -21,7 +21,7 @@ const keys = [
   { keys: ['?'], does: 'keyHelp' },
 ] as const;
 
-/** Drawn, because not every font of fixed width has arrows. */
+/** Icons, because not every monospaced font has arrows. */
 const arrows: Readonly<Record<string, ReactNode>> = {
   '↑': <ArrowUpOutlined aria-label="↑" />,
   '↓': <ArrowDownOutlined aria-label="↓" />,
@@ -32,7 +32,7 @@ const arrows: Readonly<Record<string, ReactNode>> = {
 const named = (key: string): key is 'enter' | 'space' | 'escape' =>
   key === 'enter' || key === 'space' || key === 'escape';
 
-/** Which keys do what, and whether the single ones do it. */
+/** Lists the keyboard shortcuts, and a switch for the single-key ones. */
 export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
   const t = useT();
   const isOn = useShortcutsOn();
@@ -52,7 +52,7 @@ export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () =
           </div>
         ))}
       </dl>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch in it is a control. */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the Switch inside the label is a control. */}
       <label className="row">
         <Switch size="small" checked={isOn} onChange={turnShortcuts} /> {t('keysOn')}
       </label>
@@ -60,7 +60,7 @@ export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () =
   );
 }
 
-/** The keys of the orders screen, and whether their list is shown. */
+/** Registers the shortcuts of the orders screen; returns whether their help is shown. */
 export function useOrderKeys({ asked, ask }: OrdersSearchState, ids: readonly string[], total: number) {
   const [isHelpShown, setHelpShown] = useState(false);
   const move = (by: 1 | -1) => {
@@ -93,7 +93,7 @@ export function useOrderKeys({ asked, ask }: OrdersSearchState, ids: readonly st
 
 const press = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click();
 
-/** The first of the selectors that finds something. */
+/** Focuses the first element that matches one of the selectors, in their order. */
 function focus(...selectors: string[]): void {
   for (const selector of selectors) {
     const found = document.querySelector<HTMLElement>(selector);

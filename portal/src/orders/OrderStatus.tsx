@@ -5,7 +5,7 @@ import type { Translate } from '../words/translate.ts';
 import { delayerOf, stateOf } from './status.ts';
 import { useT, type words } from './words.ts';
 
-/** The status of an order. Before the courier has it, its dot is hollow. */
+/** Renders the status of an order. Its dot is hollow until the order is fulfilled. */
 export function OrderStatus({ status }: { status: WireStatus }) {
   const t = useT();
   return (
@@ -17,7 +17,7 @@ export function OrderStatus({ status }: { status: WireStatus }) {
 
 type StatusAndReason = { status: WireStatus; statusId: number | null };
 
-/** The reason of the status, in a few words, or null. */
+/** Returns the short reason for the status, or null. */
 export function reasonText({ status, statusId }: StatusAndReason, t: Translate<typeof words>): string | null {
   const provider = delayerOf(status);
   if (provider) return t('delayedBy', { provider });

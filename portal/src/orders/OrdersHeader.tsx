@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
-/** The screen's name, and the ways in which orders come to it. */
+/** Renders the screen's title, and the buttons that add, upload and print orders. */
 export function OrdersHeader({ ask, onHelp }: Pick<OrdersSearchState, 'ask'> & { onHelp: () => void }) {
   const t = useT();
   const navigate = useNavigate();

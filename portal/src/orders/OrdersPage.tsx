@@ -32,7 +32,7 @@ import {
 } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
-/** The orders as a person works with them: found, opened, added, followed. */
+/** Renders the orders screen: filters, table, selection actions and drawers. */
 export function OrdersPage() {
   const { asked, ask } = useOrdersSearch();
   useReload({ asked, ask });
@@ -73,7 +73,7 @@ export function OrdersPage() {
   );
 }
 
-/** `?reload=` reads everything again, once (spec section 2). */
+/** Refetches everything once when `?reload=` is present (spec section 2). */
 function useReload({ asked: { reload }, ask }: OrdersSearchState): void {
   useEffect(() => {
     if (reload === undefined) return;
@@ -82,7 +82,7 @@ function useReload({ asked: { reload }, ask }: OrdersSearchState): void {
   }, [reload, ask]);
 }
 
-// The table is drawn first; what opens beside it comes while one looks.
+// Lazy, so that the table is rendered before the drawers load.
 const OrderDrawer = lazy(() => import('./detail/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
 const NewOrderDrawer = lazy(() =>
   import('./form/NewOrderDrawer.tsx').then((file) => ({ default: file.NewOrderDrawer })),
@@ -101,7 +101,7 @@ type OrderDrawersProps = OrdersSearchState & {
   selected: readonly OrderPick[];
 };
 
-/** The drawers of the page, by the address. When one closes, the focus returns to where it came from. */
+/** Renders the drawers of the page, opened by search parameters. When one closes, focus returns to the element that opened it. */
 function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
   const mayExport = useMay(exports.orders);
   const mayPrint = useMayPrintMany();
@@ -150,7 +150,7 @@ function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
   );
 }
 
-/** Unless the focus moved to something else since. */
+/** Focuses an element, unless focus has moved to another one. */
 function focusOn(selector: string): void {
   const { activeElement } = document;
   const isFree = activeElement === null || activeElement === document.body || activeElement.closest('.side-drawer');
@@ -159,7 +159,7 @@ function focusOn(selector: string): void {
 
 type OrdersPagerProps = Pick<OrdersSearchState, 'ask'> & { list: z.output<typeof OrderList> };
 
-/** The pages of the list. A count that stopped early is shown as “at least”. */
+/** Renders the pagination. A capped total is shown as “at least”. */
 function OrdersPager({ list, ask }: OrdersPagerProps) {
   const t = useT();
   const { number } = useFormats();
@@ -193,7 +193,7 @@ function OrdersPager({ list, ask }: OrdersPagerProps) {
 
 type NoOrdersProps = OrdersSearchState & { list: z.output<typeof OrderList> };
 
-/** Why the table has no rows, and what to do. */
+/** Explains why the table has no rows, and what to do. */
 function NoOrders({ asked, ask, list: { total, reason } }: NoOrdersProps) {
   const t = useT();
   const all = <Button onClick={() => ask(everything)}>{t('showAll')}</Button>;

@@ -3,11 +3,11 @@ import { useT } from './words.ts';
 
 type TrackingCodeProps = {
   code: string;
-  /** In a row: quiet, and passed over by Tab, because the same is reached in the open order. */
+  /** In a table row: in a muted colour and skipped by Tab, because the open order has the same button. */
   isQuiet?: boolean;
 };
 
-/** A tracking code, and the button that copies it. */
+/** Renders a tracking code with its copy button. */
 export function TrackingCode({ code, isQuiet = false }: TrackingCodeProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ export const menu: MenuLine = {
   name: words.title,
   keeps: {
     key: 'ordersQuery',
-    // Parts that are open only for the moment are left out.
+    // Drawers, tabs and one-time parameters are not stored.
     search: OrdersSearch.omit({ order: true, tab: true, panel: true, from: true, reload: true }),
   },
 };

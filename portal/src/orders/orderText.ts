@@ -5,7 +5,7 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-/** Words a local date and time as people say them: “today, 15:07”, “Fri, Nov 20, 15:07”. `today` is the store's own date. */
+/** Returns a function that formats a local date and time: “today, 15:07”, “Fri, Nov 20, 15:07”. `today` is the store's own date. */
 export function useMoment(): (date: string, time: string | null, today: string | undefined) => string {
   const t = useT();
   const { day } = useFormats();
@@ -18,7 +18,7 @@ export function useMoment(): (date: string, time: string | null, today: string |
 
 type Measured = { [M in 'weight' | 'length' | 'width' | 'height']?: unknown } & { sizeCategory?: unknown };
 
-/** Size and weight in the retailer's units: “Small · 20 × 12 × 9 in · 8 lb”. */
+/** Returns a function that formats size and weight in the retailer's units: “Small · 20 × 12 × 9 in · 8 lb”. */
 export function useMeasures(): (thing: Measured) => string {
   const { number } = useFormats();
   const { dimensionsUnit, weightUnit } = useAccount().retailer;
@@ -34,7 +34,7 @@ export function useMeasures(): (thing: Measured) => string {
   };
 }
 
-/** Words a rule's answer for the button that it disables. */
+/** Returns the texts for a disabled button: for a rule's refusal, and for a missing permission. */
 export function useRefusal() {
   const language = useLanguage();
   const t = useT();

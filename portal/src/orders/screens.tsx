@@ -11,7 +11,7 @@ const orders = createRoute({
   getParentRoute: () => shell,
   path: paths.orders,
   validateSearch: OrdersSearch,
-  // The rows travel while the screen's own files do.
+  // Fetches the rows while the screen's chunk loads.
   beforeLoad: ({ search }) => {
     void queryClient.prefetchQuery(readOptions(api.orders.list, { query: queryOf(search) }));
   },

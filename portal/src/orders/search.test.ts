@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { OrdersSearch } from './search.ts';
 
-it('reads what the address says', () => {
+it('reads valid search parameters', () => {
   const said = {
     search: '0012',
     sort: 'date:asc',
@@ -23,7 +23,7 @@ it('reads what the address says', () => {
   expect(OrdersSearch.parse(said)).toEqual({ ...said, page: 3, pageSize: 50, reason: 5 });
 });
 
-it('drops what does not read, and keeps the rest', () => {
+it('drops invalid search parameters and keeps the others', () => {
   const said = {
     sort: 'price:asc',
     page: '-1',
@@ -41,7 +41,7 @@ it('drops what does not read, and keeps the rest', () => {
   expect(OrdersSearch.parse(said)).toEqual({ search: 'é' });
 });
 
-it('takes a number for what it says, as a router reads it, and none beyond what the list has', () => {
+it("accepts numbers as the router parses them, up to the list's limits", () => {
   expect(OrdersSearch.parse({ page: 1_000_000, pageSize: 100, reload: 1 })).toEqual({
     page: 1_000_000,
     pageSize: 100,
@@ -50,7 +50,7 @@ it('takes a number for what it says, as a router reads it, and none beyond what 
   expect(OrdersSearch.parse({ page: '1000001', pageSize: '101', panel: 'delete', from: 'x' })).toEqual({});
 });
 
-it('never fails', () => {
+it('accepts any search parameters without failing', () => {
   const names = Object.keys(OrdersSearch.shape);
   fc.assert(
     fc.property(

@@ -28,7 +28,7 @@ export const OrderFilters = z.object({
   rescheduledOn: lenient(LocalDate),
 });
 
-/** The filters, order and page of the list. */
+/** The filters, sort order and page of the list. */
 export const ListSearch = OrderFilters.extend({
   sort: lenient(sortBy(orderSorts)),
   ...pageSearch,
@@ -36,14 +36,14 @@ export const ListSearch = OrderFilters.extend({
 
 /** The search parameters of the orders screen. */
 export const OrdersSearch = ListSearch.extend({
-  /** The order whose detail is open, and the drawer that is. */
+  /** The order whose detail is open. */
   order: lenient(Id),
   /** The open tab of the order's detail; the overview if absent. */
   tab: lenient(z.enum(['journey', 'chat', 'messages', 'log'])),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
-  /** The order that a new one begins as a copy of. */
+  /** The order that a new one copies. */
   from: lenient(Id),
-  /** Any value reads everything again (spec section 2). */
+  /** Any value refetches everything (spec section 2). */
   reload: lenient(z.coerce.string()),
 });
 export type OrdersSearch = z.output<typeof OrdersSearch>;

@@ -5,14 +5,14 @@ import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 
-/** The endpoints whose cached responses any change of an order invalidates. */
+/** The endpoints whose cached responses become stale with any change of an order. */
 export const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
-/** The same for a change of many orders, whose answer does not contain each of them. */
+/** The same for a change of many orders, whose response does not contain them. */
 export const batchRows: readonly RowName[] = [...orderRows, 'orders.read'];
 
 type OrderSendOptions = { onDone?: (order: Order) => void; isShownByForm?: boolean };
 
-/** Sends a row that returns the changed order, and shows that order at once wherever it is shown. */
+/** Returns a mutation whose response is the changed order; it updates that order everywhere at once. */
 export function useOrderSend<G>(row: ApiRow<G, Order>, { onDone, isShownByForm }: OrderSendOptions = {}) {
   const queryClient = useQueryClient();
   return useSend(row, {

@@ -13,14 +13,14 @@ export const everything: Partial<OrdersSearch> = Object.fromEntries(
 
 const narrowing = ListSearch.omit({ page: true }).keyof().options;
 
-/** How many filters narrow the list, besides the group that its tabs show. A range of dates is one filter. */
+/** Returns the number of active filters, besides the group of the tabs. A range of dates counts as one. */
 export function countFilters(asked: OrdersSearch): number {
   const date = asked.date ?? asked.dateFrom ?? asked.dateTo;
   const filters = { ...OrderFilters.parse(asked), status: undefined, date, dateFrom: undefined, dateTo: undefined };
   return Object.values(filters).filter((each) => each !== undefined).length;
 }
 
-/** Whether a filter besides the store is active: the counts of groups and of attention can be limited to a store only. */
+/** Returns whether a filter besides the store is active: the counts of groups and of attention can be limited to a store only. */
 export const isBeyondCounts = (asked: OrdersSearch): boolean =>
   countFilters({ ...asked, pickupScheduleId: undefined }) > 0;
 
@@ -32,14 +32,14 @@ const options = {
 
 export const useOrdersSearch = (): OrdersSearchState => useSearchState(OrdersSearch, options);
 
-/** Rows on a page, unless the address has another number (spec section 9). */
+/** The default page size (spec section 9). */
 export const pageSizeUsual = 10;
 
-/** The list's question, as the address puts it. */
+/** Returns the list's query for the search parameters. */
 export function queryOf(asked: OrdersSearch): z.input<typeof OrdersQuery> {
   const { search, pageSize = pageSizeUsual, ...rest } = ListSearch.parse(asked);
   return { ...rest, search: search && `like:${search}`, pageSize };
 }
 
-/** The same, for a screen that is drawn again and again. */
+/** Memoizes `queryOf`, so that the query keeps its identity between renders. */
 export const useQuery = (asked: OrdersSearch) => useMemo(() => queryOf(asked), [asked]);

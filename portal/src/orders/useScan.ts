@@ -3,12 +3,12 @@ import { api } from '../api/client.ts';
 import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
-/** How long a drawer that opens may take to ask for the focus, in milliseconds: its code may still have to be loaded. */
+/** Milliseconds for which the focus is kept out of an opening drawer: its chunk may still have to be loaded. */
 const openingTakes = 30_000;
 
 /**
- * Handles Enter in the search, which a scanner presses behind each code: an order with exactly this code opens at once; several
- * are listed; with none it is a search like any other. The text of the field is selected, so that the next scan replaces it.
+ * Handles Enter in the search field, which a scanner sends after each code: an order with exactly this code opens at once; several are
+ * listed; without a match it is an ordinary search. The text of the field is selected, so that the next scan replaces it.
  */
 export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
@@ -19,7 +19,7 @@ export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
     field.select();
     setStatus('');
     const matches = code === '' ? [] : await matchesOf(code);
-    // A scan that came after this one is what counts.
+    // Ignored, because a later scan has started.
     if (scanned !== scans.current) return;
     const [order, ...others] = matches;
     if (!order || others.length > 0) {
@@ -34,14 +34,14 @@ export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
   return { status, scan };
 }
 
-/** Without an answer the code is searched, and the list shows what is wrong. */
+/** Returns the orders with a code. A failed lookup counts as no match: the list then searches the code and shows the error. */
 const matchesOf = (code: string) =>
   api.orders.lookup({ query: { code } }).then(
     ({ data }) => data,
     () => [],
   );
 
-/** Keeps the focus in the search field when the drawer opens, because a scanner goes on typing; a focus moved by hand stays. */
+/** Keeps focus in the search field while the drawer opens, because a scanner keeps typing; focus that the member moves stays. */
 function keepFocus(field: HTMLInputElement): void {
   const until = AbortSignal.timeout(openingTakes);
   const byHand = new AbortController();

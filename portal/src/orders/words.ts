@@ -10,7 +10,7 @@ export const { words, useT } = worded({
   imports: ['Earlier imports and drafts', 'Importations précédentes et brouillons'],
   shortcuts: ['Keyboard shortcuts', 'Raccourcis clavier'],
 
-  // The groups, the filters
+  // Groups and filters
   groups: ['Groups of orders', 'Groupes de commandes'],
   all: ['All', 'Toutes'],
   unfulfilled: ['Unfulfilled', 'À confier'],
@@ -49,7 +49,7 @@ export const { words, useT } = worded({
   copyCode: ['Copy the tracking code', 'Copier le code de suivi'],
   codeCopied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
 
-  // The keys
+  // Keyboard shortcuts
   keySearch: ['Search', 'Chercher'],
   keyNew: ['Add an order', 'Ajouter une commande'],
   keyRows: ['Move between rows', 'Parcourir les lignes'],
@@ -73,7 +73,7 @@ export const { words, useT } = worded({
   delayedBy: ['By {{provider}}', 'Par {{provider}}'],
   ...reasonNames,
 
-  // An order's own fields
+  // Fields of an order
   order: ['Order', 'Commande'],
   type: ['Service type', 'Type de service'],
   date: ['Date', 'Date'],
@@ -205,7 +205,7 @@ export const { words, useT } = worded({
   staleMine: ['Yours', 'Votre valeur'],
   staleSave: ['Save with these values', 'Enregistrer ces valeurs'],
 
-  // When there is nothing
+  // Empty states
   emptyTitle: ['No orders yet', 'Aucune commande pour l’instant'],
   emptyText: ['Add your first order, or upload a spreadsheet.', 'Ajoutez votre première commande ou téléversez une feuille de calcul.'],
   noStoreTitle: ['Your first store comes first', 'D’abord, un premier magasin'],

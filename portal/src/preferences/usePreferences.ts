@@ -5,12 +5,12 @@ import { keyOf, useRead } from '../api/read.ts';
 
 const asItComes: Preferences = { orderColumns: null, labelSheet: null, exportColumns: null, exportFormat: null };
 const key = keyOf(api.preferences.read, undefined);
-/** One after the other, in the order in which they were chosen: the last one stays. */
+/** Runs the mutations one after another, in the order of the changes, so that the last one wins. */
 const scope = { id: 'preferences' };
 
 /**
- * How the member likes their screens, and how to change it: `keep(() => ({ labelSheet: 'a4' }))` is seen at once, and taken back with
- * a notice if the server does not keep it. Given what is kept now, which may be newer than what the screen shows.
+ * Returns the member's preferences and a setter: `keep(() => ({ labelSheet: 'a4' }))` is shown at once, and undone with a notification if
+ * the server does not store it. The callback receives the cached preferences, which may be newer than the rendered ones.
  */
 export function usePreferences() {
   const queryClient = useQueryClient();
@@ -18,14 +18,14 @@ export function usePreferences() {
   const { mutate } = useMutation<Preferences, ApiError, PreferencesChange>({
     scope,
     mutationFn: (body) => api.preferences.keep({ body }),
-    // Reads the server's copy, whether it took the last change or not.
+    // Fetches the stored preferences, whether the last change succeeded or not.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: key }) <= 1) void queryClient.invalidateQueries({ queryKey: key });
     },
     mutationKey: key,
   });
   const keep = (choose: (now: Preferences) => PreferencesChange) => {
-    // A scope makes the calls wait for each other; what is on the screen does not.
+    // A scope makes requests wait for each other; the screen is updated at once.
     void queryClient.cancelQueries({ queryKey: key });
     const now = queryClient.getQueryData<Preferences>(key) ?? asItComes;
     const change = choose(now);

@@ -15,7 +15,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-/** A button that opens the form to question a charge; disabled with the reason when it cannot be questioned. */
+/** Renders the button that opens the form to question a charge; disabled with the reason if it cannot be questioned. */
 export function AskQuestion({ charge }: { charge: Charge }) {
   const t = useT();
   const language = useLanguage();

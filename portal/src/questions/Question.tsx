@@ -5,7 +5,7 @@ import { useT } from './words.ts';
 
 type StateOfQuestion = Pick<ChargeQuestion, 'status' | 'answer'>;
 
-/** Returns the state to show: for an answered question, the answer. */
+/** Returns the displayed state: for an answered question, the answer. */
 const stateOf = ({ status, answer }: StateOfQuestion) => {
   if (status !== 'ANSWERED') return status;
   return answer === 'ACCEPTED' ? 'ACCEPTED' : 'REFUSED';
@@ -13,7 +13,7 @@ const stateOf = ({ status, answer }: StateOfQuestion) => {
 
 const tones = { OPEN: 'warning', ACCEPTED: 'info', REFUSED: undefined, SETTLED: 'good' } as const;
 
-/** The state of a question as a tag. */
+/** Renders the state of a question as a tag. */
 export function QuestionState({ question }: { question: StateOfQuestion }) {
   const t = useT();
   const state = stateOf(question);
@@ -26,7 +26,7 @@ export function QuestionState({ question }: { question: StateOfQuestion }) {
 
 const looks = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETTLED: 'success' } as const;
 
-/** A question with the courier's answer. */
+/** Renders a question with the courier's answer. */
 export function Question({ question }: { question: ChargeQuestion }) {
   const t = useT();
   const { money } = useFormats();

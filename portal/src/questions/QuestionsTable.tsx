@@ -15,7 +15,7 @@ import { useFormats } from '../words/formats.ts';
 import { QuestionState } from './Question.tsx';
 import { useT } from './words.ts';
 
-/** The questions about charges, newest first; each links to its charge. */
+/** Lists the questions about charges, newest first; each links to its charge. */
 export function QuestionsTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   const { status, page = 1, pageSize = 10 } = asked;

@@ -27,16 +27,16 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useT } from './words.ts';
 
-/** Returns the requests that this member may send to the courier now: for actions that are refused directly only for being late. */
+/** Returns the requests that this member may send to the courier now: for actions that are refused only because it is too late. */
 export function useAskable(order: Order): readonly RequestKind[] {
   const now = useNow();
   const mayAsk = useMay(requests.ask);
   return mayAsk ? requestKinds.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
 }
 
-type AskCourierProps = { order: Order /** Whether it is the first thing to do. */; isLeading?: boolean };
+type AskCourierProps = { order: Order /** Whether the button is the primary action. */; isLeading?: boolean };
 
-/** Requests from the courier what is too late to do directly. Shown only then. */
+/** Requests an action from the courier that is too late to do directly; hidden while it can be done directly. */
 export function AskCourier({ order, isLeading = false }: AskCourierProps) {
   const t = useT();
   const kinds = useAskable(order);
@@ -72,7 +72,7 @@ type AskValues = {
 };
 type AskFormProps = { order: Order; kinds: readonly RequestKind[]; onDone: () => void };
 
-/** The form of a request. For a change, only the fields that differ are sent. */
+/** Renders the form of a request. For a change, only the fields that differ are sent. */
 function AskForm({ order, kinds, onDone }: AskFormProps) {
   const t = useT();
   const notify = useNotify();
@@ -113,7 +113,7 @@ function AskForm({ order, kinds, onDone }: AskFormProps) {
   );
 }
 
-/** Fields that begin a line or span both columns. */
+/** The grid columns of fields that begin a line or span both columns. */
 const columns: Partial<Record<RequestField, string>> = { recipient: '1', address: '1', note: '1 / -1' };
 
 function ChangeFields({ order }: { order: Order }) {
@@ -137,7 +137,7 @@ function ChangeFields({ order }: { order: Order }) {
 
 const limits = { recipient: 120, phone: 40, address: 300, addressLine2: 120, note: 240, date: 10, time: 5 } as const;
 
-/** Passes on the id, value and onChange that the form item sets. */
+/** Forwards the id, value and onChange that the form item injects. */
 function ChangeField({ field, order, ...rest }: { field: RequestField; order: Order }) {
   if (field === 'date')
     return <LocalDateField className="wide" canClear={false} isClosed={(date) => date < order.today} {...rest} />;
@@ -156,7 +156,7 @@ const startOf = (order: Order, [kind]: readonly RequestKind[]): AskValues => ({
   changes: Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),
 });
 
-/** The fields that differ from the order; an empty one is sent as null. */
+/** Returns the fields that differ from the order; an empty one is sent as null. */
 function differing(order: Order, changes: AskValues['changes']) {
   const typed = (field: RequestField) => changes[field] || null;
   const fields = askableFields(order).filter((field) => typed(field) !== order[field]);

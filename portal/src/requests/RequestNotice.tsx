@@ -18,7 +18,7 @@ import { useT } from './words.ts';
 
 const looks = { OPEN: 'info', ACCEPTED: 'success', DECLINED: 'warning' } as const;
 
-/** The last request to the courier, and its answer. */
+/** Shows the last request to the courier, and its answer. */
 export function RequestNotice({ order }: { order: Order }) {
   const t = useT();
   const request = order.requests.at(-1);

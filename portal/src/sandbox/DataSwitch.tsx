@@ -9,7 +9,7 @@ import { isOnTestData, lookAtTestData } from '../api/testData.ts';
 import { useMay } from '../auth/account.ts';
 import { useT } from './words.ts';
 
-/** Switches between live and test data, for members who may and whose retailer has a sandbox. */
+/** Switches between live and test data; for members with the permission whose retailer has a sandbox. */
 export function DataSwitch() {
   const t = useT();
   const may = useMay(sandbox.open);
@@ -28,7 +28,7 @@ export function DataSwitch() {
   );
 }
 
-/** Marks every screen that shows test data. */
+/** Renders the banner above every screen with test data. */
 export function TestBanner() {
   const t = useT();
   if (!isOnTestData) return null;
@@ -42,7 +42,7 @@ export function TestBanner() {
   );
 }
 
-/** Makes the test data where there is none, and goes there. */
+/** Creates the test data if there is none, and opens it. */
 export function OpenTestData() {
   const t = useT();
   const open = useSend(api.sandbox.open, { onDone: () => lookAtTestData(true, paths.orders) });

@@ -21,7 +21,7 @@ const walkedOf = ({ type, delivery }: Order) => ({
   pickedUp: delivery?.pickedUp ?? false,
 });
 
-/** Has the simulated courier carry an order of the test data. */
+/** Starts the simulated courier for an order of the test data. */
 export function WalkButton({ order }: { order: Order }) {
   const t = useT();
   const { refusalOf, forbidden } = useRefusal();

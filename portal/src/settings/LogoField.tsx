@@ -11,8 +11,8 @@ import { useT } from './words.ts';
 type LogoFieldProps = { id?: string; value?: Logo | null; onChange?: (logo: Logo | null) => void };
 
 /**
- * The retailer's logo; without one, the page shows the provider's. A chosen file is uploaded at once for the preview, and used once it is
- * saved.
+ * Uploads the retailer's logo; without one, the page shows the provider's. A chosen file is uploaded at once for the preview, and takes
+ * effect when the form is saved.
  */
 export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
   const t = useT();
@@ -45,7 +45,7 @@ export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
         accept={logoTypes.join()}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again once it is mended.
+          // Allows the same file to be chosen again after it is corrected.
           target.value = '';
           if (file) void take(file);
         }}
@@ -70,7 +70,7 @@ export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
   );
 }
 
-/** The logo as light screens show it, and dark ones. */
+/** Previews the logo on a light and a dark background. */
 function Plates({ logo: { url, width, height, poorOn } }: { logo: Logo }) {
   const t = useT();
   return (
@@ -86,7 +86,7 @@ function Plates({ logo: { url, width, height, poorOn } }: { logo: Logo }) {
   );
 }
 
-/** A file as text, in a data address. */
+/** Returns the content of a file as a data URL. */
 const read = (file: File): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader();

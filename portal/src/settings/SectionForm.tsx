@@ -23,7 +23,7 @@ const parts: Record<FormSection, () => ReactNode> = {
 
 type SectionFormProps = { section: FormSection; settings: RetailerSettings };
 
-/** A section of the settings: its fields, and below them what saving changes. */
+/** Renders a section of the settings: its fields, and below them the effects of saving. */
 export function SectionForm({ section, settings }: SectionFormProps) {
   const t = useT();
   const { list } = useFormats();
@@ -51,7 +51,7 @@ export function SectionForm({ section, settings }: SectionFormProps) {
 
 type TranslateSettings = ReturnType<typeof useWords<typeof words>>;
 
-/** Describes the effects of saving: which fields it changes; of tags, what becomes of each. */
+/** Describes the effects of saving: the changed fields, and for tags which are added, renamed or removed. */
 function effectsOf(
   edit: SettingsEdit,
   { orderTags }: RetailerSettings,
@@ -76,7 +76,7 @@ function effectsOf(
   ];
 }
 
-/** The editing of a section. */
+/** Returns the form state of a section. */
 function useSection(section: FormSection, fresh: RetailerSettings) {
   const fields = fieldsOf(section);
   const t = useT();

@@ -26,7 +26,7 @@ import { TrackingSection } from './TrackingSection.tsx';
 import { useSettingsSearch } from './useSettingsSearch.ts';
 import { useT } from './words.ts';
 
-/** The screen of a team's settings for all of its stores, a section at a time, and who changed what. */
+/** Renders the retailer's settings for all of its stores, one section at a time, and their audit log. */
 export function SettingsPage() {
   const t = useT();
   const { section = 'information' } = useSettingsSearch().asked;
@@ -70,7 +70,7 @@ function ActivitySection() {
 
 type SectionMenuProps = { current: (typeof sections)[number]; hasShopify: boolean };
 
-/** Single sign-on is for admins, Shopify for those who have a configuration of it (spec section 2, Settings). */
+/** Renders the menu of sections. Single sign-on is for admins, Shopify for retailers with a configuration (spec section 2, Settings). */
 function SectionMenu({ current, hasShopify }: SectionMenuProps) {
   const t = useT();
   const trouble = useTrouble().attention;

@@ -21,7 +21,7 @@ import { useWords } from '../words/translate.ts';
 import { LogoField } from './LogoField.tsx';
 import { useT, type words } from './words.ts';
 
-/** The settings of the recipients' page, its choices, contents and looks, beside a picture of it. */
+/** Edits the recipients' page, its options, content and style, beside a preview. */
 export function TrackingSection() {
   const read = useRead(api.settings.tracking, {});
   return read.data ? <TrackingForm settings={read.data} /> : <ReadState read={read} />;
@@ -86,7 +86,7 @@ const ours = '#14595a';
 
 type ColorFieldProps = { id?: string; value?: string | null; onChange?: (color: string | null) => void };
 
-/** The retailer's colour; null for the page's default. */
+/** Edits the retailer's colour; null is the page's default. */
 function ColorField({ id, value = null, onChange }: ColorFieldProps) {
   const t = useT();
   return (
@@ -108,7 +108,7 @@ function ColorField({ id, value = null, onChange }: ColorFieldProps) {
   );
 }
 
-/** How the colour is shown so that words in it can be read. */
+/** Describes how the colour is adjusted so that text on it is readable. */
 function Shades({ color }: { color: string | null }) {
   const t = useT();
   if (color === null) return t('colorHelp');
@@ -116,7 +116,7 @@ function Shades({ color }: { color: string | null }) {
   return isAdjusted ? t('colorAdjusted', { light, dark }) : t('colorHelp');
 }
 
-/** The page of a made-up parcel as these choices, saved or not, would have it. */
+/** Previews the page of a sample parcel with the form's values, saved or not. */
 function Preview({ values }: { values: TrackingValues }) {
   const { switches: on, color, logo } = useDeferredValue(values);
   const addressIn = (lang: Language) =>
@@ -136,7 +136,7 @@ type TrackingValues = { switches: Record<TrackingSwitch, boolean>; color: string
 
 const valuesOf = ({ switches, color, logo }: TrackingSettings): TrackingValues => ({ switches, color, logo });
 
-/** The editing of the recipients' page. */
+/** Returns the form state of the recipients' page. */
 function useTracking(fresh: TrackingSettings) {
   const t = useT();
   const notify = useNotify();
@@ -150,7 +150,7 @@ function useTracking(fresh: TrackingSettings) {
     withEdit: (settings, kept) => ({
       switches: { ...settings.switches, ...kept.switches },
       color: kept.color === undefined ? settings.color : kept.color,
-      // Only a logo's id is sent: one that was chosen here stays in its field as it is.
+      // Only a logo's id is sent, so a logo chosen in this form stays in its field.
       ...(kept.logo === undefined ? { logo: settings.logo } : {}),
     }),
     send: (body) => api.settings.editTracking({ body }),

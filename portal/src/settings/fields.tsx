@@ -1,4 +1,4 @@
-// The fields of each section.
+// The form fields of each section.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { dimensionsUnits, listLimits, sessionTime, weightUnits } from '@portage/contract/settings/rules';
 import { Button, Form, Input } from 'antd';
@@ -94,7 +94,7 @@ type WordListProps = {
   texts: { one: 'tag' | 'size'; add: 'addTag' | 'addSize'; none: 'noTags' | 'noSizes' };
 };
 
-/** A list of words that can be changed, added to and taken from; Enter leads on to a new one. */
+/** Edits a list of words: changes, adds and removes them; Enter moves on to a new one. */
 function WordList({ name, texts }: WordListProps) {
   const t = useT();
   const form = Form.useFormInstance<SettingsValues>();

@@ -21,21 +21,21 @@ const word = lenient(z.string().max(82));
 /** The search parameters of the settings: the section, and the filters of its log. */
 export const SettingsSearch = z.object({
   section: lenient(z.enum(sections)),
-  /** Of the messages: whose words, such as `MISSED SMS`; the screen of messages knows which there are. */
+  /** Messages: the event and channel, such as `MISSED SMS`; validated by the messages section. */
   message: lenient(z.string().max(40)),
-  /** Of the messages: whose; without it, all stores’. */
+  /** Messages: the store; if absent, all stores. */
   store: lenient(z.uuid()),
-  /** Of the messages: the order that the preview is filled with; without it, the newest. */
+  /** Messages: the order that fills the preview; if absent, the newest one. */
   sample: lenient(z.uuid()),
   search: lenient(z.string().max(200)),
   kind: word,
   by: lenient(z.uuid()),
-  /** The first and the last day, in the reader’s own calendar. */
+  /** The first and the last day, in the browser’s time zone. */
   from: lenient(LocalDate),
   to: lenient(LocalDate),
   page: pageSearch.page,
   pageSize: pageSearch.pageSize,
-  /** Of the API keys: in which order, and whether a new one is being made. */
+  /** API keys: the sort order, and whether the form of a new key is open. */
   sort: word,
   key: lenient(z.literal('new')),
   /** API keys: those of the sandbox, or the live ones. */

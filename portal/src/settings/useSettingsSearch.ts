@@ -9,5 +9,5 @@ const options = {
   replaces: ['message', 'sample', 'envoiId'],
 } as const;
 
-/** One for all sections: each has an address of its own. */
+/** Returns the search parameters, shared by all sections: each section has its own URL. */
 export const useSettingsSearch = (): SearchState<SettingsSearch> => useSearchState(SettingsSearch, options);

@@ -20,18 +20,18 @@ const settings: RetailerSettings = {
 };
 const values = valuesOf(settings);
 
-test('what was not changed is not sent, nor what was changed and put back', () => {
+test('sends neither unchanged values nor changes that were reverted', () => {
   for (const section of formSections) expect(editOf(settings, values, fieldsOf(section))).toEqual({});
   expect(editOf(settings, { ...values, name: ' Maple & Pine ' }, fieldsOf('information'))).toEqual({});
 });
 
-test('what is emptied is sent as nothing, of the section’s own fields alone', () => {
+test('sends emptied values as null, and only the fields of the section', () => {
   const changed = { ...values, phone: ' ', email: 'us@example.com', weightUnit: 'kg' as const };
   expect(editOf(settings, changed, fieldsOf('information'))).toEqual({ phone: null, email: 'us@example.com' });
   expect(editOf(settings, changed, fieldsOf('packages'))).toEqual({ weightUnit: 'kg' });
 });
 
-test('a tag with another name is renamed; one that is new or gone is not', () => {
+test('a tag with a new name is renamed; an added or removed tag is not', () => {
   const orderTags = [
     { word: 'Frozen', was: 'Cold' },
     { word: 'Gift', was: null },
@@ -43,12 +43,12 @@ test('a tag with another name is renamed; one that is new or gone is not', () =>
   expect(editOf(settings, { ...values, orderTags: [] }, fieldsOf('tags'))).toEqual({ orderTags: [] });
 });
 
-test('the fault of a word leads to its field', () => {
+test('maps the error of a word to its form field', () => {
   expect(formPath('orderTags.1')).toBe('orderTags.1.word');
   expect(formPath('phone')).toBe('phone');
 });
 
-test('every field that can be edited is in one section', () => {
+test('every editable field belongs to exactly one section', () => {
   const all = formSections.flatMap(fieldsOf);
   expect(new Set(all).size).toBe(all.length);
   expect(all.toSorted()).toEqual(

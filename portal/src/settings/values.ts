@@ -1,4 +1,4 @@
-// The values of the form of the settings, and the part of them that is sent.
+// The form values of the settings, and the edit that is sent.
 
 import { fold } from '@portage/contract/fold';
 import {
@@ -10,12 +10,12 @@ import {
 import { fieldsIn } from '@portage/contract/settings/fieldTable';
 import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
 
-/** A word of a list, and what it was when the form was opened; null: it is new. */
+/** A word of a list, and its value when the form was opened; null if it is new. */
 export type ListedWord = { word: string; was: string | null };
 type Lists = 'orderTags' | 'packageSizes';
 export type SettingsValues = Omit<Pick<RetailerSettings, SettingsField>, Lists> & Record<Lists, ListedWord[]>;
 
-/** The fields of each section. */
+/** Returns the fields of a section. */
 export const fieldsOf = (section: FormSection): readonly SettingsField[] =>
   settingsFieldNames.filter((name) => settingsFields[name].section === section);
 
@@ -26,7 +26,7 @@ export function valuesOf(settings: RetailerSettings): SettingsValues {
   return { ...values, orderTags: listed(orderTags), packageSizes: listed(packageSizes) };
 }
 
-/** A field as it would be sent. */
+/** Returns a field's value as it would be sent. */
 function sent(values: Partial<SettingsValues>, field: SettingsField): unknown {
   const value = values[field];
   if (Array.isArray(value)) return value.map((each) => each?.word?.trim() ?? '');
@@ -55,5 +55,5 @@ function renamesOf(before: readonly string[], tags: readonly ListedWord[]) {
   });
 }
 
-/** Converts the path of a fault to that of the form, in which the entries of a list are objects. */
+/** Converts the path of an error to that of the form, where the entries of a list are objects. */
 export const formPath = (path: string): string => path.replace(/^(orderTags|packageSizes)\.(\d+)$/, '$1.$2.word');

@@ -25,7 +25,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Name and roles; below them language, appearance and the way out. */
+/** Renders the account menu: name and roles, then language, appearance, account links and sign-out. */
 export function AccountMenu() {
   const t = useT();
   const { name, email, roles } = useAccount();
@@ -85,7 +85,7 @@ function itemsOf(t: Translate<typeof words>, email: string, chosen: readonly str
   ];
 }
 
-/** Ends every session of the account, once confirmed: a lost phone, a computer that others use. */
+/** Ends every session of the account after confirmation, for a lost phone or a shared computer. */
 function useSignOutEverywhere(): Items[number] {
   const t = useT();
   const confirm = useConfirm();
@@ -107,7 +107,7 @@ function useSignOutEverywhere(): Items[number] {
   return { key: 'everywhere', icon: <LogoutOutlined aria-hidden />, label: t('everywhere'), onClick: ask };
 }
 
-/** The lines that the nouns add to the menu. */
+/** Returns the menu lines that other modules add. */
 const ownLines = (language: Language, go: (to: MenuLine['to']) => void): Items =>
   menuLines
     .filter((line) => line.in === 'account')

@@ -8,10 +8,10 @@ import { lastActivityAt, markActive, whenActive } from '../api/activity.ts';
 import { accountOptions, useAccount } from '../auth/account.ts';
 import { useT } from './words.ts';
 
-/** How often the server learns that the member is active, even without other requests. */
+/** Milliseconds between keepalives, which report activity to the server even without other requests. */
 const signOfLifeEvery = 20_000;
 
-/** Logs out who has been away for long, after a warning that one key or one click dismisses. */
+/** Signs out members who are idle for long, after a warning that a key or a click dismisses. */
 export function IdleGuard() {
   const t = useT();
   const left = useSecondsLeft();
@@ -36,7 +36,7 @@ export function IdleGuard() {
   );
 }
 
-/** Seconds until an idle session ends; counted in steps, restarted at each key or click. */
+/** Returns the seconds until an idle session ends, updated each second and reset by each key or click. */
 function useSecondsLeft(): number {
   const { sessionTimeInMinutes } = useAccount();
   const [left, setLeft] = useState(sessionTimeInMinutes * 60);
@@ -49,7 +49,7 @@ function useSecondsLeft(): number {
       stop();
     };
   }, [sessionTimeInMinutes]);
-  // Only the last minute is shown: until then nothing need be drawn again.
+  // Capped just above the warning, so that nothing renders again before it.
   return Math.min(left, idleWarningSeconds + 1);
 }
 

@@ -9,14 +9,14 @@ type NoticePageProps = {
   mood: Mood;
   title: string;
   text?: string | undefined;
-  /** An action that may help, offered before the link home. */
+  /** An optional action, offered before the link home. */
   action?: { name: string; onPress: () => void };
 };
 
-/** Whether it is inside the shell, which has the page’s main landmark already. */
+/** Whether the page is inside the shell, which already has the main landmark. */
 export const InShell = createContext(false);
 
-/** A page with one notice and a link home. It uses no Ant Design, which may have failed to load. */
+/** Renders a page with one message and a link home. It uses no Ant Design, which may have failed to load. */
 export function NoticePage({ code, mood, title, text, action }: NoticePageProps) {
   const t = useT();
   const Place = use(InShell) ? 'div' : 'main';
@@ -41,19 +41,19 @@ export function NoticePage({ code, mood, title, text, action }: NoticePageProps)
   );
 }
 
-/** 404: an address that leads nowhere, or to a screen that does not stand yet. */
+/** Renders the 404 page, for an unknown address. */
 export function NotFoundPage() {
   const t = useT();
   return <NoticePage code="404" mood="lost" title={t('notFoundTitle')} text={t('notFound')} />;
 }
 
-/** 403: a screen that is not open to the account. */
+/** Renders the 403 page, for a screen that the account may not open. */
 export function ForbiddenPage() {
   const t = useT();
   return <NoticePage code="403" mood="puzzled" title={t('forbiddenTitle')} text={t('forbidden')} />;
 }
 
-/** While a screen's chunk or account is on its way. */
+/** Shown while a screen's chunk or the account is loading. */
 export function WaitingPage() {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ import { ForbiddenPage, InShell } from './NoticePage.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useT } from './words.ts';
 
-/** The frame around every screen of a signed-in member. */
+/** Renders the frame around every screen of a signed-in member. */
 export function ShellPage() {
   return (
     <UiProvider>
@@ -63,7 +63,7 @@ function Frame() {
   );
 }
 
-/** The screen at the address. One that the account may not open is not rendered, so it sends no request. */
+/** Renders the current screen. A screen that the account may not open is not rendered, so it sends no request. */
 function Screen() {
   const { pathname } = useLocation();
   const path = pathname.replace(/(.)\/+$/, '$1');
@@ -71,7 +71,7 @@ function Screen() {
   return useMay({ who }) ? <Outlet /> : <ForbiddenPage />;
 }
 
-/** Whose portal it is, what is being worked on, and who one is. */
+/** Renders the retailer's name, the data switch, the jobs and the account menu. */
 function Header() {
   const { retailer } = useAccount();
   return (
@@ -86,7 +86,7 @@ function Header() {
   );
 }
 
-/** Notifies of failures that no form shows. */
+/** Shows a notification for each failure that no form shows. */
 function FailureNotices() {
   const t = useT();
   const ui = useUiWords();

@@ -13,14 +13,14 @@ import { type MenuLine, menuLines } from './menu.ts';
 import { useT } from './words.ts';
 
 const storageKey = 'menuCollapsed';
-/** In a narrower window, in pixels, the menu starts collapsed. */
+/** In windows up to this width, the menu starts collapsed. */
 const narrow = '(max-width: 1150px)';
 
 const sideLines = menuLines.filter((line) => line.in === 'side');
 
 const startsCollapsed = String(matchMedia(narrow).matches);
 
-/** A link to each screen. */
+/** Renders a link to each screen. */
 export function SideMenu() {
   const t = useT();
   const isCollapsed = (useStoredText(storageKey) ?? startsCollapsed) === 'true';

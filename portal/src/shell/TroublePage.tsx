@@ -3,15 +3,15 @@ import { ApiError } from '../api/client.ts';
 import { ForbiddenPage, NoticePage } from './NoticePage.tsx';
 import { useT } from './words.ts';
 
-// A page that was opened before an update requests files that are gone. Vite emits an event before it throws.
+// A page that was opened before a deployment requests chunks that no longer exist. Vite emits an event before it throws.
 const missing = new WeakSet<Error>();
 
 addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 
-/** Whether a file of the page itself could not be loaded: only a reload helps. */
+/** Returns whether a chunk of the page itself could not be loaded: only a reload helps. */
 const isOutdated = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** Shown instead of a screen that failed: a 403 for a missing permission, else the reason and a button to retry. */
+/** Shown instead of a screen that failed: the 403 page for a missing permission, else the reason and a button to retry. */
 export function TroublePage({ error }: { error: unknown }) {
   const t = useT();
   const router = useRouter();

@@ -1,4 +1,4 @@
-// The orders' query as it was last, under the key and in the form that the specification names (section 2).
+// The stored query of the orders, under the key and in the format of the specification (section 2).
 import { beforeEach, expect, it, vi } from 'vitest';
 import { menu } from '../orders/menu.tsx';
 import { useKeptQueries, useKeptQuery } from './keptQuery.ts';
@@ -8,7 +8,7 @@ const useOrdersQuery = () => useKeptQuery(menu.keeps);
 type Resolved = { toLocation: { pathname: string; search: object } };
 let arrive: (to: Resolved) => void = () => undefined;
 
-// Without a browser: what the hooks are given by React and the router, and nothing of ours.
+// Replaces only React's and the router's parts of the hooks, because there is no browser.
 vi.mock('react', () => ({
   useEffect: (effect: () => void) => effect(),
   useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
@@ -35,7 +35,7 @@ const visit = (pathname: string, search: object) => {
   arrive({ toLocation: { pathname, search } });
 };
 
-it('is kept as it stands in the address, and read again as it was asked', () => {
+it('stores the query as it is in the URL, and restores the parsed values', () => {
   const asked = {
     search: 'Élodie & co',
     status: 'skipped',
@@ -51,19 +51,19 @@ it('is kept as it stands in the address, and read again as it was asked', () => 
   expect(useOrdersQuery()).toEqual(asked);
 });
 
-it('leaves out what was for the moment only: an open order, a drawer, the language, a reload', () => {
+it('leaves out temporary parameters: an open order, a drawer, the language, a reload', () => {
   const passing = { order: 'x', panel: 'new', from: 'y', reload: '1', lang: 'fr', search: undefined };
   visit('/orders', { ...passing, tag: 'Cold' });
   expect(localStorage.getItem('ordersQuery')).toBe('tag=Cold');
 });
 
-it('is that of the orders alone', () => {
+it('stores the query of the orders screen only', () => {
   visit('/orders', { tag: 'Cold' });
   visit('/stores', { page: 2 });
   expect(useOrdersQuery()).toEqual({ tag: 'Cold' });
 });
 
-it('drops what no longer reads, and is nothing before the first visit', () => {
+it('drops values that are no longer valid, and is empty before the first visit', () => {
   expect(useOrdersQuery()).toEqual({});
   localStorage.setItem('ordersQuery', 'status=lost&page=0&tag=Cold&constructor=x');
   expect(useOrdersQuery()).toEqual({ tag: 'Cold' });

@@ -1,10 +1,10 @@
-// The side menu leads back to a screen as it was last filtered (spec section 2).
+// The side menu restores a screen's last query (spec section 2).
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { storeText, useStoredText } from '../ui/storedText.ts';
 import { type MenuLine, menuLines } from './menu.ts';
 
-/** Keeps the query of a screen whenever it is in the address. */
+/** Stores a screen's query after each navigation to it. */
 export function useKeptQueries(): void {
   const router = useRouter();
   useEffect(
@@ -22,7 +22,7 @@ export function useKeptQueries(): void {
   );
 }
 
-/** The query of a screen as it was last; what no longer reads is dropped. */
+/** Returns the last query of a screen; values that are no longer valid are dropped. */
 export function useKeptQuery(keeps: MenuLine['keeps']): object {
   const kept = useStoredText(keeps?.key ?? '') ?? '';
   return keeps?.search.safeParse(Object.fromEntries(new URLSearchParams(kept))).data ?? {};

@@ -1,27 +1,27 @@
-// The lines of the menus, as the nouns' own `menu.tsx` say them. They come with the shell: the sign-in page needs none.
+// The lines of the menus, from each module's `menu.tsx`. They load with the shell: the sign-in page needs none.
 import type { Gate } from '@portage/contract/access';
 import type { Path } from '@portage/contract/index';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 
 export type MenuLine = {
-  /** Lines stand in the order of their places. */
+  /** The sort key of the line. */
   place: number;
   in: 'side' | 'account';
   to: Exclude<Path, `${string}$${string}`>;
   icon: ReactNode;
   name: readonly [en: string, fr: string];
-  /** Whose menu has it; without it, everyone’s. */
+  /** The gate of the line; without one, every member has it. */
   who?: Gate;
-  /** Returns the text of what needs attention there, for a dot beside the name. */
+  /** Returns the text of a notice about the screen, shown as a dot beside the name, or null. */
   useNotice?: () => string | null;
-  /** The search parameters that the menu leads back to (spec section 2), and the key they are kept under in the browser. */
+  /** The search parameters that the menu restores (spec section 2), and their key in the browser's storage. */
   keeps?: { key: string; search: z.ZodType<object> };
 };
 
 const found = import.meta.glob<{ menu: MenuLine }>('../*/menu.tsx', { eager: true });
 
-/** Every line, in its place. */
+/** All lines, sorted by `place`. */
 export const menuLines: readonly MenuLine[] = Object.values(found)
   .map(({ menu }) => menu)
   .sort((a, b) => a.place - b.place);

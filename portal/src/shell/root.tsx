@@ -1,4 +1,4 @@
-// The root of the routes, and the shell that only a signed-in member sees.
+// The root route, and the shell for signed-in members.
 import { paths } from '@portage/contract/index';
 import {
   createRootRoute,
@@ -25,7 +25,7 @@ export const root = createRootRoute({
   notFoundComponent: NotFoundPage,
 });
 
-/** The route of the signed-in screens, framed by side menu and header. */
+/** The route of the signed-in screens, framed by the side menu and the header. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -41,5 +41,5 @@ export const shell = createRoute({
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });
 
-/** Every other address: a signed-in member keeps the menu beside the notice. */
+/** Every other address: a signed-in member keeps the menu beside the 404 page. */
 export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

@@ -1,10 +1,10 @@
-// The schemas that every screen's address is read with.
+// Schemas shared by the search parameters of all screens.
 import { z } from 'zod';
 
-/** A value that does not parse counts as absent: an address never fails. */
+/** Wraps a schema so that an invalid value counts as absent: parsing an address never fails. */
 export const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
-/** Which page of a list, and how many rows it has. */
+/** The page of a list, and its number of rows. */
 export const pageSearch = {
   page: lenient(z.coerce.number().int().min(1).max(1_000_000)),
   pageSize: lenient(z.coerce.number().int().min(1).max(100)),

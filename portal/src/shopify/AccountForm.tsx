@@ -27,7 +27,7 @@ type AccountFormProps = {
   onDone: () => void;
 };
 
-/** A company's account and its first store (spec section 5, account creation). */
+/** Creates a company's account and its first store (spec section 5, account creation). */
 export function AccountForm({ envoiId, onDone }: AccountFormProps) {
   const t = useWords(words);
   const [area, setArea] = useState<(typeof accountAreas)[number]>('DC-1');
@@ -35,7 +35,7 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
   const chosen = useNewPassword();
   const send = useSend(api.shopify.signUp, { isShownByForm: true, onDone });
   const { form, values, set, faultOf, submit } = useEntranceForm(nothing, (entered) => faultsOf(entered, t), send);
-  /** Empties an address in no province that is served; its hint then lists them. */
+  /** Clears an address outside the served provinces; the field's hint then lists them. */
   const checkAddress = () => {
     if (values.storeAddress.trim() === '' || whyNotAccountAddress(values.storeAddress) === null) return;
     set({ storeAddress: '' });
@@ -96,7 +96,7 @@ function faultsOf(
   };
 }
 
-/** Why sending failed, unless a field shows it. */
+/** Renders the reason why sending failed, unless a field shows it. */
 function Failure({ error, fields }: { error: ApiError; fields: readonly string[] }) {
   const t = useWords(words);
   if (error.body.errors.some(({ path }) => fields.includes(path)))

@@ -81,7 +81,7 @@ function Onboarding({ envoiId }: { envoiId: string }) {
   );
 }
 
-/** Connects the shop to the signed-in member's account, after their confirmation. */
+/** Connects the shop to the signed-in member's account, after confirmation. */
 function Connecting({ envoiId }: { envoiId: string }) {
   const t = useWords(words);
   const connect = useSend(api.shops.tie, { isShownByForm: true });

@@ -7,7 +7,7 @@ import { useWords } from '../words/translate.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { words } from './words.ts';
 
-/** The sign-up of a company, which the courier then approves. */
+/** Signs up a company, whose account the courier then approves. */
 export function SignUpPage() {
   const t = useWords(words);
   const [isDone, setDone] = useState(false);

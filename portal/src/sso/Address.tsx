@@ -3,7 +3,7 @@ import { useCopy } from '../ui/copy/useCopy.ts';
 import { words as uiWords } from '../ui/words.ts';
 import { useWords } from '../words/translate.ts';
 
-/** A line of a description list: a text to copy elsewhere. */
+/** Renders a line of a description list with a text to copy elsewhere. */
 export function Address({ label, address }: { label: string; address: string }) {
   const ui = useWords(uiWords);
   const copy = useCopy();

@@ -7,13 +7,13 @@ import { Refusal } from '../auth/fields.tsx';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-/** By which company’s account one signs in, where that is why a password was refused. */
+/** Returns the company whose single sign-on is required, if a password was refused for that reason. */
 export function companyOf({ type, body }: ApiError): string | null {
   const said = type === 'COMPANY_SIGN_IN' ? SsoRefused.safeParse(body.data) : undefined;
   return said?.success ? said.data.idp : null;
 }
 
-/** Instead of a password: the way to the company’s account. */
+/** Renders the link to the company’s sign-in instead of a password form. */
 export function CompanyPage({ error, idp }: { error: ApiError; idp: string }) {
   const t = useWords(words);
   return (

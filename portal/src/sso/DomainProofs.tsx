@@ -9,7 +9,7 @@ import { useWords } from '../words/translate.ts';
 import { Address } from './Address.tsx';
 import { words } from './words.ts';
 
-/** Beside each saved domain: whether it is proven, and the TXT record that proves it. */
+/** Shows for each saved domain whether it is verified, and the TXT record that verifies it. */
 export function DomainProofs({ connection: { activated, domainProofs } }: { connection: SsoConnection }) {
   const t = useWords(words);
   const isWaiting = activated && domainProofs.some(({ provedAt }) => provedAt === null);

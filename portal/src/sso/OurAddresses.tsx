@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 type OurAddressesProps = { connection: SsoConnection; typed: string };
 
-/** The addresses to copy to the identity provider; they follow the name while it is typed. */
+/** Lists the URLs to copy to the identity provider; they follow the name while it is typed. */
 export function OurAddresses({ connection: { addresses, idp }, typed }: OurAddressesProps) {
   const t = useWords(words);
   const named = (address: string) => address.replace(`/sso/${idp}/`, `/sso/${typed}/`);

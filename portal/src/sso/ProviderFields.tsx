@@ -6,7 +6,7 @@ import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-/** The identity provider's metadata, and what is asked of its answers. */
+/** Edits the identity provider's metadata, and the requirements for its responses. */
 export function ProviderFields({ connection }: { connection: SsoConnection }) {
   const t = useWords(words);
   return (
@@ -32,13 +32,13 @@ export function ProviderFields({ connection }: { connection: SsoConnection }) {
   );
 }
 
-/** The parsed metadata, with a warning if a certificate expires soon. */
+/** Shows the parsed metadata, with a warning if the last certificate expires soon. */
 function Provider({ connection: { entityId, certificates } }: { connection: SsoConnection }) {
   const t = useWords(words);
   const { day } = useFormats();
   if (entityId === null) return null;
   const dateOf = (validTo: string) => day(validTo.slice(0, 10));
-  // Where a second certificate lasts, the first may end.
+  // An expiring certificate is no problem while another one is valid for longer.
   const [last] = certificates.toSorted((one, other) => other.validTo.localeCompare(one.validTo));
   return (
     <>

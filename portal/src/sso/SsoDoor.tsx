@@ -10,7 +10,7 @@ import { isWorded, useWords } from '../words/translate.ts';
 import { leaveForProvider, takeBegun } from './begin.ts';
 import { words } from './words.ts';
 
-/** The single sign-on part of the sign-in page: its button, the redirect, the return, and the error. */
+/** Renders the single sign-on part of the sign-in page: its button, the redirect, the return, and the error. */
 export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
   const t = useWords(words);
   const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
@@ -19,13 +19,13 @@ export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
   const { leave, enter, failed } = useSignOn(from, onToken);
   const begun = useRef(false);
   useEffect(() => {
-    // Runs once, even if the page renders again.
+    // Runs once, even if the component renders again.
     if (begun.current) return;
     begun.current = true;
     if (ssoToken) enter(ssoToken);
     else if (sso && !ssoError) leave(sso);
   }, [sso, ssoToken, ssoError, enter, leave]);
-  // Text from the address is not repeated: anyone can write a link (spec section 2, `ssoError`).
+  // Text from the URL is not displayed: anyone can craft a link (spec section 2, `ssoError`).
   const told = ssoError !== undefined && (isWorded(ssoProblems, ssoError) ? reasonOf(ssoError) : t('again'));
   const reason = told || failed;
   const idp = offer.data?.idp;

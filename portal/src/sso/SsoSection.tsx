@@ -20,7 +20,7 @@ import { UseFields } from './UseFields.tsx';
 import { type SsoValues, valuesOf } from './values.ts';
 import { words } from './words.ts';
 
-/** The settings' section on single sign-on: an admin's alone, for it opens the door for others. */
+/** Renders the settings section for single sign-on; for admins only, because it controls how other members sign in. */
 export function SsoSection() {
   const connection = useRead(api.sso.read, {}, { enabled: useMay(sso.read) });
   if (connection.isLoadingError) return <ErrorState error={connection.error} retry={() => void connection.refetch()} />;
@@ -61,7 +61,7 @@ function SsoForm({ connection }: { connection: SsoConnection }) {
   );
 }
 
-/** The edit of the connection, which is sent whole. */
+/** Returns the form state of the connection, which is always sent as a whole. */
 function useSsoEdit(fresh: SsoConnection) {
   const t = useWords(words);
   const notify = useNotify();

@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 type UseFieldsProps = { values: SsoValues; connection: SsoConnection; action: ReactNode };
 
-/** Who signs in this way, whether it works, and whether it must be. */
+/** Edits the domains of single sign-on, the accounts it creates, and whether it is active and required; shows the last attempt. */
 export function UseFields({ values, connection, action }: UseFieldsProps) {
   const t = useWords(words);
   return (
@@ -55,7 +55,7 @@ function NewAccounts({ values: { makesAccounts, newHasAllStores } }: Pick<UseFie
   const nameOf = useWords(permissionNames);
   const { stores } = useStores();
   const storeName = useStoreName();
-  // Expenses are an admin's by role (spec section 6).
+  // Only an admin may view expenses (spec section 6).
   const permissions = Permission.options.filter((each) => each !== 'VIEW_EXPENSE_REPORT');
   return (
     <>
@@ -75,7 +75,7 @@ function NewAccounts({ values: { makesAccounts, newHasAllStores } }: Pick<UseFie
   );
 }
 
-/** Describes the result of the last try. */
+/** Describes the result of the last sign-on attempt. */
 function LastTry({ last }: { last: SsoTry | null }) {
   const t = useWords(words);
   const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
@@ -110,7 +110,7 @@ function LastTry({ last }: { last: SsoTry | null }) {
   );
 }
 
-/** The admin who keeps a password. */
+/** Selects the admin who keeps a password, as a fallback. */
 function WayIn() {
   const t = useWords(words);
   const admins = useRead(api.team.list, { query: { role: 'RETAILER_ADMIN', pageSize: 100 } });

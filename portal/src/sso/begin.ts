@@ -1,4 +1,4 @@
-// Binds a single sign-on to this tab: a secret that stays here, while only its hash goes out.
+// Binds a single sign-on to this tab: the secret stays here, and only its hash is sent.
 import { api } from '../api/client.ts';
 
 const [secretName, placeName] = ['ssoSecret', 'ssoFrom'];
@@ -9,7 +9,7 @@ const textOf = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Redirects to the identity provider; on return, `takeBegun` signs in and goes on to `from`. */
+/** Redirects to the identity provider; on return, `takeBegun` gives the secret and `from`. */
 export async function leaveForProvider(idp: string, from: string | undefined): Promise<void> {
   const secret = textOf(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(secretName, secret);
@@ -19,7 +19,7 @@ export async function leaveForProvider(idp: string, from: string | undefined): P
   location.assign(data.url);
 }
 
-/** The secret of the sign-in that this tab began, for one use, and where its person was going. */
+/** Returns the secret of the sign-on that this tab began, once, and the address to return to. */
 export function takeBegun(): { verifier: string; from: string | undefined } {
   const [verifier, from] = [secretName, placeName].map((name) => sessionStorage.getItem(name) ?? '');
   sessionStorage.removeItem(secretName);

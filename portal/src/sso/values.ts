@@ -2,7 +2,7 @@ import type { SsoConnection, SsoConnectionChange } from '@portage/contract/sso/s
 
 export type SsoValues = Omit<SsoConnectionChange, 'version'>;
 
-/** The fields of the form as the connection fills them; pasted metadata is not shown again. */
+/** Returns the form values of a connection; pasted metadata is not shown again. */
 export function valuesOf(connection: SsoConnection): SsoValues {
   const {
     entityId: _,

@@ -25,10 +25,10 @@ import { useT } from './words.ts';
 
 type ChartsProps = { asked: StatisticsSearch; statistics: Statistics };
 
-/** With more bars, the chart shows a window of the dates. */
+/** The maximum number of bars; with more, the chart shows a window of the dates. */
 const barsAtOnce = 62;
 
-/** The counts as a pie and as bars. Patterns and names repeat what colours express. */
+/** Renders the counts as a pie and as bars. Patterns and labels repeat the meaning of the colours. */
 export function Charts({ asked, statistics }: ChartsProps) {
   const moves = !useMedia('(prefers-reduced-motion: reduce)');
   return (
@@ -41,7 +41,7 @@ export function Charts({ asked, statistics }: ChartsProps) {
 
 const fillOf = (bucket: StatBucket) => `url(#fill-${bucket})`;
 
-/** Fills: every bucket but `completed` is hatched. */
+/** Defines the fills: every bucket but `completed` is hatched. */
 function Fills() {
   const lines: Partial<Record<StatBucket, string>> = {
     pending: 'M0 4h8',

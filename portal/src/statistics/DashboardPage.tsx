@@ -28,7 +28,7 @@ import { SummaryTags } from './SummaryTags.tsx';
 import { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** The dashboard: counts, comparisons and charts. Each number links to its orders. */
+/** Renders the dashboard: counts, comparisons and charts. Each number links to its orders. */
 export function DashboardPage() {
   const t = useT();
   const { asked, ask } = useSearchState(StatisticsSearch);
@@ -50,7 +50,7 @@ export function DashboardPage() {
   );
 }
 
-/** The service type, exports and print. */
+/** Renders the service type, the exports and the print button. */
 function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics | undefined }) {
   const t = useT();
   return (
@@ -73,7 +73,7 @@ function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { s
   );
 }
 
-// Only this screen needs the chart library, so it is loaded after the numbers.
+// Lazy, because only this screen needs the chart library: it loads after the numbers.
 const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })));
 
 type NumbersProps = SearchState<StatisticsSearch> & { statistics: Statistics };

@@ -11,7 +11,7 @@ import { useT } from './words.ts';
 
 const pageSizeUsual = 10;
 
-/** The days, newest first; each number links to its orders. */
+/** Lists the days, newest first; each number links to its orders. */
 export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics }) {
   const t = useT();
   const columns = useColumns(asked);

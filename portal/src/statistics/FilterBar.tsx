@@ -20,7 +20,7 @@ import { useLanguage } from '../words/language.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** No filters except the service type, which has a switch of its own. */
+/** The values that clear every filter except the service type, which has its own switch. */
 export const everything: StatisticsSearch = {
   date: undefined,
   dateType: undefined,
@@ -35,7 +35,7 @@ export const everything: StatisticsSearch = {
 
 type BarProps = SearchState<StatisticsSearch> & { range: DateRange | undefined };
 
-/** The current filters, and the form that changes them. */
+/** Renders the current filters, and the form that changes them. */
 export function FilterBar({ asked, ask, range }: BarProps) {
   const t = useT();
   const { day } = useFormats();
@@ -81,7 +81,7 @@ type Draft = Omit<StatisticsSearch, 'dateType'> & { dateType: DateType | 'last' 
 const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): Draft['dateType'] =>
   dateType ?? (date ? 'day' : startDate || endDate ? 'range' : 'last');
 
-/** Returns whether it is an absolute date, not one such as `today`. */
+/** Returns whether a date is absolute, unlike `today`. */
 const isDay = (date: string | undefined) => date !== undefined && /^\d/.test(date);
 
 /** Returns the date parameters of the draft. */
@@ -172,7 +172,7 @@ function DateFields({ draft, change }: FieldsProps) {
   );
 }
 
-/** The store and, for admins, the area, if there are several. */
+/** Filters by store and, for admins, by area, if there are several. */
 function PlaceFields({ draft, change }: FieldsProps) {
   const {
     roles: [role = 'RETAILER_USER'],

@@ -14,7 +14,7 @@ import { StatisticsTable } from './StatisticsTable.tsx';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** Attempts per delivery and punctuality: in total, by store and by hour. */
+/** Shows attempts per delivery and punctuality: in total, by store and by hour. */
 export function ServiceSection({ asked }: { asked: StatisticsSearch }) {
   const t = useT();
   const service = useRead(api.statistics.service, { query: filtersOf(asked) }, { placeholderData: keepPreviousData });
@@ -84,7 +84,7 @@ function ByStore({ stores }: Pick<StatisticsService, 'stores'>) {
   );
 }
 
-/** A bar chart in a table. */
+/** Renders the hours as a bar chart in a table. */
 function ByHour({ hours }: Pick<StatisticsService, 'hours'>) {
   const t = useT();
   const { number } = useFormats();

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 type StatisticsTableProps = {
   caption: string;
   headings: readonly string[];
-  /** The first cell of a row is its heading. */
+  /** The rows; the first cell of each is its heading. */
   rows: readonly { key: string | number; bucket?: string; cells: readonly ReactNode[] }[];
   className?: string;
 };
 
-/** A small table of numbers. A row with a bucket has its colour. */
+/** Renders a small table of numbers. A row with a bucket has its colour. */
 export function StatisticsTable({ caption, headings, rows, className = '' }: StatisticsTableProps) {
   return (
     <table className={`dashboard-table ${className}`}>

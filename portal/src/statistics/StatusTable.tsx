@@ -9,7 +9,7 @@ import { StatisticsTable } from './StatisticsTable.tsx';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** The data of the pie chart as a table. The table of days has that of the bars. */
+/** Renders the data of the pie chart as a table. The data of the bars is in `DayTable`. */
 export function StatusTable({ asked, statistics }: { asked: StatisticsSearch; statistics: Statistics }) {
   const t = useT();
   const { number } = useFormats();

@@ -15,7 +15,7 @@ type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
 
 const counts = ['total', ...buckets] as const;
 
-/** The counts with their meaning, and a comparison of the days so far with as many before. Each links to its orders. */
+/** Renders the counts with their meaning, and compares the days so far with as many before them. Each links to its orders. */
 export function SummaryTags({ asked, statistics }: SummaryProps) {
   const t = useT();
   const { day, number } = useFormats();

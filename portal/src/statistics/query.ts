@@ -1,4 +1,4 @@
-// The queries of the dashboard, and the order lists behind its numbers.
+// The queries of the dashboard, and the filters of the orders behind its numbers.
 import type { StatBucket } from '@portage/contract/orders/status';
 import { type DateRange, daysLimit } from '@portage/contract/statistics/rules';
 import type { OrdersSearch } from '../orders/search.ts';
@@ -9,7 +9,7 @@ export const filtersOf = (asked: StatisticsSearch) => {
   return { type, date, dateType, startDate, endDate, pickupScheduleId, serviceAreaId };
 };
 
-/** All days are loaded at once: charts show all, the table a page. */
+/** Returns the query of the counts. All days are loaded at once: charts show all, the table a page. */
 export const queryOf = (asked: StatisticsSearch) => ({ ...filtersOf(asked), pageSize: daysLimit });
 
 /** Returns the filters of the orders behind a number. */

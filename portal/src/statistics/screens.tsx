@@ -11,14 +11,14 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: paths.home,
   validateSearch: StatisticsSearch,
-  // Loads the data in parallel with the screen's code.
+  // Fetches the data while the screen's chunk loads.
   beforeLoad: ({ search }) => {
     void queryClient.prefetchQuery(readOptions(api.statistics.shipments, { query: queryOf(search) }));
   },
   component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 });
 
-/** The alternative path (spec section 2). */
+/** Redirects the alternative path to the dashboard (spec section 2). */
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: paths.dashboard,

@@ -5,7 +5,7 @@ import { DayName, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The search parameters of the dashboard (spec section 2). Names accompany ids to make the address readable. */
+/** The search parameters of the dashboard (spec section 2). Names accompany ids to make the URL readable. */
 export const StatisticsSearch = z.object({
   type: lenient(DeliveryType),
   date: lenient(DayName),
@@ -17,7 +17,7 @@ export const StatisticsSearch = z.object({
   serviceAreaId: lenient(words(40)),
   serviceAreaName: lenient(words(120)),
   ...pageSearch,
-  /** Shows a table instead of charts. */
+  /** Set to show a table instead of charts. */
   view: lenient(z.literal('table')),
   /** Starts a Shopify sync. */
   shopifySync: lenient(z.coerce.string()),

@@ -4,14 +4,14 @@ import { useRead } from '../api/read.ts';
 import { type FieldProps, SuggestField } from '../ui/form/SuggestField.tsx';
 import { useT } from './words.ts';
 
-/** An address; what the map knows is suggested. */
+/** Renders an address field with suggestions from the map. */
 export function AddressField({ onChange, ...rest }: FieldProps) {
   const t = useT();
   return (
     <SuggestField
       {...rest}
       maxLength={300}
-      // Spec section 9.
+      // Milliseconds (spec section 9).
       settlesAfter={800}
       useFound={useAddresses}
       show={({ address }) => address}

@@ -12,7 +12,7 @@ import { useT } from './words.ts';
 
 type AskDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
 
-/** A request to the courier for a new store. */
+/** Requests a new store from the courier. */
 export function AskDrawer(props: AskDrawerProps) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ import { useT } from './words.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
-/** When the courier comes: on which days, at which times, and how long before one must have ordered. */
+/** Edits the courier's days and pickup times, and the preparation time before a pickup. */
 export function HoursFields({ store }: { store: Store }) {
   const t = useT();
   const { weekday, zone } = useFormats();
@@ -43,7 +43,7 @@ type ListProps = { id?: string; value?: string[]; onChange?: (values: string[]) 
 
 const clock = 'HH:mm';
 
-/** Times of a day, `HH:mm`: each can be changed or taken away. */
+/** Edits a list of times of day, `HH:mm`: each can be changed or removed. */
 function TimesField({ id, value = [], onChange }: ListProps) {
   const t = useT();
   const set = (place: number, time: string) => onChange?.(value.map((each, index) => (index === place ? time : each)));
@@ -74,7 +74,7 @@ function TimesField({ id, value = [], onChange }: ListProps) {
 type TimeProps = { name: string; time: string; onChange: (time: string) => void };
 
 function TimeField({ name, time, onChange }: TimeProps) {
-  // The same object until another time is chosen: the picker takes a new one for another, and drops what is being typed.
+  // Memoized until the time changes: the picker treats another object as another value, and drops the text being typed.
   const shown = useMemo(() => (time ? dayjs(time, clock) : null), [time]);
   return (
     <TimePicker
@@ -90,14 +90,14 @@ function TimeField({ name, time, onChange }: TimeProps) {
   );
 }
 
-/** An hour after the last, to begin with. */
+/** Returns the initial value of another time: an hour after the last one. */
 function nextTime(times: readonly string[]): string {
   const last = times.toSorted().at(-1);
   const hour = last ? Math.min(23, Number(last.slice(0, 2)) + 1) : 12;
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Days on which the courier does not come, whatever the weekday; the holidays of the province are offered. */
+/** Edits the dates without pickups, regardless of the weekday; suggests the holidays of the province. */
 export function ClosedDaysFields({ store }: { store: Store }) {
   const t = useT();
   return (

@@ -6,12 +6,12 @@ import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
 
 type PlaceFilterProps = {
-  /** The id of the store or area; undefined is all of them. */
+  /** The id of the store or area; undefined for all of them. */
   value: string | undefined;
   onChange: (id: string | undefined, name: string | undefined) => void;
 };
 
-/** Narrows a list to one store; hidden where there is only one. */
+/** Filters a list by store; hidden if there is only one. */
 export function StoreFilter({ value, onChange }: PlaceFilterProps) {
   const t = useT();
   const { stores } = useStores();
@@ -28,7 +28,7 @@ export function StoreFilter({ value, onChange }: PlaceFilterProps) {
   );
 }
 
-/** Narrows a list to one service area; hidden where there is only one, or the member may not filter by it. */
+/** Filters a list by service area; hidden if there is only one, or the member may not filter by it. */
 export function AreaFilter({ value, onChange, isAllowed = true }: PlaceFilterProps & { isAllowed?: boolean }) {
   const t = useT();
   const areas = useRead(api.stores.areas, { query: {} }, { enabled: isAllowed }).data?.data ?? [];

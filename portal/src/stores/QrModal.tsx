@@ -3,13 +3,13 @@ import { Button, Flex, Modal, QRCode } from 'antd';
 import { useRef } from 'react';
 import { useT } from './words.ts';
 
-/** A name that would end the value, or begin another, is escaped; all others stand as they are (spec section 2). */
+/** Returns the content of the QR code. Only characters that would end the value or start another are escaped (spec section 2). */
 const codeOf = ({ id, name }: Pick<Store, 'id' | 'name'>) =>
   `id=${id}&name=${name.replace(/[%&=+#]/g, encodeURIComponent)}`;
 
 type QrModalProps = { store: Store | undefined; onClose: () => void };
 
-/** A store's code, to be downloaded and hung up at its counter. */
+/** Shows a store's QR code, to download and display at its counter. */
 export function QrModal({ store, onClose }: QrModalProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function QrModal({ store, onClose }: QrModalProps) {
     >
       {store && (
         <Flex ref={place} className="store-qr" vertical align="center" gap={12} style={{ textAlign: 'center' }}>
-          {/* Scanners want ink on paper, whatever the scheme. */}
+          {/* Scanners need dark on light, whatever the scheme. */}
           <QRCode
             aria-label={t('qr', { store: store.name })}
             value={codeOf(store)}

@@ -1,4 +1,4 @@
-// The cells of a store in the table, a component each.
+// The cells of a store in the table, one component per column.
 import { QrcodeOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
@@ -14,10 +14,10 @@ import { useT } from './words.ts';
 
 type CellProps = { store: Store };
 
-/** More prefixes than these are counted, and named under the pointer or on focus. */
+/** The maximum number of listed prefixes; further ones are counted, and listed on hover or focus. */
 const prefixesShown = 8;
 
-/** Its name, which opens it, its address, and whether it takes no orders. */
+/** Renders the name, which opens the store, its address, and whether it takes no orders. */
 export function Name({ store }: CellProps) {
   const t = useT();
   const { ask } = useSearchState(StoresSearch);
@@ -42,7 +42,7 @@ export function Name({ store }: CellProps) {
   );
 }
 
-/** On which days the courier comes. */
+/** Renders the weekdays with pickups. */
 export function Days({ store }: CellProps) {
   const t = useT();
   const { weekday } = useFormats();
@@ -54,7 +54,7 @@ export function Days({ store }: CellProps) {
   return isRun ? `${weekday(first)} – ${weekday(last)}` : days.map(weekday).join(', ');
 }
 
-/** Until when one must order, beside each pickup. */
+/** Renders the cutoff of each pickup, in the order of the pickups. */
 export function Cutoffs({ store }: CellProps) {
   const t = useT();
   const hours = hoursToPrepare(store);
@@ -62,7 +62,7 @@ export function Cutoffs({ store }: CellProps) {
   return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
 }
 
-/** Where it sends to. */
+/** Renders the postal prefixes that the store serves. */
 export function Prefixes({ store }: CellProps) {
   const t = useT();
   const { postalPrefixes } = store;
@@ -86,7 +86,7 @@ export function Prefixes({ store }: CellProps) {
   );
 }
 
-/** The next pickup that can still be met. */
+/** Renders the next pickup whose cutoff is still ahead. */
 export function NextSlot({ store }: CellProps) {
   const t = useT();
   const { day } = useFormats();
@@ -104,7 +104,7 @@ export function NextSlot({ store }: CellProps) {
   );
 }
 
-/** One below the other, so that each cutoff is beside its pickup. */
+/** Renders times below each other, so that each cutoff is beside its pickup. */
 export function Times({ times }: { times: readonly string[] }) {
   return (
     <ul className="numeric">

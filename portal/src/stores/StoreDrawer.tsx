@@ -16,7 +16,7 @@ import { useT } from './words.ts';
 
 type StoreDrawerProps = { id: string | undefined; onClose: () => void; onClosed: () => void };
 
-/** A store, to be changed. */
+/** Edits a store in a drawer. */
 export function StoreDrawer({ id, onClose, onClosed }: StoreDrawerProps) {
   const t = useT();
   const { stores, isLoaded } = useStores();
@@ -47,7 +47,7 @@ function StoreForm({ store, onClose }: { store: Store; onClose: () => void }) {
   );
 }
 
-/** Why nothing leaves from the store, if so. */
+/** Explains why nothing ships from the store, if so. */
 function StoreNote({ store: { isActivated, isWaiting } }: { store: Store }) {
   const t = useT();
   return isActivated ? null : <Alert type="info" showIcon title={t(isWaiting ? 'waitingNote' : 'inactiveNote')} />;
@@ -56,7 +56,7 @@ function StoreNote({ store: { isActivated, isWaiting } }: { store: Store }) {
 type MappingsProps = { value?: ColumnMappings; onChange?: (mappings: ColumnMappings) => void };
 type Reading = ColumnMappings[string];
 
-/** The remembered column mappings of the store's files; each can be changed or deleted. */
+/** Edits the remembered column mappings of the store's files. */
 function MappingFields() {
   const t = useT();
   return (

@@ -7,14 +7,14 @@ import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
 
 type StoresFieldProps = {
-  /** The purpose of the stores, shown as the group's legend. */
+  /** The group's legend, which names the purpose of the stores. */
   legend: string;
-  /** Whether all of them may be given. */
+  /** Whether “all stores” is an option. */
   canHaveAll?: boolean;
   isLocked?: boolean;
 };
 
-/** All stores or some, as a form's fields `hasAllStores` and `pickupScheduleId`. */
+/** Selects all stores or some, in the form fields `hasAllStores` and `pickupScheduleId`. */
 export function StoresField({ legend, canHaveAll = true, isLocked = false }: StoresFieldProps) {
   const t = useT();
   const { stores } = useStores();
@@ -46,6 +46,6 @@ export function StoresField({ legend, canHaveAll = true, isLocked = false }: Sto
   );
 }
 
-/** Returns a fault where only some stores are allowed and none of them is named. */
+/** Returns an error if only some stores are allowed and none is selected. */
 export const storesFaults = (values: { hasAllStores: boolean; pickupScheduleId: readonly string[] }): Fault[] =>
   values.hasAllStores || values.pickupScheduleId.length > 0 ? [] : [{ path: 'pickupScheduleId', type: 'REQUIRED' }];

@@ -25,7 +25,7 @@ import { useT } from './words.ts';
 
 type Search = z.output<typeof StoresSearch>;
 
-/** The stores, to be read: where the courier comes, on which days, and until when one may order. */
+/** Lists the stores: their pickup days, cutoffs and areas. */
 export function StoresPage() {
   const t = useT();
   const { asked, ask } = useSearchState(StoresSearch, options);
@@ -76,7 +76,7 @@ const options = { restarts: { page: ['search', 'is', 'area', 'sort'] }, replaces
 
 /** The values that clear every filter. */
 const everything = { search: undefined, is: undefined, area: undefined };
-/** The row that was opened may be gone: the page has the focus then. */
+/** Focuses the page, because the row that opened the drawer may be gone. */
 const focusPage = () => document.getElementById('content')?.focus();
 
 /** Filters the stores by state and, if there are several, by area. */
@@ -111,7 +111,7 @@ function NoStores({ asked, onClear }: { asked: Search; onClear: () => void }) {
   );
 }
 
-/** The columns that a table of this width in pixels has room for. The smallest window has the cutoffs. */
+/** Minimum table widths in pixels for these columns. The narrowest tables keep the cutoffs. */
 const [widthForPrefixes, widthForPreparation] = [890, 1000];
 
 function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Columns<Store> {

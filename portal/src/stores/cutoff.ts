@@ -1,10 +1,11 @@
-// The last moment to hand an order over for a pickup: the pickup time minus the preparation (spec section 9), in the store's own clock.
+// The cutoff is the last moment to hand over an order for a pickup: the pickup time minus the preparation (spec section 9), in the store's
+// time zone.
 
 const minutesADay = 24 * 60;
 
 export type Cutoff = { time: string; isDayBefore: boolean };
 
-/** `cutoffOf('11:00', 2)` → 09:00 the same day. */
+/** Returns the cutoff of a pickup `hours` before it: `cutoffOf('11:00', 2)` is 09:00 the same day. */
 export function cutoffOf(pickupTime: string, hours: number): Cutoff {
   const [hour = 0, minute = 0] = pickupTime.split(':').map(Number);
   const minutes = hour * 60 + minute - Math.round(hours * 60);

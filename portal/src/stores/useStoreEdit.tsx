@@ -19,7 +19,7 @@ const valuesOf = (store: Store) => ({
   columnMappings: store.columnMappings,
 });
 
-/** Days and times have no order. */
+/** Sorts days and times, whose order has no meaning, before comparing. */
 const sorted = (values: StoreValues): StoreValues => ({
   ...values,
   daysOfOperation: values.daysOfOperation.toSorted(),
@@ -29,7 +29,7 @@ const sorted = (values: StoreValues): StoreValues => ({
 
 const hours = ['daysOfOperation', 'pickupTimes', 'customTimeToPrepare', 'closedDays'] as const;
 
-/** The form of a store. A change of its hours may move orders, and is confirmed first. */
+/** Returns the form state of a store. A change of its hours may move orders, and is confirmed first. */
 export function useStoreEdit(store: Store, onClose: () => void) {
   const t = useT();
   const notify = useNotify();
@@ -55,7 +55,7 @@ export function useStoreEdit(store: Store, onClose: () => void) {
   });
 }
 
-/** Asks before a change of hours moves orders that wait; a change that moves none is not asked about. */
+/** Returns a function that asks for confirmation if a change of hours would move pending orders, and resolves to true if it moves none. */
 function useConfirmMoves() {
   const t = useT();
   const confirm = useConfirm();
@@ -71,7 +71,7 @@ function useConfirmMoves() {
   };
 }
 
-/** The first of the orders that a change would move, from when to when, and how many more. */
+/** Lists the first orders that a change would move, with their old and new pickups, and the number of further ones. */
 function MoveList({ moves: { moved, first, closing } }: { moves: StoreMoves }) {
   const t = useT();
   const { day } = useFormats();

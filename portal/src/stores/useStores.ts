@@ -5,13 +5,13 @@ import { localTime } from '../words/zone.ts';
 
 const none: readonly Store[] = [];
 
-/** The stores that the member may use. */
+/** Returns the stores that the member may use. */
 export function useStores() {
   const list = useRead(api.stores.list, { query: { pageSize: 100 } }, { staleTime: 60_000 });
   return { stores: list.data?.data ?? none, isLoaded: list.isSuccess };
 }
 
-/** The date of the store where it is latest, as the server means it where nothing names a store; until they are known, the browser's. */
+/** Returns the latest date among the stores, as the server does without a store; until they are loaded, the browser's date. */
 export function useToday(): string {
   const dates = useStores().stores.map(({ today }) => today);
   return dates.toSorted().at(-1) ?? localTime(new Date().toISOString()).slice(0, 10);

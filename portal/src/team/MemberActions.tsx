@@ -19,7 +19,7 @@ type MemberActionsProps = {
   onDone: () => void;
 };
 
-/** An admin's actions on an account besides editing it: its invitation, its password, its end. */
+/** Renders an admin's actions on an account: resending its invitation, resetting its password, removing it. */
 export function MemberActions({ member, isProfileLocked, allowLeaving, onDone }: MemberActionsProps) {
   if (isProfileLocked) return null;
   const gone = () => {

@@ -27,7 +27,7 @@ type MemberDrawerProps = {
   onClosed: () => void;
 };
 
-/** A member of the team, or a new one. */
+/** Edits a member of the team, or adds one. */
 export function MemberDrawer({ user, onClose, onClosed }: MemberDrawerProps) {
   const t = useT();
   const isNew = user === 'new';
@@ -116,7 +116,7 @@ function NewMember({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The stores of the values, in words. */
+/** Returns the names of the selected stores as text. */
 function useStoresText({ hasAllStores, pickupScheduleId }: MemberValues): string {
   const t = useT();
   const { list } = useFormats();
@@ -129,7 +129,7 @@ function useStoresText({ hasAllStores, pickupScheduleId }: MemberValues): string
 
 type NoteProps = { member: TeamMember; isOwn: boolean; isLocked: boolean; isProfileLocked: boolean };
 
-/** Why not everything can be changed here. */
+/** Explains why some fields cannot be changed here. */
 function Note({ isOwn, isLocked, isProfileLocked }: NoteProps) {
   const t = useT();
   if (!isProfileLocked) return null;

@@ -14,7 +14,7 @@ import { useT } from './words.ts';
 
 type FieldsProps = { isLocked: boolean };
 
-/** Name and email. */
+/** Edits name and email. */
 export function ProfileFields({ isLocked }: FieldsProps) {
   const t = useT();
   return (
@@ -25,7 +25,7 @@ export function ProfileFields({ isLocked }: FieldsProps) {
   );
 }
 
-/** One type at a time: selecting the other replaces it (spec section 5). */
+/** Selects the member's type; selecting one replaces the other (spec section 5). */
 export function TypeField({ isLocked }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function TypeField({ isLocked }: FieldsProps) {
   );
 }
 
-/** A box for each permission. Those that may not be set stay in sight, and say why. */
+/** Renders a checkbox for each permission. Those that may not be set are disabled, with the reason. */
 export function PermissionsField({ isLocked }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
@@ -79,7 +79,7 @@ export function PermissionsField({ isLocked }: FieldsProps) {
 
 const firstUp = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** All stores, or some of them. */
+/** Selects all stores or some of them; hidden for an admin, who has all. */
 export function MemberStores({ isLocked }: FieldsProps) {
   const t = useT();
   const role = Form.useWatch<MemberValues['role']>('role');
@@ -87,7 +87,7 @@ export function MemberStores({ isLocked }: FieldsProps) {
   return <StoresField legend={t('storesLegend')} isLocked={isLocked} />;
 }
 
-/** How a new member first signs in. */
+/** Selects how a new member first signs in: by an invitation or a temporary password. */
 export function EntryField() {
   const t = useT();
   const entries = ['INVITATION', 'PASSWORD'] as const;

@@ -8,7 +8,7 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-/** Returns a function that words a change of rights, about a member or to them; for orders with the stores. */
+/** Returns a function that describes a change of rights, about a member or addressed to them; for orders with the stores. */
 export function useRightsText(to: 'change' | 'you'): (change: RightsChange, after: Rights) => string {
   const t = useT();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function useRightsText(to: 'change' | 'you'): (change: RightsChange, afte
 
 type RightsChangesProps = { title: string; before: Rights; after: Rights; nothing?: string | undefined };
 
-/** The changes of rights in words, before they are saved. */
+/** Lists the changes of rights as text, before they are saved. */
 export function RightsChanges({ title, before, after, nothing }: RightsChangesProps) {
   const say = useRightsText('change');
   const changes = rightsChanges(before, after, Permission.options);

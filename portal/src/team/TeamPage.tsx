@@ -26,7 +26,7 @@ import { TeamSearch } from './search.ts';
 import { TeamTable } from './TeamTable.tsx';
 import { useT } from './words.ts';
 
-/** Who is in the team, and what each may do. */
+/** Lists the members of the team and their permissions. */
 export function TeamPage() {
   const t = useT();
   const { asked, ask } = useSearchState(TeamSearch, options);
@@ -37,7 +37,7 @@ export function TeamPage() {
     { placeholderData: keepPreviousData },
   );
   const returnFocus = useReturn(user);
-  // Also for who lost the permission while they looked.
+  // The permission may be revoked while the page is open.
   if (list.error?.body.status === 403) return <TroublePage error={list.error} />;
   return (
     <div className="page">
@@ -66,7 +66,7 @@ const everyone = { search: undefined, role: undefined, invitation: undefined, pi
 
 const options = { restarts: { page: ['search', 'pickupScheduleId', 'sort'] }, replaces: ['search'] } as const;
 
-/** When the drawer closes, the focus goes back to whom it was about. */
+/** Returns focus to the member's row when the drawer closes. */
 function useReturn(user: string | undefined): () => void {
   const last = useRef(user);
   if (user !== undefined) last.current = user;
@@ -119,7 +119,7 @@ function StoreFilter({ asked, ask }: SearchState<TeamSearch>) {
 
 type GroupsProps = SearchState<TeamSearch> & Pick<z.output<typeof TeamList>, 'counts'>;
 
-/** How many there are of each type; each is a filter. */
+/** Renders the number of members of each type; each is a filter. */
 function Groups({ asked, ask, counts }: GroupsProps) {
   const t = useT();
   const router = useRouter();

@@ -23,7 +23,7 @@ type TeamTableProps = {
   empty: ReactNode;
 };
 
-/** The table of the team; a press on a row opens the member. */
+/** Renders the table of the team; a click on a row opens the member. */
 export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps) {
   const t = useT();
   return (
@@ -44,10 +44,10 @@ export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps
 const sorts = ['name', 'email', 'roles'] as const;
 const usualSort = 'name:asc';
 
-/** In a table at least so wide, in pixels, an email has a column of its own; in one narrower than the other, a second factor has none. */
+/** Minimum table widths in pixels: for an email column, and for a second-factor column. */
 const [widthForEmail, widthForFactor] = [1100, 800];
 
-/** The permissions come last and take the width that is left over. */
+/** Returns the columns; the permissions come last and take the remaining width. */
 function useColumns(sort: string): (width: number) => Columns<TeamMember> {
   const t = useT();
   return (width) => {
@@ -88,7 +88,7 @@ function useColumns(sort: string): (width: number) => Columns<TeamMember> {
 
 type CellProps = { member: TeamMember };
 
-/** Who it is, and what is to be known of how they sign in; the email, where it has no column. */
+/** Renders the member's name and sign-in state; also the email, if it has no column. */
 function Name({ member: { id, name, invitation, isTempPassword }, email }: CellProps & { email: string | null }) {
   const t = useT();
   const isOwn = useAccount().id === id;
@@ -124,7 +124,7 @@ function Name({ member: { id, name, invitation, isTempPassword }, email }: CellP
   );
 }
 
-/** Broken before its host, where it must be. */
+/** Renders an email, which may break before its host. */
 function Email({ email }: { email: string }) {
   const [name, host] = email.split('@');
   return (
@@ -151,7 +151,7 @@ function Factor({ member: { isMfaEnabled } }: CellProps) {
   return isMfaEnabled ? <span className="team-yes">{t('yes')}</span> : <span className="muted">{t('no')}</span>;
 }
 
-/** More than these are counted, and named under the pointer or on focus. */
+/** The maximum number of listed stores; further ones are counted, and listed on hover or focus. */
 const storesShown = 2;
 
 function Stores({ member: { hasAllStores, pickupSchedules, otherStores } }: CellProps) {

@@ -2,10 +2,10 @@ import { Role } from '@portage/contract/access';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The link of an invitation, and how far one is; a step that there is not is no page. */
+/** The token of an invitation, and the step; an unknown step is not found. */
 export const OnboardingSearch = z.object({ token: lenient(z.string().max(200)), step: lenient(z.string()) });
 
-/** The state of the team's screen in its address; `user` is the member in the drawer, or `new`. */
+/** The search parameters of the team screen; `user` is the member in the drawer, or `new`. */
 export const TeamSearch = z.object({
   ...pageSearch,
   search: lenient(z.string().max(200)),

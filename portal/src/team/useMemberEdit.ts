@@ -11,13 +11,13 @@ import { useT } from './words.ts';
 
 const stales = ['team.list', 'team.read', 'activity.list'] as const;
 
-/** The form shows one role; requests hold a list of them. */
+/** Maps the path of an error: the form has one role, requests contain a list. */
 const pathOf = (path: string) => (path.startsWith('roles') ? 'role' : path);
 
-/** An admin has every store: those are not asked about. */
+/** Validates the stores, except for an admin, who has all of them. */
 const rules = (values: MemberValues) => (values.role === 'RETAILER_ADMIN' ? [] : storesFaults(values));
 
-/** The edit form of a member. After a concurrent change, the caller always chooses: rights depend on each other. */
+/** Returns the form state of a member. After a concurrent change the caller always chooses, because rights depend on each other. */
 export function useMemberEdit(member: TeamMember, onDone: () => void) {
   const t = useT();
   const notify = useNotify();
@@ -29,7 +29,7 @@ export function useMemberEdit(member: TeamMember, onDone: () => void) {
     valuesOf,
     editOf: (base, values: MemberValues) => changesOf(valuesOf(base), values),
     withEdit: (base, { roles = base.roles, ...edit }) => ({ ...valuesOf({ ...base, roles }), ...edit }),
-    // A member whose stores are all out of the caller's reach keeps them.
+    // A member keeps their stores if the caller may see none of them.
     rules: (values) => ('hasAllStores' in changesOf(valuesOf(member), values) ? rules(values) : []),
     pathOf,
     asksAlways: true,
@@ -42,7 +42,7 @@ export function useMemberEdit(member: TeamMember, onDone: () => void) {
   });
 }
 
-/** The form of a new member: invited, or with a password that is shown this once. */
+/** Returns the form state of a new member: invited, or with a temporary password that is shown once. */
 export function useMemberAdd(onAdded: (member: TeamMember, password: string | undefined) => void) {
   const confirmed = useConfirmation();
   const [password] = useState(newPassword);
@@ -64,11 +64,11 @@ export function useMemberAdd(onAdded: (member: TeamMember, password: string | un
   });
 }
 
-// No look-alikes: it is read aloud.
+// Without similar characters such as l and 1, because the password may be read aloud.
 const letters = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789'] as const;
 const all = letters.join('');
 
-/** Generates a strong password in the browser, so that no response carries it: four groups of four and a sign. */
+/** Generates a strong password in the browser, so that no response contains it: four groups of four characters, and a symbol. */
 export function newPassword(): string {
   const drawn = [...crypto.getRandomValues(new Uint32Array(16))];
   const signs = drawn.map((number, place) => {

@@ -3,7 +3,7 @@ import { useCopy } from '../ui/copy/useCopy.ts';
 import { useT as useUiWords } from '../ui/words.ts';
 import { useT } from './words.ts';
 
-/** Shows a temporary password this once, to be copied or read aloud. */
+/** Returns a function that shows a temporary password once, to copy or read aloud. */
 export function usePasswordShown(): (name: string, password: string) => void {
   const t = useT();
   const ui = useUiWords();

@@ -3,7 +3,7 @@ import { changesOf, newMember } from './values.ts';
 
 const before = { ...newMember, name: 'Ann', email: 'ann@x.example', hasAllStores: false, pickupScheduleId: ['a', 'b'] };
 
-it('sends what differs and nothing else', () => {
+it('sends only the fields that differ', () => {
   expect(changesOf(before, before)).toEqual({});
   expect(changesOf(before, { ...before, pickupScheduleId: ['b', 'a'] })).toEqual({});
   expect(changesOf(before, { ...before, name: 'Ann Lee', permissions: [] })).toEqual({
@@ -17,7 +17,7 @@ it('sends what differs and nothing else', () => {
   expect(changesOf(before, { ...before, hasAllStores: true })).toEqual({ hasAllStores: true });
 });
 
-it('asks of an admin for no permission and no store, and of one made coordinator for both', () => {
+it('sends no permissions or stores for an admin, and both for an admin who becomes coordinator', () => {
   expect(changesOf(before, { ...before, role: 'RETAILER_ADMIN' })).toEqual({ roles: ['RETAILER_ADMIN'] });
   const admin = { ...before, role: 'RETAILER_ADMIN' as const };
   expect(changesOf(admin, before)).toEqual({

@@ -1,4 +1,4 @@
-// A member as their form holds them, and what of it is new.
+// The form values of a member, and the changes that are sent.
 import type { Permission, Role } from '@portage/contract/access';
 import type { Rights } from '@portage/contract/team/rules';
 import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
@@ -44,7 +44,7 @@ export const rightsOf = ({ role, permissions, hasAllStores, pickupScheduleId }: 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
 
-/** The fields that differ, as they are sent. An admin has every permission and every store: those are not asked about. */
+/** Returns the fields that differ, as they are sent. Permissions and stores of an admin, who has all of them, are not sent. */
 export function changesOf(before: MemberValues, now: MemberValues): Omit<MemberChange, 'version'> {
   const isCoordinator = now.role === 'RETAILER_USER';
   const [had, has] = [rightsOf(before), rightsOf(now)];

@@ -2,11 +2,11 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 import { useId } from 'react';
 
 type ActionButtonProps = Omit<ButtonProps, 'disabled'> & {
-  /** Why the action is not possible now, as a sentence; the button is then disabled and shows it. */
+  /** The reason why the action is unavailable, as a sentence; the button is then disabled and shows it. */
   refusal?: string | null | undefined;
 };
 
-/** A button that stays focusable when it is disabled, and gives the reason on hover, on focus and to a screen reader. */
+/** Renders a button that stays focusable while disabled, and gives the reason on hover, on focus and to screen readers. */
 export function ActionButton({ refusal, className, onClick, htmlType, ...rest }: ActionButtonProps) {
   const reasonId = useId();
   if (!refusal) return <Button className={className} onClick={onClick} htmlType={htmlType} {...rest} />;
@@ -29,7 +29,7 @@ export function ActionButton({ refusal, className, onClick, htmlType, ...rest }:
   );
 }
 
-/** A button with only an icon; its name is a tooltip and is read out. */
+/** Renders a button with only an icon; its name is the tooltip and the accessible name. */
 export function IconButton({ name, ...rest }: Omit<ButtonProps, 'aria-label'> & { name: string }) {
   return (
     <Tooltip title={name}>

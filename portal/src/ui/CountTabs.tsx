@@ -2,7 +2,7 @@ import './countTabs.css';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useFormats } from '../words/formats.ts';
 
-/** One group of a list: its name, its address, and how many are in it: undefined until that is known, null where it is not counted. */
+/** A group of a list: its name, its link, and the number of its entries; undefined while loading, null if it is not counted. */
 export type CountTab = {
   name: string;
   count: number | undefined | null;
@@ -13,13 +13,13 @@ export type CountTab = {
   tone?: 'danger' | 'info';
 };
 
-/** A list's groups with how many stand in each. Each is a link like any other: it can be opened beside this page. */
+/** Renders the groups of a list as tabs with counts. Each is a real link, which can be opened in a new browser tab. */
 export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) {
   const { number } = useFormats();
   const place = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
-  // Where the tabs do not all fit, the one that is shown does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is current follows the address.
+  // If the tabs do not all fit, scrolls the current one into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the URL.
   useEffect(() => {
     place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);

@@ -1,4 +1,4 @@
-/** A dot beside a name, with its meaning for screen readers. */
+/** Renders a dot beside a name, with its meaning for screen readers. */
 export function NoticeDot({ says }: { says: string }) {
   return (
     <span className="notice-dot" title={says}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeaderProps = { title: string; about?: ReactNode; actions?: ReactNode };
 
-/** A screen's name, a line about it, and what can be done on it. */
+/** Renders a screen's title, a line about it, and its actions. */
 export function PageHeader({ title, about, actions }: PageHeaderProps) {
   return (
     <header className="page-header">

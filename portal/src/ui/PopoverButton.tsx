@@ -7,14 +7,14 @@ type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'iconPlacement' | 'type' | 
   label?: ReactNode;
   /** The accessible name of the popover. */
   name: string;
-  /** Which side of the button it is held to. */
+  /** The side of the button with which the popover is aligned. */
   side?: 'start' | 'end';
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A button with something to choose beside it. The browser's own popover: it finds its place, a press elsewhere or Esc closes it,
- * the focus goes back to the button, and Tab goes on from the one into the other.
+ * Renders a button with a popover. It is the browser's native popover: it positions itself, a click elsewhere or Esc closes it, focus
+ * returns to the button, and Tab moves on between the two.
  */
 export function PopoverButton({ label, name, side = 'start', children, ...rest }: PopoverButtonProps) {
   const id = useId();

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = { title: string; about?: ReactNode; className?: string; children: ReactNode };
 
-/** A part of a page under its own heading. */
+/** Renders a part of a page with its own heading. */
 export function Section({ title, about, className = '', children }: SectionProps) {
   const id = useId();
   return (

@@ -6,13 +6,13 @@ type SideDrawerProps = Pick<
   'children' | 'title' | 'extra' | 'size' | 'mask' | 'onClose' | 'aria-modal'
 > & {
   isOpen: boolean;
-  /** Called when it has slid away: the focus goes where this puts it; without it, back to what opened the drawer. */
+  /** Called after the closing animation, to set the focus; without it, focus returns to the element that opened the drawer. */
   onClosed?: () => void;
-  /** Whether the focus stays inside. */
+  /** Whether focus is trapped inside. */
   isTrap?: boolean;
 };
 
-/** A drawer beside a page. It holds nothing while it is closed. A form in it has the focus in its first field. */
+/** Renders a drawer beside a page. Its content is unmounted while it is closed. The first field of a form in it gets the focus. */
 export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDrawerProps) {
   const { content, onOpenChange } = useFirstFieldFocus();
   return (
@@ -31,5 +31,5 @@ export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDra
   );
 }
 
-/** A `SideDrawer` for a form: a press beside it does not close it. */
+/** Renders a `SideDrawer` for a form: a click outside does not close it. */
 export const FormDrawer = (props: SideDrawerProps) => <SideDrawer size={560} mask={{ closable: false }} {...props} />;

@@ -8,7 +8,7 @@ import { useT } from './words.ts';
 
 type StatePanelProps = { mood: Mood; title: string; text?: ReactNode; action?: ReactNode; size?: number };
 
-/** The mascot, what happened and what to do next, for a place that has nothing else to show. */
+/** Renders the mascot, a message and the next step, where there is nothing else to show. */
 export function StatePanel({ mood, title, text, action, size = 150 }: StatePanelProps) {
   return (
     <div className="state-panel">
@@ -20,7 +20,7 @@ export function StatePanel({ mood, title, text, action, size = 150 }: StatePanel
   );
 }
 
-/** Shown while something loads. */
+/** Renders the loading state of a page or panel. */
 export function LoadingState() {
   const t = useT();
   return (
@@ -30,12 +30,12 @@ export function LoadingState() {
   );
 }
 
-/** Whether the member may read the log of calls. */
+/** Whether the member may read the log of API calls. */
 export const MayLookAtCalls = createContext(false);
 
 type ErrorStateProps = { error: { body: ErrorBody }; retry?: () => void };
 
-/** Shown when a read failed, or when the member lacks the permission for it. */
+/** Shown when a request failed, or when the member lacks its permission. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   const t = useT();
   if (error.body.status === 403) return <NoPermissionState />;
@@ -79,13 +79,12 @@ function Reason({ body }: { body: ErrorBody }) {
 
 type Read = { data: unknown; error: { body: ErrorBody } | null; refetch: () => unknown };
 
-/** Shown in place of a response that is loading or could not be read. */
+/** Shown instead of a response that is loading or failed; renders nothing once there is data. */
 export function ReadState({ read: { data, error, refetch } }: { read: Read }) {
   if (data !== undefined) return null;
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
 }
 
-/** Shown to an account without the permission. */
 function NoPermissionState() {
   const t = useT();
   return <StatePanel mood="puzzled" title={t('noPermissionTitle')} text={t('noPermission')} />;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type StatusTagProps = { state: DeliveryState; children: ReactNode };
 
-/** A state, by its colour and by its word. */
+/** Renders a state with its colour and its name. */
 export function StatusTag({ state, children }: StatusTagProps) {
   return (
     <span className="status-tag" style={{ color: `var(--state-${state})`, background: `var(--state-${state}-soft)` }}>

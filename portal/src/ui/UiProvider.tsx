@@ -14,12 +14,12 @@ import './marks.css';
 import './antd.css';
 import './form/form.css';
 
-// The content security policy lets only styles with this request's nonce in; Vite writes it in a meta tag.
+// The content security policy allows only styles with this request's nonce, which Vite writes into a meta tag.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 const csp = nonce ? { nonce } : {};
 
-/** Ant Design's scroll lock and its measure of scrollbars make styles and forget the nonce: every style gets it when it is made. */
+/** Adds the nonce to every style element when it is created: Ant Design's scroll lock and scrollbar measurement create some without it. */
 function giveToEveryStyle(given: string): void {
   const create = document.createElement;
   const createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
@@ -34,13 +34,13 @@ if (nonce) giveToEveryStyle(nonce);
 
 const locales = { en: english, fr: french };
 
-/** Keeps a popup in the landmark or dialog of its trigger, where a screen reader looks for it. */
+/** Returns the container of a popup: the landmark or dialog of its trigger, where screen readers expect it. */
 const popupPlace = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('main, header, [role="dialog"]') ?? document.body;
 
 const notices = { placement: 'bottomRight', maxCount: 4, stack: false } as const;
 
-/** The container of notices. The page, drawers and dialogs leave room for it at their foot, so that it covers nothing. */
+/** Returns the container of notifications. The page, drawers and dialogs leave room for it at their bottom, so that it covers nothing. */
 function useNoticePlace() {
   const place = useRef<HTMLDivElement>(null);
   const notification = useMemo(() => ({ ...notices, getContainer: () => place.current ?? document.body }), []);
@@ -54,7 +54,7 @@ function useNoticePlace() {
   return { place, notification };
 }
 
-/** Ant Design in our colours and the language of the page, with notifications at the bottom right, and without motion where the system asks for less. */
+/** Configures Ant Design: our colours, the page's language, notifications at the bottom right, no motion if the system asks for less. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const theme = useMemo(() => antTheme(scheme, !still), [scheme, still]);
   const { place, notification } = useNoticePlace();
-  // Ant Design's own comes and goes in a motion that never ends where the answer is quicker than it, and is named in English.
+  // Replaces Ant Design's icon, whose animation never ends if the response is faster, and whose label is English.
   const loadingIcon = <LoadingOutlined aria-label={t('sending')} />;
   return (
     <ConfigProvider

@@ -1,4 +1,4 @@
-// Light or dark: the system’s setting, unless the member chose one here.
+// Light or dark: the system’s setting, unless the member chose one in this browser.
 import type { Scheme } from '@portage/brand/tokens';
 import { useSyncExternalStore } from 'react';
 import { storeText, useStoredText } from './storedText.ts';
@@ -11,29 +11,29 @@ const readChoice = (kept: string | null) => schemeChoices.find((each) => each ==
 
 paint(readChoice(localStorage.getItem(storageKey)));
 
-/** The tokens' style sheet reads the attribute; without it, it asks the system. */
+/** Sets the attribute that the tokens' style sheet reads; without it, the system's setting applies. */
 function paint(choice: SchemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.scheme;
   else document.documentElement.dataset.scheme = choice;
 }
 
-/** Keeps a choice on this browser. */
+/** Stores a choice in this browser and applies it. */
 export function chooseScheme(chosen: SchemeChoice): void {
   paint(chosen);
   storeText(storageKey, chosen);
 }
 
-/** Returns the chosen scheme, or `system` to do as the system does. */
+/** Returns the chosen scheme; `system` follows the system's setting. */
 export const useSchemeChoice = (): SchemeChoice => readChoice(useStoredText(storageKey));
 
-/** The scheme that is shown. */
+/** Returns the scheme in use. */
 export function useScheme(): Scheme {
   const choice = useSchemeChoice();
   const isNight = useMedia('(prefers-color-scheme: dark)');
   return choice === 'system' ? (isNight ? 'dark' : 'light') : choice;
 }
 
-/** Whether the system or the window is as a media query asks, and the component again when that changes. */
+/** Returns whether a media query matches, and renders the component again when that changes. */
 export function useMedia(query: string): boolean {
   const list = matchMedia(query);
   const subscribe = (changed: () => void) => {

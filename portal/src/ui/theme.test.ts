@@ -3,7 +3,7 @@ import { theme } from 'antd';
 import { expect, it } from 'vitest';
 import { antTheme } from './theme.ts';
 
-it.each<Scheme>(['light', 'dark'])('leaves no colour of words to Ant Design in the %s scheme', (scheme) => {
+it.each<Scheme>(['light', 'dark'])('takes all text colours from our tokens in the %s scheme', (scheme) => {
   const made = theme.getDesignToken(antTheme(scheme));
   const paint = colors[scheme];
   expect(made.colorPrimary).toBe(paint.primary);
@@ -14,8 +14,11 @@ it.each<Scheme>(['light', 'dark'])('leaves no colour of words to Ant Design in t
   expect(made.colorError).toBe(paint.danger);
 });
 
-it.each<Scheme>(['light', 'dark'])('throws no shadow around a notice that is cut off, in the %s scheme', (scheme) => {
-  const shadow = antTheme(scheme).components?.Notification?.boxShadow ?? '';
-  const reaches = [...shadow.matchAll(/0 (\d+)px (\d+)px/g)].map(([, down, blur]) => Number(down) + Number(blur));
-  expect(Math.max(...reaches)).toBeLessThanOrEqual(theme.getDesignToken(antTheme(scheme)).marginLG);
-});
+it.each<Scheme>(['light', 'dark'])(
+  'keeps the shadow of a notification within its margin in the %s scheme',
+  (scheme) => {
+    const shadow = antTheme(scheme).components?.Notification?.boxShadow ?? '';
+    const reaches = [...shadow.matchAll(/0 (\d+)px (\d+)px/g)].map(([, down, blur]) => Number(down) + Number(blur));
+    expect(Math.max(...reaches)).toBeLessThanOrEqual(theme.getDesignToken(antTheme(scheme)).marginLG);
+  },
+);

@@ -7,7 +7,7 @@ type Components = NonNullable<ThemeConfig['components']>;
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...all: never[]) => unknown>;
 
-/** Ant Design's dark algorithm dims the colours it is given; ours are right already. */
+/** Restores our own colours, which Ant Design's dark algorithm would dim. */
 const exact: Algorithm = (seed, map = theme.defaultAlgorithm(seed)) => ({
   ...map,
   colorPrimary: seed.colorPrimary,
@@ -18,7 +18,7 @@ const exact: Algorithm = (seed, map = theme.defaultAlgorithm(seed)) => ({
   colorLink: seed.colorLink,
 });
 
-/** Ant Design dressed as Portage. Every colour is a token of `brand`, whose tests check the contrast. */
+/** Returns Ant Design's theme in our design. Every colour is a token of `brand`, whose tests check the contrast. */
 export function antTheme(scheme: Scheme, motion = true): ThemeConfig {
   return {
     algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact],
@@ -31,7 +31,7 @@ export function antTheme(scheme: Scheme, motion = true): ThemeConfig {
   };
 }
 
-/** The token of `brand` that each of Ant Design's colours is. */
+/** The token of `brand` for each of Ant Design's colours. */
 const paints = {
   colorBgBase: 'surface-raised',
   colorBgLayout: 'surface',
@@ -110,7 +110,7 @@ function measures(scheme: Scheme): Token {
   };
 }
 
-/** Styles of components that show many things: close together, quiet heads, the row under the pointer tinted. */
+/** Returns the styles of data components: dense, with plain headers and a tinted row on hover. */
 function data(scheme: Scheme): Components {
   const paint = colors[scheme];
   return {
@@ -146,13 +146,13 @@ function controls(scheme: Scheme): Components {
     Select: { optionSelectedBg: paint['primary-soft'] },
     Form: { itemMarginBottom: 14, verticalLabelPadding: '0 0 3px' },
     Drawer: { footerPaddingBlock: 14, footerPaddingInline: 24 },
-    // Ant Design cuts off what reaches further than the margin around its notices.
+    // Ant Design clips shadows beyond the margin around its notifications.
     Notification: { boxShadow: shadows[scheme].shadow },
     Modal: { titleFontSize: 18, borderRadiusLG: radii['radius-lg'] },
     Switch: { handleBg: paint['on-solid'] },
     Checkbox: { colorWhite: paint['on-solid'] },
     Radio: { colorWhite: paint['on-solid'] },
-    // The preview lies on a dark mask in both schemes.
+    // The preview is on a dark mask in both schemes.
     Image: { colorTextLightSolid: colors.light['on-solid'] },
   };
 }

@@ -7,21 +7,24 @@ type Question = {
   text?: ReactNode;
   /** The label of the confirming button: the verb, not “OK”. */
   action: string;
-  /** The label of the other button, where “Cancel” could be read as the verb. */
+  /** The label of the other button, if “Cancel” could be mistaken for the action. */
   otherwise?: string;
   isDangerous?: boolean;
-  /** Runs when confirmed; the modal waits for it, and closes whatever comes of it. */
+  /** Runs after the confirmation; the modal waits for it, and closes even if it fails. */
   run?: () => Promise<unknown>;
 };
 
-/** Asks for a confirmation: `confirm({ title, text, action, run })` resolves to whether it was given. A failure of `run` is notified by its own request. */
+/**
+ * Returns a function that asks for confirmation: `confirm({ title, text, action, run })` resolves to whether it was given. A failure of
+ * `run` is notified by its own request.
+ */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
   const t = useT();
   return async ({ title, text, action, otherwise, isDangerous = false, run }) =>
     await modal.confirm({
       title,
-      // Two long verbs stand beside each other, in French too.
+      // Wide enough for two buttons with long French verbs.
       width: 480,
       // Only a dangerous action has a warning icon.
       icon: isDangerous ? undefined : null,
@@ -29,7 +32,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
       okText: action,
       cancelText: otherwise ?? t('cancel'),
       okButtonProps: { danger: isDangerous },
-      // A dangerous one is not a stray Enter away.
+      // For a dangerous action, Cancel is focused, so that a stray Enter does nothing.
       focusable: { autoFocusButton: isDangerous ? 'cancel' : 'ok' },
       onOk: () => run?.().catch(() => undefined),
     });

@@ -2,19 +2,19 @@ import { App, Button } from 'antd';
 import { createElement } from 'react';
 
 type Notify = {
-  /** Something was done; closes by itself. */
+  /** Reports a completed action; closes by itself. */
   succeeded: (title: string, description?: string) => void;
-  /** Something was done that can be undone for a while. */
+  /** Reports an action that can be undone for a while. */
   undoable: (title: string, undo: { label: string; run: () => void }) => void;
-  /** Something happened that the member did not do; stays until it is closed. */
+  /** Reports an event that the member did not cause; stays until it is closed. */
   told: (title: string, description: string) => void;
-  /** Something failed; stays until it is closed. `more` links to its details. */
+  /** Reports a failure; stays until it is closed. `more` links to its details. */
   failed: (title: string, description?: string, more?: { label: string; run: () => void }) => void;
 };
 
 const undoSeconds = 15;
 
-/** Notifies at the bottom right of the result of an action. */
+/** Returns functions that show notifications at the bottom right. */
 export function useNotify(): Notify {
   const { notification } = App.useApp();
   return {
@@ -29,7 +29,7 @@ export function useNotify(): Notify {
       notification.success({ key, title, actions, duration: undoSeconds });
     },
     told: (title, description) => notification.info({ title, description, duration: 0, role: 'alert' }),
-    // The same failure twice is shown once.
+    // A repeated failure is shown once.
     failed: (title, description, more) => {
       const key = `${title} ${description}`;
       const onClick = () => {

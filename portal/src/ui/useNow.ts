@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Epoch milliseconds, looked at again every so often: what depends on the hour changes by itself. */
+/** Returns the current epoch milliseconds, and renders again every `every` milliseconds. */
 export function useNow(every = 30_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 
-/** The search parameters of a screen and their setter, as its parts take them. */
+/** The search parameters of a screen and their setter, passed to its parts. */
 export type SearchState<Search> = { asked: Search; ask: (change: Partial<Search>) => void };
 
 type Options<Name extends string> = {
-  /** The parameters whose change clears each, such as a filter that clears the page; unless the change itself has it. */
+  /** For each parameter, those whose change clears it, such as a filter that clears the page, unless the same change sets it. */
   restarts?: { readonly [name in Name]?: readonly Name[] };
-  /** Parameters whose change replaces the entry of the browser’s history. */
+  /** Parameters whose change replaces the current entry of the browser’s history. */
   replaces?: readonly Name[];
 };
 
 const noOptions = {};
 
-/** Returns the screen’s search parameters, read by its schema, and a setter that merges changes; `options` is a constant. */
+/** Returns the screen’s search parameters, parsed by its schema, and a setter that merges changes. `options` must be a constant. */
 export function useSearchState<S extends z.ZodObject>(
   schema: S,
   options: Options<keyof z.output<S> & string> = noOptions,

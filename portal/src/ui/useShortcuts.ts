@@ -5,20 +5,20 @@ type Shortcuts = Readonly<Record<string, () => void>>;
 
 const name = 'shortcuts';
 
-/** Single keys can be turned off: who speaks to the browser presses them without meaning to (WCAG 2.1.4). */
+/** Returns whether single-key shortcuts are on. Speech input can trigger them, so they can be turned off (WCAG 2.1.4). */
 export const useShortcutsOn = (): boolean => useStoredText(name) !== 'off';
 
-/** Turns single keys on or off on this browser. */
+/** Turns single-key shortcuts on or off in this browser. */
 export const turnShortcuts = (on: boolean): void => storeText(name, on ? 'on' : 'off');
 
 const writable = 'input, textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]';
 
-/** Does what a single key is for, unless one is typing, or a dialog has the screen to itself. */
+/** Runs the action of a single key, unless the focus is in a text field or a modal dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const isOn = useShortcutsOn();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = shortcuts[event.key];
-    // Where a character needs AltGr, Windows also reports Ctrl and Alt.
+    // For characters that need AltGr, Windows also reports Ctrl and Alt.
     const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
     if (!act || event.defaultPrevented || isChord) return;
     if (event.target instanceof Element && event.target.closest(writable)) return;

@@ -11,12 +11,12 @@ import { useT } from './words.ts';
 type FileFieldProps = {
   file: File | null;
   fault: string | null;
-  /** The sent share in percent, while sending. */
+  /** The upload progress in percent; null unless uploading. */
   percent: number | null;
   onChoose: (file: File | null) => void;
 };
 
-/** Chooses a file: by dropping it, by a dialog, or by pasting cells. */
+/** Selects a file: by dropping it, by a dialog, or by pasting cells. */
 export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
   const t = useT();
   const lang = useLanguage();
@@ -63,7 +63,7 @@ export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
   );
 }
 
-/** Accepts cells or files that are pasted or dropped anywhere outside a field. Returns the function that makes a file of cells. */
+/** Accepts cells or files that are pasted or dropped anywhere outside a field. Returns a function that converts pasted cells to a file. */
 function useTaken(onChoose: (file: File) => void) {
   const t = useT();
   const { instant } = useFormats();
@@ -78,12 +78,12 @@ function useTaken(onChoose: (file: File) => void) {
     const { clipboardData, target } = event;
     if (!clipboardData || (target instanceof Element && target.closest('input, textarea'))) return;
     const text = clipboardData.getData('text/plain');
-    // Spreadsheets also put a picture on the clipboard.
+    // Spreadsheets also put an image on the clipboard.
     if (!text) takeFile(clipboardData.files);
     if (!text || takeCells(text)) event.preventDefault();
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
-    // The box prevents its own drops. The browser would navigate to a file dropped elsewhere.
+    // The upload box handles its own drops. Elsewhere the browser would navigate to the dropped file.
     if (event.defaultPrevented) return;
     event.preventDefault();
     takeFile(event.dataTransfer?.files ?? []);
@@ -111,11 +111,11 @@ function useSize() {
 }
 
 type PasteFieldProps = {
-  /** Returns whether the text was cells. */
+  /** Called with the pasted text; returns whether it contained cells. */
   onUse: (text: string) => boolean;
 };
 
-/** A field to paste cells into, as an alternative to dropping and shortcuts. */
+/** Renders a field to paste cells into, as an alternative to dropping and shortcuts. */
 function PasteField({ onUse }: PasteFieldProps) {
   const t = useT();
   const [text, setText] = useState('');

@@ -38,7 +38,7 @@ export function UploadDrawer(props: UploadDrawerProps) {
 
 type Chosen = { file: File | null; fault: WordKey<typeof words> | null };
 
-/** A file, and the default store, date and time for members who choose them. */
+/** Renders the file field, and the default store, date and time for members who may choose them. */
 function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
   const t = useT();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
   const faults = useDefaultSlotFaults(() => form.getFieldsValue());
   const isSending = send.isPending;
   const choose = (chosen: File | null) => {
-    // A refusal concerns the previous choice.
+    // An error refers to the previous choice.
     send.reset();
     const reason = chosen && whyNotFile(chosen);
     setChosen((before) => ({ file: reason ? before.file : chosen, fault: reason }));
@@ -80,7 +80,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
   );
 }
 
-/** The store and pickup of every order, for a member who cannot choose them. */
+/** Shows the store and pickup of every order, for members who may not choose them. */
 function NextPickup() {
   const t = useOrderWords();
   const { day } = useFormats();
@@ -93,7 +93,7 @@ function NextPickup() {
 
 type NewUpload = { file: File } & Partial<Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>>;
 
-/** Uploads a file to a signed address, and starts its import. `percent` is the progress. */
+/** Uploads a file to a signed URL, and starts its import. `percent` is the upload progress. */
 function useUpload(onBegun: (begun: Import) => void) {
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -120,7 +120,7 @@ function useUpload(onBegun: (begun: Import) => void) {
   return { percent, send };
 }
 
-/** `fetch` does not report upload progress. */
+/** Uploads a file with XMLHttpRequest, because `fetch` does not report upload progress. */
 function put(url: string, file: File, type: FileType, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((sent, failed) => {
     const request = new XMLHttpRequest();

@@ -1,9 +1,9 @@
-// Checks files by name and size; the server checks the content.
+// Checks files by name and size; the server checks their content.
 import { FileType, uploadLimit } from '@portage/contract/uploads/schema';
 import type { WordKey } from '../words/translate.ts';
 import type { words } from './words.ts';
 
-/** The file types of the dialog. */
+/** The file extensions accepted by the file dialog. */
 export const accepted = '.csv,.tsv,.txt,.xls,.xlsx';
 
 type FileInfo = Pick<File, 'name' | 'size' | 'type'>;
@@ -16,7 +16,7 @@ export function whyNotFile({ name, size, type }: FileInfo): WordKey<typeof words
   return size > uploadLimit ? 'tooLarge' : null;
 }
 
-/** Returns the content type by the name: browsers that do not know spreadsheets report none or another one. */
+/** Returns the content type by the file name: browsers report none or another one for types they do not know. */
 export function fileTypeOf({ name, type }: FileInfo): FileType {
   if (/\.xlsx$/i.test(name)) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (/\.xls$/i.test(name)) return 'application/vnd.ms-excel';

@@ -17,7 +17,7 @@ import { useT } from './words.ts';
 
 const stales = ['views.list'] as const;
 
-/** The member's views of the orders list: chosen, kept, renamed, replaced, forgotten. The one that is shown gives the button its name. */
+/** Lists the member's views of the orders list, to select, save, rename, replace or delete them. The current one names the button. */
 export function ViewsMenu({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { data } = useRead(api.views.list, undefined, { staleTime: 60_000 });
@@ -65,13 +65,13 @@ export function ViewsMenu({ asked, ask }: OrdersSearchState) {
   );
 }
 
-/** Keeps what is shown as a view. */
+/** Saves the current filters and sorting as a view. */
 function SaveView({ query, count }: { query: ViewQuery; count: number }) {
   const t = useT();
   const language = useLanguage();
   const notify = useNotify();
   const { chosen } = useOrderColumns();
-  // A saved name leaves an empty field.
+  // Counts the saves: as the form's key, it empties the field after each one.
   const [saved, setSaved] = useState(0);
   const onDone = () => {
     notify.succeeded(t('saved'));
@@ -96,13 +96,13 @@ function SaveView({ query, count }: { query: ViewQuery; count: number }) {
 
 type ViewLineProps = Pick<OrdersSearchState, 'ask'> & {
   view: View;
-  /** The filters and sorting that are shown now. */
+  /** The current filters and sorting. */
   query: ViewQuery;
   isCurrent: boolean;
   onChosen: () => void;
 };
 
-/** A view: a press shows it; beside it, what can be done with it. */
+/** Renders a view: a click selects it; beside it are its actions. */
 function ViewLine({ view, query, isCurrent, ask, onChosen }: ViewLineProps) {
   const t = useT();
   const notify = useNotify();
@@ -172,17 +172,17 @@ type NameFormProps = {
   error: ApiError | null;
   isSending: boolean;
   onName: (name: string) => void;
-  /** Where the form can be left. */
+  /** Closes the form, if it can be closed. */
   onStop?: () => void;
 };
 
-/** A view's name, and why it cannot be that. */
+/** Renders the form of a view's name, with the reason if it is refused. */
 function NameForm({ label, start = '', error, isSending, onName, onStop }: NameFormProps) {
   const t = useT();
   const errorId = useId();
   const [name, setName] = useState(start);
   const isGiven = name.trim() !== '';
-  // The first Esc leaves the form, the second the menu.
+  // The first Esc closes the form, the second the menu.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !onStop) return;
     event.preventDefault();

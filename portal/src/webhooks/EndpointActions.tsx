@@ -20,7 +20,7 @@ const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
 
 type ActionsProps = { endpoint: WebhookEndpoint; onEdit: () => void; onMade: (made: MadeEndpoint) => void };
 
-/** The actions on an endpoint. */
+/** Renders an endpoint's actions: edit, test, rotate the secret, send again, turn on or off, delete. */
 export function EndpointActions({ endpoint, onEdit, onMade }: ActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<'test' | 'on' | 'again' | null>(null);
@@ -51,7 +51,7 @@ export function EndpointActions({ endpoint, onEdit, onMade }: ActionsProps) {
   );
 }
 
-/** The actions that ask for confirmation. */
+/** Returns the actions that ask for confirmation. */
 function useQuestions({ id, url, previousUntil }: WebhookEndpoint, onMade: ActionsProps['onMade']) {
   const t = useT();
   const ask = useConfirm();
@@ -69,7 +69,7 @@ function useQuestions({ id, url, previousUntil }: WebhookEndpoint, onMade: Actio
   });
   return {
     rotate: () => {
-      // Two sign already: a third ends the first at once, which some program may still know alone.
+      // If two secrets are already valid, a third ends the first one at once, which some program may still depend on.
       const until = previousUntil === null ? null : Date.parse(previousUntil);
       const force = whyNotRotate(until, Date.now(), false) !== null;
       return ask({

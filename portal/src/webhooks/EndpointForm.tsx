@@ -18,13 +18,13 @@ import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
 type EndpointFormProps = {
-  /** The endpoint to change; without it a new one is made. */
+  /** The endpoint to edit; without it, a new one is created. */
   endpoint?: WebhookEndpoint;
   onMade?: (made: MadeEndpoint) => void;
   onClose: () => void;
 };
 
-/** The form of an endpoint: address, topics and stores. */
+/** Renders the form of an endpoint: URL, topics and stores. */
 export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
   const t = useT();
   const notify = useNotify();
@@ -40,12 +40,12 @@ export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
   const form = useSchemaForm({
     schema: NewEndpoint,
     initial,
-    // An empty address is missing, not wrong.
+    // An empty URL is reported as missing, not as invalid.
     bodyOf: (values) => ({ ...values, url: values.url || undefined }),
     rules: storesFaults,
     send: (body): Promise<WebhookEndpoint | MadeEndpoint> =>
       endpoint
-        ? // The other fields stay as another member may have changed them.
+        ? // Only changed fields are sent, so that another member's changes stay.
           api.webhooks.edit({ params: { id: endpoint.id }, body: changedValues(initial, body) })
         : api.webhooks.create({ body }),
     stales: ['webhooks.list', 'webhooks.read'],
@@ -70,7 +70,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
       />
       <TextField name="description" label={t('description')} maxLength={200} />
       <FieldGroup legend={t('topics')} about={t('topicsHelp')}>
-        {/* Not `isRequired`: a group of boxes may not be announced so. */}
+        {/* Not `isRequired`: ARIA does not allow that on a group of checkboxes. */}
         <Field name="topics">
           <TopicsField />
         </Field>
@@ -82,7 +82,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
 
 type Topics = WebhookEndpoint['topics'];
 
-/** A box for each topic, and one for all of them. */
+/** Renders a checkbox for each topic, and one for all of them. */
 function TopicsField({ value = [], onChange }: { value?: Topics; onChange?: (topics: Topics) => void }) {
   const t = useT();
   const language = useLanguage();

@@ -21,7 +21,7 @@ import { useT } from './words.ts';
 
 type ViewProps = { id: string; onMade: (made: MadeEndpoint) => void };
 
-/** One endpoint: its state, its actions and its log. */
+/** Shows one endpoint: its state, its actions and its log. */
 export function EndpointView({ id, onMade }: ViewProps) {
   const t = useT();
   const endpoint = useRead(api.webhooks.read, { params: { id } });
@@ -76,7 +76,7 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
   );
 }
 
-/** The last characters of its secret, and since when it is failing. */
+/** Shows the last characters of the secret, and since when the endpoint has been failing. */
 function Standing({ endpoint: { hint, previousUntil, failingSince, state } }: { endpoint: WebhookEndpoint }) {
   const t = useT();
   const { moment } = useFormats();

@@ -22,7 +22,7 @@ import { useT } from './words.ts';
 
 type DrawerProps = { endpointId: string; id: string | undefined; onClose: () => void };
 
-/** One send: its payload, and each attempt with its response. */
+/** Shows one send: its payload, and each attempt with its response. */
 export function SendDrawer({ endpointId, id, onClose }: DrawerProps) {
   const t = useT();
   const shown = useShown(id);

@@ -20,7 +20,7 @@ import { useLanguage } from '../words/language.ts';
 import { SendDrawer } from './SendDrawer.tsx';
 import { useT } from './words.ts';
 
-/** The log of an endpoint, newest first, filtered by the address. */
+/** Lists an endpoint's sends, newest first, filtered by the search parameters. */
 export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const t = useT();
   const { asked, ask } = useSettingsSearch();

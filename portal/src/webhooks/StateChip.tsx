@@ -3,7 +3,7 @@ import { useT } from './words.ts';
 
 const tones = { ON: 'good', FAILING: 'warning', OFF: 'bad' } as const;
 
-/** Whether an endpoint is on, fails or is off; what a member turned off is nothing bad. */
+/** Shows whether an endpoint is on, failing or off. One that a member turned off has a neutral colour. */
 export function StateChip({ endpoint: { state, off } }: { endpoint: Pick<WebhookEndpoint, 'state' | 'off'> }) {
   const t = useT();
   const isChosen = off?.reason === 'BY_MEMBER';

@@ -22,14 +22,14 @@ import { StateChip } from './StateChip.tsx';
 import { everyEndpoint, useTrouble } from './useTrouble.ts';
 import { useT } from './words.ts';
 
-/** The settings' section on webhooks: the endpoints, or one of them with all that was sent to it. */
+/** Renders the settings section for webhooks: the endpoints, or one of them with its log. */
 export function WebhooksSection() {
   const t = useT();
   const { endpoint } = useSettingsSearch().asked;
   const navigate = useNavigate({ from: paths.settings });
   const [made, setMade] = useState<MadeEndpoint>();
   const tell = (wanted: MadeEndpoint) => {
-    // The drawer closes first: while it is open it keeps the focus.
+    // The drawer must close first, because it traps the focus while it is open.
     const isGone = navigate({ search: (now) => ({ ...now, endpoint: wanted.id }) });
     void isGone.finally(() => setMade(wanted));
   };
@@ -48,7 +48,7 @@ export function WebhooksSection() {
 
 type ListProps = { onMade: (made: MadeEndpoint) => void };
 
-/** The endpoints; those that need attention are named above the list. */
+/** Lists the endpoints, with warnings about those that need attention above the list. */
 function EndpointList({ onMade }: ListProps) {
   const t = useT();
   const language = useLanguage();

@@ -6,10 +6,10 @@ import { useMay } from '../auth/account.ts';
 import { useWords } from '../words/translate.ts';
 import { troubleWords } from './troubleWords.ts';
 
-/** All the endpoints there are: the list shows them on one page. */
+/** The query of all endpoints: their maximum number fits on one page. */
 export const everyEndpoint = { query: { pageSize: endpointLimit } };
 
-/** Endpoints that fail, or were turned off for it, in words, so that a silent endpoint does not go unnoticed. */
+/** Returns warnings about endpoints that fail, or were turned off for failing, so that they do not go unnoticed. */
 export function useTrouble(): { failing: string | null; off: string | null; attention: string | null } {
   const t = useWords(troubleWords);
   const mayRead = useMay(webhooks.list);

@@ -1,4 +1,4 @@
-// Numbers, dates and times as the language writes them. A delivery's own date and time are never shifted (design section 4).
+// Formats numbers, dates and times for each language. A delivery's local date and time are never converted (design section 4).
 import { dayIn, momentIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, moneyIn, numbersIn } from './numbers.ts';
@@ -21,31 +21,31 @@ function formatsIn(language: Language) {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value: number) => numbersIn(language).format(value),
-    /** Cents → “$1,234.50”. */
+    /** Formats cents: “$1,234.50”. */
     money: (cents: number) => moneyIn(language).format(cents / 100),
-    /** A part of one → “33%”, “33 %”. */
+    /** Formats a fraction: “33%”, “33 %”. */
     percent: (part: number) => percent.format(part),
-    /** `['a', 'b', 'c']` → “a, b and c”. */
+    /** Joins texts: `['a', 'b', 'c']` → “a, b and c”. */
     list: (parts: readonly string[]) => list.format(parts),
-    /** Metres → “35 m”, “420 m”, “1.2 km”: as exactly as a walk needs. */
+    /** Formats metres with the precision that a walk needs: “35 m”, “420 m”, “1.2 km”. */
     length: (metres: number) => {
       if (metres >= 995) return kilometre.format(metres / 1000);
       return metre.format(metres < 100 ? metres : Math.round(metres / 10) * 10);
     },
-    /** A local date `2026-08-23` → “Sun, Aug 23”, and in another year “Aug 23, 2026”. */
+    /** Formats a local date: “Sun, Aug 23” or, in another year, “Aug 23, 2026”. */
     day: dayIn(language),
-    /** An ISO weekday, 1 = Monday → “Mon”. 2024 began on a Monday. */
+    /** Formats an ISO weekday: 1 → “Mon”. Works because 2024 began on a Monday. */
     weekday: (isoWeekday: number) => weekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
-    /** The same in full → “Monday”. */
+    /** Formats an ISO weekday in full: 1 → “Monday”. */
     longWeekday: (isoWeekday: number) => longWeekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
     zone: zoneIn(language),
-    /** The zone in two letters, where its clock is not the browser's. */
+    /** Returns the zone in two letters if its time differs from the browser's, else null. */
     foreignZone: (timeZone: string) => foreignZoneIn(language)(timeZone, new Date().toISOString()),
-    /** An instant, in the browser's zone → “2026-08-23, 14:05” (spec section 9). */
+    /** Formats an instant in the browser's zone: “2026-08-23, 14:05” (spec section 9). */
     instant: (at: string) => localTime(at).replace(' ', ', '),
-    /** The same within a sentence → “Aug 23, 2026, 14:05”. */
+    /** Formats an instant within a sentence: “Aug 23, 2026, 14:05”. */
     moment: momentIn(language),
-    /** An instant → “5 min ago”. */
+    /** Formats an instant relative to now: “5 min ago”. */
     ago: (at: string) => agoOf(relative, (Date.parse(at) - Date.now()) / 1_000),
   };
 }
@@ -59,5 +59,5 @@ const formats = { en: formatsIn('en'), fr: formatsIn('fr') };
 
 export type Formats = (typeof formats)['en'];
 
-/** Numbers and dates in the language of the page. */
+/** Returns the formats of the page's language. */
 export const useFormats = (): Formats => formats[useLanguage()];

@@ -1,17 +1,17 @@
-// Which language the page speaks: the address (`?lang=`), else what was chosen here before, else the browser's.
+// The language of the page: that of the URL (`?lang=`), else the one chosen in this browser, else the browser's.
 import type { Language } from '@portage/contract/errors';
 import { useSyncExternalStore } from 'react';
 
 export type { Language };
 
 export const languages: readonly Language[] = ['en', 'fr'];
-/** Each in its own tongue. */
+/** The languages' own names. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 const storageKey = 'language';
 const listeners = new Set<() => void>();
 
-/** A language of ours, or null. */
+/** Returns a supported language, or null. */
 export const readLanguage = (value: unknown): Language | null => (value === 'en' || value === 'fr' ? value : null);
 
 let current: Language | undefined;
@@ -23,7 +23,7 @@ function usual(): Language {
   return readLanguage(localStorage.getItem(storageKey)) ?? byBrowser ?? 'en';
 }
 
-/** Determined on first use: words are read outside a browser too. */
+/** Returns the current language. Determined on first use, because texts are also read outside a browser. */
 export function currentLanguage(): Language {
   if (current === undefined) {
     current = usual();
@@ -32,12 +32,12 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Uses the language in the address while it has one. */
+/** Uses the language of the URL, if it has one. */
 export function followAddress(lang: Language | undefined): void {
   show(lang ?? usual());
 }
 
-/** Speaks a language from now on, here and the next time. */
+/** Switches the language and stores it in this browser. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
   show(language);
@@ -50,11 +50,11 @@ function show(language: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the language changed; answers how to stop. */
+/** Calls back when the language changes; returns the unsubscribe function. */
 export function whenLanguageChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The language now, and the component again when it changes. */
+/** Returns the current language, and renders again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(whenLanguageChanges, currentLanguage);

@@ -1,14 +1,14 @@
 import type { Language } from './language.ts';
 
-/** The region in which each language is read here: it decides spaces, commas and the order of dates. */
+/** The locale of each language, which determines spaces, commas and the order of dates. */
 export const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' };
 
 const numbers = { en: new Intl.NumberFormat(locales.en), fr: new Intl.NumberFormat(locales.fr) };
 
-/** How numbers are written in a language. */
+/** Returns the number format of a language. */
 export const numbersIn = (language: Language): Intl.NumberFormat => numbers[language];
 
-/** The decimal sign of a number that is typed. */
+/** The decimal sign of typed numbers. */
 export const decimalSeparators: Record<Language, string> = { en: '.', fr: ',' };
 
 const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;
@@ -17,5 +17,5 @@ const money = {
   fr: new Intl.NumberFormat(locales.fr, dollars),
 };
 
-/** How Canadian dollars are written in a language. */
+/** Returns the format of Canadian dollars in a language. */
 export const moneyIn = (language: Language): Intl.NumberFormat => money[language];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   french = wordsIn(words, 'fr');
 });
 
-it('starts in the language of the browser', async () => {
+it("starts in the browser's language", async () => {
   const { currentLanguage } = await import('./language.ts');
   expect(currentLanguage()).toBe('fr');
   expect(document.documentElement.lang).toBe('fr');
@@ -30,14 +30,14 @@ it('translates into both languages', () => {
   expect([english('title'), french('title')]).toEqual(['Orders', 'Commandes']);
 });
 
-it('counts as each language does: nought is singular in French only, a million is plural in both', () => {
+it("uses each language's plurals: zero is singular in French only, a million is plural in both", () => {
   expect([0, 1, 2].map((count) => english('count', { count }))).toEqual(['0 orders', '1 order', '2 orders']);
   expect([0, 1, 2].map((count) => french('count', { count }))).toEqual(['0 commande', '1 commande', '2 commandes']);
   expect(english('count', { count: 1_000_000 })).toBe('1,000,000 orders');
   expect(french('count', { count: 1_000_000 })).toBe('1\u00a0000\u00a0000 commandes');
 });
 
-it('leaves what a person typed as it is', () => {
+it('leaves interpolated values unchanged', () => {
   expect(english('search', { search: '<b>{{title}} $t(title) & "x"' })).toBe(
     'Nothing for “<b>{{title}} $t(title) & "x"”',
   );

@@ -1,13 +1,13 @@
-// English and French side by side, served by i18next: `useWords(words)` gives a `t` that knows its keys.
+// English and French texts side by side, translated by i18next: `useWords(words)` returns a `t` that knows their keys.
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { type Language, useLanguage } from './language.ts';
 import { numbersIn } from './numbers.ts';
 
-/** One line a string: `title: ['Orders', 'Commandes']`. Braces are filled by name; `_one` and `_other` follow `count`. */
+/** Texts, one per line: `title: ['Orders', 'Commandes']`. Braces are filled by name; `_one` and `_other` follow `count`. */
 export type Words = Readonly<Record<string, readonly [en: string, fr: string]>>;
 
-/** The keys of a `words`, plurals under their common name. */
+/** The keys of a words table, with plurals under their common name. */
 export type WordKey<W extends Words> = {
   [K in keyof W & string]: K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 }[keyof W & string];
@@ -25,7 +25,7 @@ void spoken.init({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  // React escapes what it shows.
+  // React escapes the texts that it renders.
   interpolation: { escapeValue: false },
 });
 spoken.services.formatter?.add('number', (value: number, language) =>
@@ -46,7 +46,7 @@ function namespaceOf(words: Words): string {
   return namespace;
 }
 
-/** French counts a whole million as `many`; our texts read the same there as for `other`. */
+/** Returns the texts of one language. French counts a whole million as `many`, for which our texts repeat `other`. */
 function column(words: Words, index: 0 | 1): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, pair]) => {
@@ -61,20 +61,20 @@ function column(words: Words, index: 0 | 1): Record<string, string> {
   );
 }
 
-/** Whether a text that comes from elsewhere, such as a type of fault, is a key of these words. */
+/** Returns whether a key from elsewhere, such as an error type, is a key of these words. */
 export const isWorded = <W extends Words>(words: W, key: string): key is WordKey<W> => Object.hasOwn(words, key);
 
-/** The words in a language, outside React. */
+/** Returns the translate function of a language, for use outside React. */
 export function wordsIn<W extends Words>(words: W, language: Language): Translate<W> {
   const place = { lng: language, ns: namespaceOf(words) };
   return (key, values) => spoken.t(String(key), { ...values, ...place });
 }
 
-/** The words in the language of the page: `const t = useWords(words)`, then `t('title')` or `t('count', { count })`. */
+/** Returns the translate function of the page's language: `const t = useWords(words)`, then `t('title')` or `t('count', { count })`. */
 export function useWords<W extends Words>(words: W): Translate<W> {
   const language = useLanguage();
   return useMemo(() => wordsIn(words, language), [words, language]);
 }
 
-/** A noun's words, and the hook for them: `const t = useT()`, then `t('title')` or `t('count', { count })`. */
+/** Returns a module's words and their hook: `const t = useT()`, then `t('title')` or `t('count', { count })`. */
 export const worded = <const W extends Words>(words: W) => ({ words, useT: () => useWords(words) });

@@ -9,7 +9,7 @@ export function zoneIn(language: Language) {
   };
 }
 
-/** The same in two letters, “PT”, « HP », where the clock there is not the reader's own. */
+/** Returns a function that names a zone in two letters, “PT”, « HP », or null if its time equals the browser's. */
 export function foreignZoneIn(language: Language) {
   return (timeZone: string, now: string): string | null => {
     if (localTime(now, timeZone) === localTime(now)) return null;
@@ -27,6 +27,6 @@ const instantParts = {
   hourCycle: 'h23',
 } as const;
 
-/** An instant on a zone's own clock, or on the browser's → “2026-08-23 14:05”: in Swedish it reads as ISO 8601 does. */
+/** Formats an instant in a zone, by default the browser's: “2026-08-23 14:05”. The Swedish locale gives the ISO 8601 format. */
 export const localTime = (at: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('sv-SE', { ...instantParts, timeZone }).format(new Date(at));

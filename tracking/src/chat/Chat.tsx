@@ -10,7 +10,7 @@ import { ChatEngine, type ChatState } from './engine.ts';
 import { Messages } from './Messages.tsx';
 import { useChatTranslator } from './useChatTranslator.ts';
 
-/** The chat, over the page: on a phone as large as the screen. */
+/** Renders the chat over the page; on a phone it fills the screen. */
 export function Chat({ view, onClose }: ChatProps) {
   const t = useChatTranslator();
   const { engine, state } = useChat(view);
@@ -18,7 +18,7 @@ export function Chat({ view, onClose }: ChatProps) {
   const edited = state.messages.find(({ id }) => id === editedId) ?? null;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // Before anything in it takes the focus.
+  // A layout effect, so that the dialog is open before anything in it takes focus.
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -55,7 +55,7 @@ export function Chat({ view, onClose }: ChatProps) {
   );
 }
 
-/** The end of the window comes without any news. */
+/** Refreshes the chat when its time window ends, because no event reports that. */
 function useEnd(engine: ChatEngine, { channel }: ChatState): void {
   const until = channel?.whyNot === null ? channel.until : null;
   useEffect(() => {
@@ -65,7 +65,7 @@ function useEnd(engine: ChatEngine, { channel }: ChatState): void {
   }, [engine, until]);
 }
 
-/** Nothing more can be written: whom to ask instead. */
+/** Explains that nothing more can be written, and whom to contact instead. */
 function Closed({ text, phone }: { text: string; phone: string | null }) {
   const t = useChatTranslator();
   const { email } = useReader();
@@ -78,7 +78,7 @@ function Closed({ text, phone }: { text: string; phone: string | null }) {
   );
 }
 
-/** The chat of a page while it is open: it listens to the page's stream, and to whether there is a line at all. */
+/** Returns the chat engine and its state; refreshes it on events of the page's stream and when the browser is online again. */
 function useChat(view: Parcel) {
   const { language } = useReader();
   const [engine] = useState(

@@ -6,7 +6,7 @@ import { useChatTranslator } from './useChatTranslator.ts';
 
 type ComposerProps = { engine: ChatEngine; edited: ChatMessage | null; isClosed: boolean; onDone(): void };
 
-/** The message field. Enter sends, Shift and Enter begins a line; blank text is not sent (spec section 5). */
+/** Renders the message field. Enter sends, Shift+Enter starts a new line; blank text is not sent (spec section 5). */
 export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
   const t = useChatTranslator();
   const [text, setText] = useState(edited?.text ?? engine.draft);
@@ -91,13 +91,13 @@ function ChosenPhoto({ photo, onDrop }: { photo: string; onDrop(): void }) {
   );
 }
 
-/** Takes a photo of any size, and gives what is sent of it. */
+/** Selects a photo of any size, and passes on the reduced version that is sent. */
 function PhotoPicker({ onPhoto, onWrong }: { onPhoto(photo: string): void; onWrong(text: string): void }) {
   const t = useChatTranslator();
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same photo may be chosen again.
+    // Allows the same photo to be chosen again.
     target.value = '';
     if (!file) return;
     onWrong('');
@@ -113,7 +113,7 @@ function PhotoPicker({ onPhoto, onWrong }: { onPhoto(photo: string): void; onWro
 
 const quality = 0.82;
 
-/** The photo as a JPEG in a data address, small and without what the camera noted beside it; rejects where this browser cannot read it. */
+/** Returns the photo as a small JPEG data URL, without the camera's metadata; rejects if this browser cannot decode it. */
 async function shrinkPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, photoBox.width / picture.width, photoBox.height / picture.height);

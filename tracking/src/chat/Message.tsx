@@ -11,12 +11,12 @@ type MessageProps = {
   message: ChatMessage;
   engine: ChatEngine;
   retailer: string;
-  /** Beside one's own last message: how far it came. */
+  /** Shown beside the recipient's own last message: sent, or read. */
   receipt: string | null;
   onEdit(id: string): void;
 };
 
-/** A message: who, what, when, and what may be done with it. */
+/** Renders a message: author, content, time and options. */
 export function Message({ message, engine, retailer, receipt, onEdit }: MessageProps) {
   const t = useChatTranslator();
   const { language } = useReader();
@@ -35,7 +35,7 @@ export function Message({ message, engine, retailer, receipt, onEdit }: MessageP
   );
 }
 
-/** One's own can be changed for a while; another's can be reported. */
+/** Renders the options of a message: the recipient's own can be changed for a while, another's reported. */
 function Options({ message, engine, retailer, onEdit }: Omit<MessageProps, 'receipt'>) {
   const t = useChatTranslator();
   const [answer, setAnswer] = useState('');
@@ -77,7 +77,7 @@ function Options({ message, engine, retailer, onEdit }: Omit<MessageProps, 'rece
 
 type OutgoingProps = { outgoing: Outgoing; engine: ChatEngine; isCut: boolean };
 
-/** A message that is on its way, or was refused and waits for what its writer makes of it. */
+/** Renders a message that is being sent, or that was refused and can be dropped. */
 export function OutgoingMessage({ outgoing: { id, message, image, refusal }, engine, isCut }: OutgoingProps) {
   const t = useChatTranslator();
   return (

@@ -5,7 +5,7 @@ import type { words } from './words.ts';
 type Say = TranslateOf<typeof words>;
 type MessageBodyProps = { text: string; image: string | null; isGone?: boolean; t: Say };
 
-/** A message's text and image, in the panel and on the page without JavaScript. */
+/** Renders a message's text and image, in the chat panel and on the page without JavaScript. */
 export function MessageBody({ text, image, isGone = false, t }: MessageBodyProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function MessageBody({ text, image, isGone = false, t }: MessageBodyProps
   );
 }
 
-/** Returns the line beneath a message: when it was written, and its state. */
+/** Returns the line below a message: its time and state. */
 export const marksOf = (
   { edited, removed, reported }: ChatMessage,
   t: Say,

@@ -6,7 +6,7 @@ import { useChatTranslator } from './useChatTranslator.ts';
 
 type MessagesProps = { engine: ChatEngine; state: ChatState; retailer: string; onEdit(id: string): void };
 
-/** The messages, oldest first, scrolled to the newest unless the reader has scrolled up. */
+/** Renders the messages, oldest first, scrolled to the newest unless the reader has scrolled up. */
 export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   const t = useChatTranslator();
   const { messages, outgoing, before, channel } = state;
@@ -15,8 +15,7 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   useSeen(engine, messages);
   const lastOwn = messages.findLast(({ user }) => user.id === 'RECIPIENT')?.id;
   return (
-    // A region that scrolls must be reachable by the keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus to be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable to be scrolled by keyboard
     <section ref={list} className="chat-list" tabIndex={0} aria-label={t('messages')}>
       {before !== null && (
         <button type="button" className="plain" onClick={() => void engine.earlier()}>
@@ -44,7 +43,7 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   );
 }
 
-/** Announces to a screen reader what the driver wrote since the chat was opened. */
+/** Announces to screen readers the driver's messages since the chat was opened. */
 function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   const t = useChatTranslator();
   const last = messages.findLast(({ user }) => user.id === 'DRIVER');
@@ -61,10 +60,10 @@ function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   );
 }
 
-/** Stays at the newest message, or at the one that is being read when older ones come above it. */
+/** Keeps the scroll position at the newest message, or at the current one when older messages load above it. */
 function useScroll(list: React.RefObject<HTMLElement | null>, oldest: string | undefined, count: number): void {
   const last = useRef({ oldest, height: 0, isAtEnd: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the messages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered height changes with the messages
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -83,7 +82,7 @@ function useScroll(list: React.RefObject<HTMLElement | null>, oldest: string | u
   }, [list, oldest, count]);
 }
 
-/** Reports messages as seen that are drawn while the page is looked at. */
+/** Marks messages as seen while the page is visible. */
 function useSeen(engine: ChatEngine, messages: readonly ChatMessage[]): void {
   useEffect(() => {
     const see = () => {

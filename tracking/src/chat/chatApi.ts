@@ -1,12 +1,12 @@
-// The chat's way to the server: a token that is asked for when there is none, or the last one is over.
+// The chat's requests. They use a stored token, which is requested if there is none or it has expired.
 import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import type { ErrorBody, Language } from '@portage/contract/errors';
 import { recipientHeader } from '@portage/contract/recipientHeader';
 
-/** The name under which a browser keeps the token (spec section 9). */
+/** The key of the token in the browser's storage (spec section 9). */
 const tokenKey = 'CHAT_TOKEN_KEY';
 
-/** A refusal by the server, in the reader's language. A line that was cut is any other error. */
+/** A refusal by the server, in the reader's language. A failed connection is any other error. */
 export class RefusedRequest extends Error {
   readonly type: string;
   readonly status: number;
@@ -20,7 +20,7 @@ export class RefusedRequest extends Error {
 export type ChatApi = ReturnType<typeof chatApi>;
 type Fetch = typeof fetch;
 
-/** The server's rows for one page's chat. */
+/** Returns the functions that call the chat endpoints for one page. */
 export function chatApi(
   id: string,
   language: Language,
@@ -54,7 +54,7 @@ export function chatApi(
     return keptId === id && typeof token === 'string' ? token : null;
   }
 
-  /** With the token that is kept; one that is over is replaced once. */
+  /** Sends a request with the stored token; an expired one is replaced once. */
   async function withToken<T>(method: string, path: string, body?: object): Promise<T> {
     const kept = keptToken();
     try {

@@ -1,4 +1,5 @@
-// A thousand messages over a line that is cut again and again: none lost, none twice, in order; what one writes is kept until it is there.
+// Sends a thousand messages over a connection that keeps failing: none is lost or duplicated, and they stay in order. Unsent messages are
+// stored.
 import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChatApi, RefusedRequest } from './chatApi.ts';
@@ -9,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const at = { at: '2026-11-18T20:00:00.000Z', local: '', zone: 'UTC' };
 
-/** A server's chat; `cut` decides which calls fail before they reach it, and which on the way back. */
+/** Creates a chat server stub; `cut` decides which calls fail before they reach it, and which replies are lost. */
 function aServer(cut: () => 'there' | 'back' | null) {
   const messages: ChatMessage[] = [];
   let version = 0;
@@ -81,12 +82,12 @@ function aStore() {
   };
 }
 
-/** A number that a turn alone decides, from 0 up to 1. */
+/** Returns a pseudorandom number for a turn, from 0 to below 1. */
 const chanceOf = (turn: number) => (Math.imul(turn ^ 0x9e3779b9, 2654435761) >>> 0) / 2 ** 32;
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
 const settle = () => vi.advanceTimersByTimeAsync(600_000);
 
-test('a thousand of the driver’s and a hundred of one’s own, while four calls in ten are cut: each once, in order', async () => {
+test('delivers a thousand driver messages and a hundred of the recipient’s exactly once and in order, although four calls in ten fail', async () => {
   let turn = 0;
   let isCalm = false;
   const server = aServer(() => {
@@ -115,7 +116,7 @@ test('a thousand of the driver’s and a hundred of one’s own, while four call
   );
 });
 
-describe('what was not sent', () => {
+describe('an unsent message', () => {
   test('is restored with the draft after a reload, and sent once the connection is back', async () => {
     const store = aStore();
     let isCut = true;
@@ -138,7 +139,7 @@ describe('what was not sent', () => {
     expect([texts(second.state.messages), second.state.outgoing]).toEqual([['One', 'Two'], []]);
   });
 
-  test('because it was refused stays, and says why; so does the chat that closed meanwhile', async () => {
+  test('stays with the reason if it was refused because the chat had closed, until it is dropped', async () => {
     const server = aServer(() => null);
     const engine = new ChatEngine(server.line, aStore(), 'code');
     engine.wake();

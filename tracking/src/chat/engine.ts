@@ -1,21 +1,21 @@
-// The state of a chat, apart from how it is drawn: the read messages, those on their way, and the work that a cut line left.
+// The state of a chat, independent of rendering: the messages, the outgoing ones, and the retries after a failed connection.
 import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import { oneAtATime } from '../oneAtATime.ts';
 import { type ChatApi, RefusedRequest } from './chatApi.ts';
 
-/** A message on its way; `refusal` is why it was not accepted. */
+/** An outgoing message; `refusal` is the reason why it was refused. */
 export type Outgoing = { id: string; message: string; image: string | null; refusal: string | null };
 export type ChatState = {
   channel: MessagePage['channel'] | null;
-  /** In the order of their numbers, each once. */
+  /** Ordered by `seq`, without duplicates. */
   messages: readonly ChatMessage[];
-  /** How far the driver has read. */
+  /** The number of the last message that the driver has read. */
   readByDriver: number;
-  /** Asks for what was written before; null when that is all. */
+  /** The parameter that requests earlier messages; null if there are none. */
   before: number | null;
   outgoing: readonly Outgoing[];
   isCut: boolean;
-  /** Why the chat could not be opened. */
+  /** The reason why the chat could not be opened. */
   refusal: string | null;
 };
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -32,7 +32,7 @@ const nothing: ChatState = {
 const longestPauseMs = 15_000;
 const firstPauseMs = 1000;
 
-/** Each message once, as it last was, in its place. */
+/** Merges messages by id, keeps the latest version of each, and sorts them by `seq`. */
 function merge(known: readonly ChatMessage[], fresh: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of fresh)
@@ -40,7 +40,7 @@ function merge(known: readonly ChatMessage[], fresh: readonly ChatMessage[]): Ch
   return [...byId.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** Whether asking again may help: the line was cut, or the server busy. */
+/** Returns whether a retry may help: the connection failed, or the server was busy. */
 const isPassing = (error: unknown) => !(error instanceof RefusedRequest) || error.status === 429 || error.status >= 500;
 
 export class ChatEngine {
@@ -69,7 +69,7 @@ export class ChatEngine {
     return () => this.listeners.delete(listener);
   };
 
-  /** The typed text that was not sent. */
+  /** The text that was typed but not sent. */
   get draft(): string {
     return this.kept().draft;
   }
@@ -77,7 +77,7 @@ export class ChatEngine {
     this.keep({ ...this.kept(), draft });
   }
 
-  /** Reads what is new and sends what waits, now rather than after the pause. */
+  /** Fetches new messages and sends pending ones at once, without waiting for the retry delay. */
   wake(): void {
     clearTimeout(this.timer);
     void this.catchUp();
@@ -99,7 +99,7 @@ export class ChatEngine {
     this.putOut(this.state.outgoing.filter((each) => each.id !== id));
   }
 
-  /** Resolves to why it failed, or null. */
+  /** Resolves to the reason of a failure, or null. */
   edit = (id: string, text: string) => this.change(() => this.api.edit(id, text));
   report = (id: string) => this.change(() => this.api.report(id));
 
@@ -114,7 +114,7 @@ export class ChatEngine {
     }
   }
 
-  /** Reports to the driver that everything here was read. */
+  /** Marks all of the driver's messages as read. */
   async seen(): Promise<void> {
     const last = this.state.messages.findLast(({ user }) => user.id === 'DRIVER')?.seq ?? 0;
     if (last <= this.readSeq) return;
@@ -147,7 +147,7 @@ export class ChatEngine {
     }
   }
 
-  /** One after the other, so that they arrive as they were written. What is refused stays, and lets the next one pass. */
+  /** Sends messages sequentially, so that they arrive in order. A refused one stays, and the next one is sent. */
   private async sendAll(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
@@ -169,7 +169,7 @@ export class ChatEngine {
     } catch (error) {
       if (isPassing(error) || !(error instanceof RefusedRequest)) throw error;
       this.putOut(this.state.outgoing.map((each) => (each.id === id ? { ...each, refusal: error.message } : each)));
-      // The chat may have closed: its state is read again.
+      // The chat may have closed, so its state is fetched again.
       void this.catchUp();
     }
   }
@@ -207,7 +207,7 @@ export class ChatEngine {
     this.keep({ ...this.kept(), outgoing });
   }
 
-  /** A page that is closed and opened again has what was not sent. */
+  /** Reads the unsent messages and the draft, which survive closing the page. */
   private kept(): { draft: string; outgoing: readonly Outgoing[] } {
     return JSON.parse(this.store.getItem(this.place) ?? '{"draft":"","outgoing":[]}');
   }
@@ -215,7 +215,7 @@ export class ChatEngine {
     try {
       this.store.setItem(this.place, JSON.stringify(kept));
     } catch {
-      // The storage may be full; the text is then kept until the page is left.
+      // The storage may be full; the text is then kept only while the page is open.
     }
   }
 }

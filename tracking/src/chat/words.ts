@@ -1,6 +1,6 @@
-// The words of the chat, loaded with it. English and French side by side.
+// The texts of the chat, loaded with it. English and French side by side.
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const words = {
   title: ['Chat with the driver', 'Clavarder avec le livreur'],
   titleNamed: ['Chat with {{name}}, your driver', 'Clavarder avec {{name}}, votre livreur'],

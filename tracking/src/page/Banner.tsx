@@ -10,7 +10,7 @@ import type { Parcel } from './parcel.ts';
 import { useReader } from './reader.ts';
 import { Day } from './When.tsx';
 
-/** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
+/** Summarizes where the parcel is and why: the scene, a sentence and a time. */
 export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
   const { t, language } = useReader();
   const { title, text, next, until, isOver } = bannerOf(view);
@@ -39,7 +39,7 @@ export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
 
 type DropoffProps = { dropoff: NonNullable<TrackingView['dropoff']>; isOver: boolean };
 
-/** Where the parcel waits, until when, and the way there. */
+/** Renders the drop-off point where the parcel waits, its last day, and a link to the directions. */
 function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: DropoffProps) {
   const { t } = useReader();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` })}`;
@@ -68,7 +68,7 @@ function Dropoff({ dropoff: { name, address, hours, holdUntil }, isOver }: Dropo
   );
 }
 
-/** Text with the support address as a link. */
+/** Renders a text with the support address as a link. */
 function Text({ children }: { children: string }) {
   const { email } = useReader();
   const [before, ...after] = children.split(email);

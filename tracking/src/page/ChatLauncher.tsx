@@ -1,4 +1,4 @@
-// Opens the chat, whose code is loaded only then.
+// Opens the chat, whose code is loaded on the first click.
 import { type ComponentType, useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { chatEvents } from './chatEvents.ts';
@@ -9,7 +9,7 @@ import { useHydrated } from './useHydrated.ts';
 export type ChatProps = { view: Parcel; onClose(): void };
 export type LoadChat = () => Promise<ComponentType<ChatProps>>;
 
-/** Offered while messages can be written. A chat that is open at the end of that time stays open. */
+/** Renders the chat button while messages can be written. A chat that is open when that time ends stays open. */
 export function ChatLauncher({ view, load }: { view: Parcel; load: LoadChat | undefined }) {
   const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null);
   const [state, setState] = useState<'shut' | 'loading' | 'failed' | 'open'>('shut');
@@ -67,7 +67,7 @@ function Offer({ view, isFailed, onOpen }: OfferProps) {
   );
 }
 
-/** Whether the chat is offered now: its end comes without any news. */
+/** Returns whether the chat is offered now; a timer ends it, because no event reports that. */
 function useOffered({ chat }: Parcel): boolean {
   const until = chat?.until ?? null;
   const [over, setOver] = useState<string | null>(null);

@@ -4,12 +4,12 @@ import type { Parcel } from './parcel.ts';
 import { useReader } from './reader.ts';
 import { Day, When } from './When.tsx';
 
-/** How many days are expanded. */
+/** The number of days that are expanded. */
 const openDays = 2;
 
 type Steps = Parcel['journey'];
 
-/** Shows the journey so far, the latest first, by days. */
+/** Renders the journey so far by days, latest first. */
 export function Journey({ view }: { view: Parcel }) {
   const { language, t, zone } = useReader();
   if (view.journey.length === 0) return null;
@@ -60,7 +60,7 @@ function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: P
 
 function Step({ step, view: { type, packages, journey } }: { step: Steps[number]; view: Parcel }) {
   const { t } = useReader();
-  // Messages and calls do not move the parcel.
+  // Text messages and calls do not move the parcel.
   const isNow = step === journey.findLast(({ kind }) => kind !== 'smsSent' && kind !== 'callAttempt');
   return (
     <li aria-current={isNow ? 'step' : undefined}>

@@ -5,7 +5,7 @@ import { printStops } from './arrival/Whereabouts.tsx';
 import type { Parcel } from './parcel.ts';
 import { useReader } from './reader.ts';
 
-/** Announces to a screen reader, and in the tab's title, what changed since the page was opened. */
+/** Announces changes since the page was opened to screen readers, and in the tab's title. */
 export function News({ first, view }: { first: TrackingView; view: Parcel }) {
   const { t } = useReader();
   const title = t(bannerOf(view).title);
@@ -21,7 +21,7 @@ export function News({ first, view }: { first: TrackingView; view: Parcel }) {
       <p className="unseen" role="status">
         {changed && step ? `${title}. ${t(stepOf(step.kind, { type: view.type, statusId: step.statusId }))}` : ''}
       </p>
-      {/* Apart, so that screen readers do not repeat the rest at each stop. */}
+      {/* Separate, so that screen readers do not repeat the rest at each stop. */}
       <p className="unseen" role="status">
         {closer}
       </p>
@@ -29,7 +29,7 @@ export function News({ first, view }: { first: TrackingView; view: Parcel }) {
   );
 }
 
-/** The recipient knows of our calls and messages already. */
+/** Returns whether a step is announced. The recipient already knows about our calls and text messages. */
 const isNews = ({ kind }: Parcel['journey'][number]) => kind !== 'smsSent' && kind !== 'callAttempt';
 
 /** Returns the title of the tab. */

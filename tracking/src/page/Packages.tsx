@@ -6,7 +6,7 @@ import { type Parcel, toneOf } from './parcel.ts';
 import { useReader } from './reader.ts';
 import type { words } from './words.ts';
 
-/** The text for each status of a package: that of a step of the journey, or one of `words`. */
+/** The text for each status of a package: that of a step of the journey, or a key of `words`. */
 const places: Readonly<Record<Status, ShownKind | keyof typeof words>> = {
   NOT_SCHEDULED: 'packages.scheduled',
   DELIVERY_SCHEDULED: 'packages.scheduled',
@@ -34,7 +34,7 @@ function placeOf({ status, statusId }: Package, type: Parcel['type']) {
 }
 const isOwn = (place: ShownKind | keyof typeof words): place is keyof typeof words => place.includes('.');
 
-/** The packages of an order of several, each with its status and a link to its own page. */
+/** Lists the packages of an order with several, each with its status and a link to its own page. */
 export function Packages({ view }: { view: Parcel }) {
   const { language, t } = useReader();
   const count = view.packages.length;
@@ -63,7 +63,7 @@ export function Packages({ view }: { view: Parcel }) {
   );
 }
 
-/** How many have arrived, once packages of one order are not all at the same place: the banner speaks of the one that is still to come. */
+/** Shows how many packages have arrived, once their statuses differ: the banner is about the one that is still to come. */
 export function Parted({ view }: { view: Parcel }) {
   const { t } = useReader();
   const { packages, type } = view;

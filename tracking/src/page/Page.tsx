@@ -17,22 +17,22 @@ import { Scene } from './Scene.tsx';
 import { useHydrated } from './useHydrated.ts';
 import { useLiveView } from './useLiveView.ts';
 
-/** The data from which server and browser draw the page; the browser finds it in the document. */
+/** The data from which server and browser render the page; it is inlined in the document. */
 export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
 
-/** The parts that only the server renders, and the browser keeps as they are in the document: each under the id of its element. */
+/** The parts that only the server renders, by the id of their element; the browser keeps their HTML. */
 export const partNames = ['top', 'scene', 'changes', 'after', 'opening', 'advice', 'contact', 'foot'] as const;
 export type StaticParts = Readonly<Partial<Record<(typeof partNames)[number], ReactNode>>>;
 
 type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & {
   view: TrackingView;
   parts: StaticParts;
-  /** Only a browser can. */
+  /** Only set in a browser. */
   loadChat?: LoadChat;
   loadStreets?: LoadStreets;
 };
 
-/** The recipient's page. */
+/** Renders the recipient's page; follows the parcel's live events in a browser. */
 export function Page({
   view: first,
   sent,
@@ -85,11 +85,11 @@ export function Page({
   );
 }
 
-/** The feedback that the page shows, to notice a change. */
+/** Returns a value that differs whenever the shown feedback changes. */
 const reactionOf = ({ claim, rating }: Pick<TrackingView, 'claim' | 'rating'>) =>
   `${rating}-${claim?.status}-${claim?.answers.length}`;
 
-/** Links to the page with its current feedback. The address has to differ, or a browser would only scroll. */
+/** Links to the page with its current feedback. The URL must differ, or a browser would only scroll. */
 function Again({ view, text }: { view: Parcel; text: string }) {
   const { language } = useReader();
   return (
@@ -99,13 +99,13 @@ function Again({ view, text }: { view: Parcel; text: string }) {
   );
 }
 
-/** The viewer's zone when it reads the page's times differently. The server and the first paint have the store's. */
+/** Returns the viewer's time zone if it shows the page's times differently, else null. The server and the first render use the store's. */
 function useViewerZone({ completedAt, journey, window }: Parcel): string | null {
   const moments = [...journey.map(({ at }) => at), completedAt, window?.from].filter((each) => each != null);
   return useHydrated(() => differingZone(moments), null);
 }
 
-/** Describes the parcel and where it goes; of a closed page, only the data that are printed on the parcel itself. */
+/** Describes the parcel and its destination; on a closed page, only the data that are printed on the parcel itself. */
 function Details({ view }: { view: Parcel }) {
   const { t } = useReader();
   const pickup = view.type === 'PICKUP';
@@ -138,7 +138,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Proof-of-delivery photos. Each is a plain link to itself, so that it opens large without JavaScript. */
+/** Renders the proof-of-delivery photos. Each links to its own file, so that it opens large without JavaScript. */
 function Photos({ view }: { view: Parcel }) {
   const { t } = useReader();
   const count = view.photos.length;

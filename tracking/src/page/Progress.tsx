@@ -21,7 +21,7 @@ const usual: Readonly<Record<DeliveryType, readonly Leg[]>> = {
   PICKUP: ['scheduled', 'coming', 'collected'],
 };
 
-/** How far along the way, also where it is another than the usual one; nothing for what was never scheduled, or was canceled. */
+/** Renders the progress of the delivery, also on a detour; nothing if it was never scheduled or was canceled. */
 export function Progress({ view, isOver }: { view: Parcel; isOver: boolean }) {
   const { t } = useReader();
   const way = wayOf(view, isOver);

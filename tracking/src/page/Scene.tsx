@@ -5,7 +5,7 @@ import { type Parcel, parcelOf } from './parcel.ts';
 
 type Drawing = { default: (given: { mood: Mood; size: number }) => ReactNode };
 
-/** Its drawings are loaded when its mood changes; without them the words say all. */
+/** Loaded when the mood changes; if that fails, the text alone remains. */
 const Mascot = lazy(
   (): Promise<Drawing> =>
     import('@portage/brand/Mascot').then(
@@ -16,7 +16,7 @@ const Mascot = lazy(
 
 type SceneProps = { view: Parcel; first: TrackingView; children: ReactNode };
 
-/** The mascot: `children` as the server drew it, redrawn when the mood changes. */
+/** Renders the mascot: `children` as the server drew it, replaced when the mood changes. */
 export function Scene({ view, first, children }: SceneProps) {
   const mood = moodOf(view);
   if (mood === moodOf(parcelOf(first))) return children;
@@ -29,5 +29,5 @@ export function Scene({ view, first, children }: SceneProps) {
   );
 }
 
-/** Its width in pixels. */
+/** The mascot's width in pixels. */
 export const mascotSize = 176;

@@ -2,7 +2,7 @@ import type { ZonedInstant } from '@portage/contract/time';
 import { printDay, printMoment, type Shape } from './moments.ts';
 import { useReader } from './reader.ts';
 
-/** An instant, in the store's zone until the viewer's is known. A browser may space it otherwise than the server: either will do. */
+/** Renders an instant, in the store's zone until the viewer's is known. Suppresses the hydration warning: spaces may differ. */
 export function When({ at, shape }: { at: ZonedInstant; shape: Shape }) {
   const { language, zone } = useReader();
   return (
@@ -12,7 +12,7 @@ export function When({ at, shape }: { at: ZonedInstant; shape: Shape }) {
   );
 }
 
-/** A local date, the same in every zone. */
+/** Renders a local date, which is the same in every zone. */
 export function Day({ date }: { date: string }) {
   const { language } = useReader();
   return (

@@ -1,2 +1,2 @@
-/** `news`: the chat may have changed, or the page's stream is open again after a failure. `shut`: the chat was closed. */
+/** `news`: the chat may have changed, or the page's stream has reconnected. `shut`: the chat panel was closed. */
 export const chatEvents = new EventTarget();

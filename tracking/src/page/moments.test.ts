@@ -10,7 +10,7 @@ describe('today', () => {
     expect(todayOf(view, 'America/Halifax')).toBe('2026-11-23');
   });
 
-  test('is not for a viewer who has another date: the days are named by their dates', () => {
+  test('is not named for a viewer whose date differs, who sees dates instead', () => {
     expect(todayOf(view, 'America/Vancouver')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-// Dates and times as the language writes them. No zone is ever computed for a store: its local text comes with the instant
-// (design section 4, Time). Only the viewer's own zone is the browser's to know.
+// Formats dates and times for each language. A store's zone is never computed: its local text comes with the instant (design section 4,
+// Time). Only the viewer's own zone is computed, by the browser.
 
 import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
@@ -16,7 +16,7 @@ const shapes: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than rendering the page: each is made once. */
+/** Returns a cached format: creating one costs more than rendering the page. */
 function formatOf(language: Language, shape: Shape, zone: string): Intl.DateTimeFormat {
   const name = `${language} ${shape} ${zone}`;
   const known = formats.get(name) ?? new Intl.DateTimeFormat(locales[language], { ...shapes[shape], timeZone: zone });
@@ -24,10 +24,10 @@ function formatOf(language: Language, shape: Shape, zone: string): Intl.DateTime
   return known;
 }
 
-/** A local text, `YYYY-MM-DD` or `YYYY-MM-DD, HH:mm`, as if it were UTC: then it prints as it reads. */
+/** Parses a local text, `YYYY-MM-DD` or `YYYY-MM-DD, HH:mm`, as UTC, so that it prints unchanged. */
 const asUtc = (local: string) => new Date(`${local.slice(0, 10)}T${local.slice(12) || '00:00'}Z`);
 
-/** An instant in the store's zone, or in another one when that is given. */
+/** Formats an instant in the store's zone, or in `zone` if given. */
 export const printMoment = (moment: ZonedInstant, shape: Shape, language: Language, zone: string | null): string =>
   withOrdinal(
     language,
@@ -36,21 +36,21 @@ export const printMoment = (moment: ZonedInstant, shape: Shape, language: Langua
       : formatOf(language, shape, zone).format(new Date(moment.at)),
   );
 
-/** A time within a sentence: “1:10” where the part of the day is given, “1:10 p.m.” where it is not, « 13 h 10 », « 13 h ». */
+/** Formats a time within a sentence: “1:10” if the part of the day is given, else “1:10 p.m.”; « 13 h 10 », « 13 h ». */
 export function printTime(
   moment: ZonedInstant,
   language: Language,
   zone: string | null,
   part: PartOfDay | null,
 ): string {
-  // It does not break within.
+  // Non-breaking, so that the time stays on one line.
   const text = printMoment(moment, 'time', language, zone).replace(/\s/g, '\u00a0');
   return language === 'fr' ? text.replace(/\s00$/, '') : part ? text.replace(/\s[ap]\.?m\.?$/i, '') : text;
 }
 
 export type PartOfDay = 'night' | 'morning' | 'afternoon' | 'evening';
 
-/** The part of one day that holds all of a window, if one does. */
+/** Returns the part of the day that contains the whole window, or null. */
 export function partOf(from: ZonedInstant, to: ZonedInstant, zone: string | null): PartOfDay | null {
   const [start, end] = [localOf(from, zone), localOf(to, zone)];
   const [begins, ends] = [start.slice(12), end.slice(12)];
@@ -61,25 +61,25 @@ export function partOf(from: ZonedInstant, to: ZonedInstant, zone: string | null
   return begins >= '12:00' && ends <= '18:00' ? 'afternoon' : null;
 }
 
-/** A local date. */
+/** Formats a local date. */
 export const printDay = (date: string, language: Language): string =>
   withOrdinal(language, formatOf(language, 'day', 'UTC').format(asUtc(date)));
 
-/** A local date within a sentence: “Wednesday, November 18”, « le mercredi 18 novembre ». */
+/** Formats a local date within a sentence: “Wednesday, November 18”, « le mercredi 18 novembre ». */
 export const printPromise = (date: string, language: Language): string =>
   `${language === 'fr' ? 'le ' : ''}${printDay(date, language)}`;
 
-/** The date on which an instant falls: the store's, or that of another zone. */
+/** Returns the local date of an instant, in the store's zone or in `zone`. */
 export const dayOf = (moment: ZonedInstant, zone: string | null): string => localOf(moment, zone).slice(0, 10);
 
 const localOf = ({ at, local }: ZonedInstant, zone: string | null): string =>
   zone === null ? local : localText(at, zone);
 
-/** Today’s date; null where the store’s and the viewer’s differ, so that days are named by their dates. */
+/** Returns today’s date, or null if the store’s and the viewer’s differ, so that days are named by their dates. */
 export const todayOf = (view: { today: string; updatedAt: string }, zone: string | null): string | null =>
   zone === null || localText(view.updatedAt, zone).startsWith(view.today) ? view.today : null;
 
-/** The date after a local date. */
+/** Returns the date after a local date. */
 export const dayAfter = (date: string): string =>
   new Date(asUtc(date).getTime() + 86_400_000).toISOString().slice(0, 10);
 
@@ -89,13 +89,13 @@ export function nameZone(zone: string, language: Language): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The viewer's zone when it reads these instants differently from the store's, else null. */
+/** Returns the viewer's zone if it shows one of these instants differently from the store's, else null. */
 export function differingZone(moments: readonly ZonedInstant[]): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const differs = ({ at, local, zone }: ZonedInstant) => zone !== timeZone && local !== localText(at, timeZone);
   return moments.some(differs) ? timeZone : null;
 }
 
-/** In Swedish a moment reads as `YYYY-MM-DD HH:mm`. */
+/** Formats an instant as `YYYY-MM-DD, HH:mm`, based on the Swedish locale. */
 const localText = (at: string, timeZone: string) =>
   new Date(at).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', ', ');

@@ -3,7 +3,7 @@ import { groupsOf, readStatus, type Status } from '@portage/contract/orders/stat
 import { canAnswer } from '@portage/contract/tracking/choices';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 
-/** The view with its status as rules and words use it, and whether an open claim contradicts that it was delivered. */
+/** The view with the status in the form that rules and words use, and whether an open claim contradicts the delivery. */
 export type Parcel = Omit<TrackingView, 'status'> & { status: Status; isClaimed: boolean; canAnswer: boolean };
 
 export const parcelOf = (view: TrackingView): Parcel => ({
@@ -13,5 +13,5 @@ export const parcelOf = (view: TrackingView): Parcel => ({
   isClaimed: view.claim !== null && isClaimOpen(view.claim.status),
 });
 
-/** Which of the brand's state colours a status wears. What is still to come is no dead end here. */
+/** Returns the brand's state colour of a status. An order that is not scheduled yet is shown like a scheduled one. */
 export const toneOf = (status: Status): string => (status === 'NOT_SCHEDULED' ? 'scheduled' : groupsOf[status].tone);

@@ -2,7 +2,7 @@ import type { Language } from '@portage/contract/errors';
 import { createContext, use } from 'react';
 import type { Translate } from '../translate.ts';
 
-/** How this visitor reads the page: in which language, in which zone when it is not the store's, and whom they may write to. */
+/** The settings of the current viewer: language, zone if it differs from the store's, and support address. */
 export type ReaderSettings = { language: Language; t: Translate; zone: string | null; email: string };
 
 export const ReaderContext = createContext<ReaderSettings | null>(null);

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Returns a value that only the browser knows, once the script runs; `before` until then and on the server. */
+/** Returns a value that only the browser knows, once hydrated; `before` until then and on the server. */
 export const useHydrated = <T>(awake: () => T, before: T): T => useSyncExternalStore(never, awake, () => before);

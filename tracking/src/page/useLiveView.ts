@@ -1,4 +1,4 @@
-// The page keeps itself true: it listens for news of its parcel, and then reads itself again.
+// Keeps the page up to date: subscribes to events of its parcel, and then fetches the page's data again.
 import type { TrackingFact, TrackingView } from '@portage/contract/tracking/schema';
 import { useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
@@ -7,7 +7,7 @@ import { chatEvents } from './chatEvents.ts';
 
 const retryAfterMs = 30_000;
 
-/** Returns the page's data: first as the server rendered it, then as it changes. */
+/** Returns the page's data: first as the server rendered it, then updated live. */
 export function useLiveView(first: TrackingView): TrackingView {
   const [view, show] = useState(first);
   useEffect(() => {
@@ -27,18 +27,18 @@ type Followed = {
   place(whereabouts: TrackingView['whereabouts']): void;
 };
 
-/** Listens while the page is seen; answers how to stop. */
+/** Subscribes while the page is visible; returns the function that stops. */
 function follow({ read, news, show, place }: Followed): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const readOnce = async () => {
     const reply = await fetch(read, { headers: { accept: 'application/json' } });
-    // The parcel is gone: the server's page explains it.
+    // The parcel no longer exists: the server's page explains that.
     if (reply.status === 404) window.location.reload();
     if (reply.ok) show(await reply.json());
   };
   let isReading = false;
-  // After a failure, the next event reads again.
+  // A failed fetch is ignored: the next event fetches again.
   const readAgain = oneAtATime(async () => {
     isReading = true;
     await readOnce().catch(() => undefined);
@@ -52,20 +52,20 @@ function follow({ read, news, show, place }: Followed): () => void {
   const start = () => {
     stop();
     source = new EventSource(news);
-    // Changes before the connection was open were not received.
+    // Events before the connection was open were missed.
     source.onopen = () => {
       void readAgain();
       chatEvents.dispatchEvent(new Event('news'));
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const fact: TrackingFact = JSON.parse(data);
-      // Who reads the chat needs no other news of it.
+      // If the open chat handles the event, the page needs no fetch.
       const isHeard = 'chat' in fact && !chatEvents.dispatchEvent(new Event('news', { cancelable: true }));
       if ('whereabouts' in fact) place(fact.whereabouts);
-      // A read that is under way may be older than the place.
+      // A pending fetch may be older than this event, so it is repeated.
       if ('whereabouts' in fact ? isReading : !isHeard) void readAgain();
     };
-    // A dropped line is taken up by the browser; one that was refused is left for a while.
+    // The browser reconnects a dropped stream itself; a refused one is retried after a delay.
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(start, retryAfterMs);
     };

@@ -1,6 +1,6 @@
-// The words of the recipient's page beside the parcel's own (contract/src/tracking/words.ts). English and French side by side.
+// The texts of the recipient's page, in addition to those of the parcel (contract/src/tracking/words.ts). English and French side by side.
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const words = {
   greeting: ['Hello {{name}},', 'Bonjour {{name}},'],
 

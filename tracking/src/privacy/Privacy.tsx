@@ -9,7 +9,7 @@ import { Contact, Foot, Top } from '../static/Frame.tsx';
 import { translatorOf } from '../translate.ts';
 import { words } from './words.ts';
 
-/** The limits in the code, for the placeholders of the text. */
+/** The limits from the code, for the placeholders of the text. */
 const figures = {
   linkDays,
   openHours,
@@ -35,7 +35,7 @@ type PrivacyProps = Pick<PageInput, 'language' | 'providerName' | 'supportEmail'
   facts: PrivacyFacts;
 };
 
-/** Explains which data of a recipient are kept, for how long, who sees them, and how to object. */
+/** Explains which data of a recipient are stored, for how long, who sees them, and how to object. */
 export function Privacy({ view, facts, language, providerName, supportEmail }: PrivacyProps) {
   const { face, retailerName: retailer } = view;
   const { inLanguage, change: pageIn } = addressesOf(view);

@@ -1,6 +1,6 @@
-// The words of the privacy page; its figures come from the code. Only the server renders it. English and French side by side.
+// The texts of the privacy page; its figures come from the code. Only the server renders it. English and French side by side.
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const words = {
   title: ['What we keep about you', 'Ce que nous conservons sur vous'],
   lead: ['{{retailer}} is sending you a package, and {{provider}} is carrying it. Here is what they both keep about you to do so, for how long, and who sees it.', '{{retailer}} vous envoie un colis, et {{provider}} le transporte. Voici ce que les deux conservent sur vous pour le faire, pendant combien de temps, et qui le voit.'],

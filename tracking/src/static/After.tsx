@@ -8,7 +8,7 @@ import { staticTranslator } from './translate.ts';
 
 type AfterProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
-/** Feedback after a delivery: a review, or a claim that it never arrived. Plain forms that work without JavaScript. */
+/** Renders the feedback after a delivery: a review, or a claim that it never arrived. Plain forms that work without JavaScript. */
 export function After({ view, sent, language }: AfterProps) {
   const t = staticTranslator(language);
   const isAbout =
@@ -81,7 +81,7 @@ function ClaimForm({ view, sent, language }: AfterProps) {
 
 type ClaimNewsProps = Omit<AfterProps, 'sent'> & { claim: NonNullable<Parcel['claim']> };
 
-/** The claim's status and answers. */
+/** Renders the claim's status and replies. */
 function ClaimNews({ view, claim, language }: ClaimNewsProps) {
   const t = staticTranslator(language);
   return (

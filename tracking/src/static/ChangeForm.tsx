@@ -12,8 +12,8 @@ import { staticTranslator, type TranslateStatic } from './translate.ts';
 type ChangeFormProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
 /**
- * Shows the details that a recipient may still change, as a plain form that works without JavaScript. Earlier answers are not shown in it,
- * since anyone who holds the parcel may open this page too.
+ * Shows the details that a recipient may still change, as a plain form that works without JavaScript. Earlier input is not shown in it,
+ * because anyone who holds the parcel can open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   const t = staticTranslator(language);
@@ -39,11 +39,11 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   );
 }
 
-/** All that may be changed, folded away unless the page asks for it. */
+/** Renders all possible changes, collapsed unless the recipient has to act. */
 function Choices({ view, sent, language }: ChangeFormProps) {
   const t = staticTranslator(language);
   const typed = sent?.saved ? undefined : sent;
-  // After a failed visit, the recipient has to act.
+  // After a failed delivery attempt, the recipient has to act.
   const isAsked = view.status === 'SKIPPED';
   const isMoving = Object.keys(typed?.typed ?? {}).some((field) => addressFields.some((each) => each === field));
   const fields = view.choices.some((choice) => choice !== 'undo' && choice !== 'address');
@@ -71,7 +71,7 @@ function Choices({ view, sent, language }: ChangeFormProps) {
 
 type Of = Pick<ChangeFormProps, 'view' | 'language'>;
 
-/** Confirms in one press that nothing has to change. */
+/** Confirms with one click that nothing has to change. */
 function Confirm({ view, language }: Of) {
   const t = staticTranslator(language);
   return (
@@ -84,7 +84,7 @@ function Confirm({ view, language }: Of) {
   );
 }
 
-/** Undoes the last change in one press. Its content is not shown: anyone who holds the parcel may open this page too. */
+/** Undoes the last change with one click. Its content is not shown, because anyone who holds the parcel can open this page too. */
 function Undo({ view, language }: Of) {
   const t = staticTranslator(language);
   const names = view.undoable.flatMap((field) => (isUndoable(field) ? [t(`undo.${field}`)] : []));
@@ -168,7 +168,7 @@ function Changes({ view, sent, language }: ChangeFormProps) {
 
 const addressFields = ['street', 'city', 'postalCode', 'address'] as const;
 
-/** Another address, and the day from which it would apply. */
+/** Changes the address, and shows the day from which it applies. */
 function AddressForm({ view, sent, language }: ChangeFormProps) {
   const t = staticTranslator(language);
   const fields = { t, sent };
@@ -199,7 +199,7 @@ function AddressForm({ view, sent, language }: ChangeFormProps) {
   );
 }
 
-/** The change that waits, and the code that lets it through: another page of the same form. */
+/** Renders the pending change, and asks for the code that confirms it: a second step of the same form. */
 function CodeForm({ view, sent, language }: ChangeFormProps & { sent: SentForm }) {
   const t = staticTranslator(language);
   const waiting = Object.entries(sent.typed).filter(([field]) => field !== 'code' && field !== 'again');

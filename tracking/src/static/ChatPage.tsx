@@ -1,4 +1,4 @@
-// The chat as a page of its own, for a browser without JavaScript, in the words of the panel.
+// The chat as a separate page, for browsers without JavaScript, with the texts of the panel.
 import type { ChatMessage } from '@portage/contract/chat/schema';
 import type { Language } from '@portage/contract/errors';
 import type { ChatPageInput } from '@portage/contract/tracking/page';
@@ -13,7 +13,7 @@ import { staticTranslator } from './translate.ts';
 type TranslateChat = TranslateOf<typeof chatWords>;
 type ChatPageProps = { view: TrackingView; chat: ChatPageInput; language: Language };
 
-/** A form to write to the driver, and below it what was written, newest first. */
+/** Renders the form to write to the driver, and below it the messages, newest first. */
 export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPageProps) {
   const t = translatorOf(chatWords, language, {});
   const own = staticTranslator(language);
@@ -61,7 +61,7 @@ export function ChatPage({ view, chat: { thread, ...form }, language }: ChatPage
   );
 }
 
-/** Posts to its own address. */
+/** Renders the message form, which posts to its own URL. */
 function MessageForm({ id, typed, faults, t }: Omit<ChatPageInput, 'thread'> & { t: TranslateChat }) {
   return (
     <form method="post">

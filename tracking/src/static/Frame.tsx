@@ -6,14 +6,14 @@ import { staticTranslator } from './translate.ts';
 
 type TopProps = {
   providerName: string;
-  /** The retailer's, in the place of ours. */
+  /** The retailer's logo, shown instead of ours. */
   logo: TrackingView['face']['logo'];
   retailer: string;
   language: Language;
   inLanguage(lang: Language): string;
 };
 
-/** Whose page it is, and the other language. */
+/** Renders the header: the retailer's brand, and the link to the other language. */
 export function Top({ providerName, logo, retailer, language, inLanguage }: TopProps) {
   const other = language === 'en' ? 'fr' : 'en';
   return (
@@ -43,7 +43,7 @@ export function Top({ providerName, logo, retailer, language, inLanguage }: TopP
 
 type FootProps = { providerName: string; supportEmail: string; language: Language; privacy?: string };
 
-/** Whom to ask, and who carries. */
+/** Renders the footer: the support address, the carrier and the privacy page. */
 export function Foot({ providerName, supportEmail, language, privacy }: FootProps) {
   const t = staticTranslator(language, { provider: providerName });
   return (
@@ -67,7 +67,7 @@ type ContactProps = {
   language: Language;
 };
 
-/** How the retailer wants to be reached. */
+/** Renders the retailer's contact details. */
 export function Contact({ face: { phone, email, address }, retailer, language }: ContactProps) {
   const t = staticTranslator(language, { retailer });
   return (

@@ -2,8 +2,8 @@ import type { Language } from '@portage/contract/errors';
 import { staticTranslator } from './translate.ts';
 
 /**
- * Opens what the printed code alone does not show (design section 9). It is posted, so that no address holds the postal code. A wrong
- * code comes back to the form; the right one leaves no form to come back to.
+ * Asks for the postal code, which opens the data that the printed code alone does not (design section 9). It is posted, so that no URL
+ * contains it. A wrong code returns to the form; the right one opens the page.
  */
 export function PostalCodeForm({ action, tried, language }: { action: string; tried: boolean; language: Language }) {
   const t = staticTranslator(language);

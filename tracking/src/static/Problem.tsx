@@ -4,7 +4,7 @@ import { staticTranslator } from './translate.ts';
 
 export type ProblemKind = 'notFound' | 'tooMany';
 
-/** Nothing to show, in the same look. It never repeats the code: every unknown one reads alike. */
+/** Renders a page without a parcel. It never repeats the code, so that all unknown codes look the same. */
 export function Problem({ kind }: { kind: ProblemKind }) {
   const t = staticTranslator(useReader().language);
   return (

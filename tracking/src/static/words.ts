@@ -1,7 +1,7 @@
-// The words of the page's static parts: forms, advice, the page with nothing to show. The server alone renders them, so none weighs on the
+// The texts of the page's static parts: forms, advice, the page without a parcel. Only the server renders them, so they are not in the
 // script. English and French side by side.
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const words = {
   'language.other': ['Français', 'English'],
   'footer.help': ['Questions? Write to', 'Des questions? Écrivez à'],

@@ -10,7 +10,7 @@ import { useReader } from '../page/reader.ts';
 import { translatorOf } from '../translate.ts';
 import { words } from './words.ts';
 
-/** The operator's map, with the recipient's place and the driver. Reports a failure to load. */
+/** Renders the operator's map, with the recipient's position and the driver. Reports a failure to load. */
 export function Streets({ map: drawn, driver, onFail }: StreetsProps) {
   const { language, t } = useReader();
   const box = useRef<HTMLDivElement>(null);
@@ -40,10 +40,10 @@ export function Streets({ map: drawn, driver, onFail }: StreetsProps) {
       map.once('style.load', () => {
         isThere = true;
       });
-      // Once it is there, a tile that is missing leaves a gap and no more.
+      // After the map has loaded, a missing tile only leaves a gap.
       map.on('error', () => isThere || fail());
     } catch {
-      // A browser without WebGL draws none.
+      // The constructor throws in a browser without WebGL.
       fail();
     }
     return () => {
@@ -80,7 +80,7 @@ function open(container: HTMLElement, style: string, language: Language): LibreM
   return map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
 }
 
-/** A dot with its name beneath it. */
+/** Returns a marker: a dot with its name below. */
 function pin(name: string, kind: 'you' | 'driver'): Marker {
   const element = document.createElement('div');
   element.className = `street-pin ${kind}`;
@@ -90,7 +90,7 @@ function pin(name: string, kind: 'you' | 'driver'): Marker {
 
 type Place = { latitude: number; longitude: number };
 
-/** The recipient’s place, back from where it lies in the drawing. */
+/** Returns the recipient’s coordinates, computed from the position in the drawing. */
 const homeOf = ({ frame, place }: TrackingMap): Place => ({
   latitude: frame.latitude - place.y / frame.perLatitude,
   longitude: frame.longitude + place.x / frame.perLongitude,

@@ -1,6 +1,6 @@
 // The texts of the street map's own controls. English and French side by side.
 
-// biome-ignore format: one line a string
+// biome-ignore format: one line per string
 export const words = {
   title: ['Street map', 'Carte des rues'],
   zoomIn: ['Zoom in', 'Zoom avant'],

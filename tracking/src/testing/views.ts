@@ -1,4 +1,4 @@
-// A page's view as the tests draw it, and every one that there may be. What is the same in both languages is short or a number.
+// The sample view of the tests, and all its variants. Texts that are equal in both languages are short or numbers.
 import type { Language } from '@portage/contract/errors';
 import { deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
 import { choices } from '@portage/contract/tracking/choices';
@@ -101,7 +101,7 @@ export const page = (
     assets,
   );
 
-/** Every banner and, over its reasons, every line of the journey. */
+/** The views of every banner and, for each of its reasons, every step of the journey. */
 export const views = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
   [null, ...deliveryStatuses].flatMap((status) =>
     [null, 0, 1, 2, 3, 4, 5, 6, 7].map((statusId): TrackingView => {

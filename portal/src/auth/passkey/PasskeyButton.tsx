@@ -6,11 +6,11 @@ import { type Then, takeEntry } from '../takeEntry.ts';
 import { useT } from './words.ts';
 
 type PasskeyButtonProps = Then & {
-  /** The sign-in that waits for a second factor, whose account's passkeys are meant. */
+  /** The token of a sign-in with a pending second factor; limits the choice to that account's passkeys. */
   multiFactorToken?: string;
 };
 
-/** Signs in by a key of this device, or of one nearby. */
+/** Signs in with a passkey of this device or of one nearby. */
 export function PasskeyButton({ multiFactorToken, ...then }: PasskeyButtonProps) {
   const t = useT();
   const queryClient = useQueryClient();

@@ -1,2 +1,2 @@
-/** Whether this browser knows passkeys; it does on https and on localhost alone. */
+/** Whether this browser supports passkeys; only on https and on localhost. */
 export const canUsePasskeys = typeof PublicKeyCredential !== 'undefined';

@@ -17,7 +17,7 @@ import { useEntrance } from '../useEntrance.ts';
 import { useWelcome } from '../useWelcome.ts';
 import { useT } from './words.ts';
 
-/** Resets a forgotten password: first asks for the email, then, with the mailed link, for the new password. */
+/** Resets a forgotten password: first asks for the email, then, opened by the mailed link, for the new password. */
 export function ResetPage() {
   const { token } = useSearch({ from: paths.resetPassword });
   return token ? <ChoosePassword token={token} /> : <AskReset />;
@@ -74,7 +74,7 @@ function SaveButton({ isPending }: { isPending: boolean }) {
   );
 }
 
-/** Replaces a temporary password, which an admin knows too. Until then no other screen opens. */
+/** Replaces a temporary password, which an admin also knows. Until then no other screen opens. */
 export function OwnPasswordPage() {
   const t = useT();
   const { from } = useSearch({ from: paths.ownPassword });

@@ -14,7 +14,7 @@ import { useCountdown } from '../useCountdown.ts';
 import { useEntrance } from '../useEntrance.ts';
 import { useT } from './words.ts';
 
-/** The code of the second factor, or one of the recovery codes. */
+/** Asks for the code of the second factor, or for a recovery code. */
 export function VerifyPage() {
   const t = useT();
   const { from, recovery } = useSearch({ from: paths.verify });
@@ -70,7 +70,7 @@ function useWayBack(error: ApiError | null, from: string | undefined): void {
 
 type SendCodeProps = { multiFactorToken: string; pending: PendingSignIn; toldAt: number };
 
-/** Mails a code, once in fifty seconds. */
+/** Mails a code; disabled for fifty seconds after each. */
 function SendCode({ multiFactorToken, pending: { email, isCodeSent, waitSeconds }, toldAt }: SendCodeProps) {
   const t = useT();
   const left = useCountdown(waitSeconds, toldAt);

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 type FileNoticeProps = { file: Download | undefined; onClose: () => void };
 
-/** The file that a mail links to, or why it is unavailable. */
+/** Offers the file that an email links to, or explains why it is unavailable. */
 export function FileNotice({ file, onClose }: FileNoticeProps) {
   const t = useWords(words);
   const { moment } = useFormats();

@@ -15,14 +15,14 @@ import { words } from './words.ts';
 
 type SavedDrawerProps = {
   isOpen: boolean;
-  /** The values that a new one begins with, or which one is changed. */
+  /** The initial values of a new saved export, or the id of the one to edit. */
   asked: DownloadsSearch;
   saved: readonly SavedExport[] | undefined;
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** Creates a saved export, starting with the filters of the screen before, or edits one. */
+/** Creates a saved export, prefilled with the filters of the previous screen, or edits one. */
 export function SavedDrawer({ isOpen, asked, saved, onClose, onClosed }: SavedDrawerProps) {
   const t = useWords(words);
   return (

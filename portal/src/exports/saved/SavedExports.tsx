@@ -19,7 +19,7 @@ import { words } from './words.ts';
 
 type SavedExportsProps = { onAdd: () => void; onEdit: (id: string) => void };
 
-/** The member's saved exports: content, schedule, last run and actions. */
+/** Lists the member's saved exports: content, schedule, last run and actions. */
 export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
   const t = useWords(words);
   const list = useRead(api.exports.listSaved, undefined);
@@ -73,7 +73,7 @@ function Summary({ saved: { name, kind, filters, period } }: { saved: SavedExpor
   );
 }
 
-/** The schedule, and the next run or why there is none. */
+/** Renders the schedule, and the next run or why there is none. */
 function ScheduleCell({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { saved: SavedExport }) {
   const t = useWords(words);
   const describe = useScheduleText();
@@ -97,7 +97,7 @@ function ScheduleCell({ saved: { schedule, zone, isPaused, nextRun, standstill }
   );
 }
 
-/** The last run: the number of rows, or why there is no file. */
+/** Renders the last run: the number of rows, or why there is no file. */
 function LastRun({ run }: { run: SavedExport['lastRun'] }) {
   const t = useWords(words);
   const { ago, instant } = useFormats();
@@ -158,7 +158,7 @@ function Actions({ saved, onEdit }: { saved: SavedExport; onEdit: (id: string) =
 
 const stales = ['exports.listSaved'] as const;
 
-/** Runs it now, and downloads the file when it is ready. */
+/** Runs a saved export now, and downloads the file when it is ready. */
 function useRun({ id, name }: SavedExport) {
   const t = useWords(words);
   const notify = useNotify();
@@ -167,7 +167,7 @@ function useRun({ id, name }: SavedExport) {
   return { isRunning: start.isPending || isRunning, run: () => start.mutate({ params: { id } }) };
 }
 
-/** Deletes it after confirmation. */
+/** Deletes a saved export after confirmation. */
 function useRemove({ id, name }: SavedExport) {
   const t = useWords(words);
   const notify = useNotify();

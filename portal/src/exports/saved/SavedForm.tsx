@@ -22,7 +22,7 @@ export type Draft = NewSavedExport & { id?: string };
 
 type SavedFormProps = {
   first: Draft;
-  /** How many saved exports the member has. */
+  /** The number of saved exports that the member has. */
   count: number;
   onDone: (saved: SavedExport) => void;
   onClose: () => void;
@@ -75,7 +75,7 @@ export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
   );
 }
 
-/** Saves a new export or changes one. Only the filters that its kind has are sent. */
+/** Creates or edits a saved export. Only the filters that its kind supports are sent. */
 function useSave(onDone: (saved: SavedExport) => void) {
   const options = { isShownByForm: true, stales: ['exports.listSaved'], onDone } as const;
   const create = useSend(api.exports.save, options);
@@ -91,7 +91,7 @@ function useSave(onDone: (saved: SavedExport) => void) {
   return { send, isPending, error, reset };
 }
 
-/** Returns why the draft cannot be saved. */
+/** Returns why the draft cannot be saved, or null. */
 function useRefusal({ id, name, kind, columns }: Draft, count: number): string | null {
   const t = useWords(words);
   const language = useLanguage();
@@ -145,7 +145,7 @@ function KindField({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void 
   );
 }
 
-/** The period, with its dates as of today. */
+/** Renders the choice of period, with its dates as of today. */
 function PeriodField({
   draft: { period, filters, zone },
   change,

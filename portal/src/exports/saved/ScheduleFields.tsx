@@ -18,14 +18,14 @@ const days = Array.from({ length: 31 }, (_, index) => index + 1);
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 const rhythms = ['onRequest', 'day', 'week', 'month'] as const;
 
-/** Returns a schedule of another rhythm, at the same hour. */
+/** Returns a schedule with another interval, at the same hour. */
 function scheduleOf(rhythm: (typeof rhythms)[number], now: Schedule | null): Schedule | null {
   const hour = now?.hour ?? usualHour;
   if (rhythm === 'onRequest') return null;
   return rhythm === 'day' ? { every: 'day', hour } : { every: rhythm, day: 1, hour };
 }
 
-/** The schedule, and a sentence that describes it. */
+/** Renders the schedule's fields, and a sentence that describes it. */
 export function ScheduleFields({ schedule, zone, change }: ScheduleFieldsProps) {
   const t = useWords(words);
   const { email } = useAccount();

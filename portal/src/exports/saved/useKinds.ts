@@ -2,7 +2,7 @@ import { holds } from '@portage/contract/access';
 import { exportKinds, type SavedKind, savedKinds } from '@portage/contract/exports/rules';
 import { useAccount } from '../../auth/account.ts';
 
-/** The kinds of exports that the member may save. */
+/** Returns the kinds of exports that the member may save. */
 export function useKinds(): SavedKind[] {
   const { roles, permissions } = useAccount();
   const [role = 'RETAILER_USER'] = roles;

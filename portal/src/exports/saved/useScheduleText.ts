@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** A schedule as a sentence: “Every Monday at 06:00, Eastern Time”. */
+/** Returns a function that describes a schedule as a sentence: “Every Monday at 06:00, Eastern Time”. */
 export function useScheduleText(): (schedule: Schedule, zone: string) => string {
   const t = useWords(words);
   const language = useLanguage();

@@ -45,7 +45,7 @@ export const words = {
   removeIt: ['Delete it', 'Supprimer'],
   removed: ['Saved export deleted', 'Exportation supprimée'],
 
-  // The file that a mail links to
+  // The file that an email links to
   fileReady: ['{{file}} is ready', '{{file}} est prêt'],
   fileText_one: ['{{count, number}} row. It can be downloaded until {{until}}.', '{{count, number}} ligne. Il peut être téléchargé jusqu’au {{until}}.'],
   fileText_other: ['{{count, number}} rows. It can be downloaded until {{until}}.', '{{count, number}} lignes. Il peut être téléchargé jusqu’au {{until}}.'],

@@ -17,7 +17,7 @@ type ColumnCardProps = {
   onChange: (draft: ColumnDraft) => void;
 };
 
-/** A column of the file: its first cells, its field, and the question about its format. */
+/** Renders a column of the file: its first cells, its field, and the question about its format. */
 export function ColumnCard({ index, column, draft, isTwice, onChange }: ColumnCardProps) {
   const t = useT();
   const { headerName, fieldName } = useNames();
@@ -59,7 +59,7 @@ type TargetSelectProps = {
   onChoose: (target: ColumnTarget | null) => void;
 };
 
-/** Chooses what a column holds: a field of an order, a custom field, or nothing. */
+/** Selects the target of a column: a field of an order, a custom field, or nothing. */
 export function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
   const t = useT();
   const { fieldName } = useNames();
@@ -87,7 +87,7 @@ export function TargetSelect({ name, header, target, onChoose }: TargetSelectPro
   );
 }
 
-/** The label of a custom field. */
+/** Edits the label of a custom field. */
 export function CustomLabel({ value, onChange }: { value: string; onChange: (label: string) => void }) {
   const t = useT();
   const isMissing = value.trim() === '';
@@ -107,7 +107,7 @@ export function CustomLabel({ value, onChange }: { value: string; onChange: (lab
 
 const shown = 3;
 
-/** The first cells as they are written, and how they will be read, where that differs. */
+/** Shows the first cells as written, and how they will be read where that differs. */
 function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }) {
   const t = useT();
   const readingOf = useReading(column, draft);
@@ -133,14 +133,14 @@ function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }
   );
 }
 
-/** How a sample will be read, where that differs from its text. */
+/** Returns a function that describes how a sample will be read; null where that equals its text. */
 function useReading(column: ImportColumn, draft: ColumnDraft) {
   const t = useT();
   const { day } = useFormats();
   const field = fieldIn(draft.target);
   const isKnown = isUnchanged(column, draft);
   return (sample: string, index: number) => {
-    // For a choice that is not checked yet, the question shows the reading.
+    // The server has no reading for an unsaved choice; the question shows it instead.
     if (field === null || !isKnown) return null;
     const read = column.read[index] ?? null;
     if (read === null) return column.isAmbiguous ? null : { text: t('unreadable'), isRefused: true };
@@ -154,13 +154,16 @@ function useReading(column: ImportColumn, draft: ColumnDraft) {
 
 type QuestionProps = { column: ImportColumn; draft: ColumnDraft; onChange: (draft: ColumnDraft) => void };
 
-/** `03/04/2026` is in April or in March, and `1,234` is above a thousand or slightly above one: lets a person choose, with cells of the file as examples. */
+/**
+ * Lets the member choose the reading of ambiguous cells, with examples from the file: `03/04/2026` is in April or in March, `1,234` is
+ * above a thousand or slightly above one.
+ */
 function Question({ column, draft, onChange }: QuestionProps) {
   const t = useT();
   const { day, number } = useFormats();
   const field = fieldIn(draft.target);
   const { dateOrder, decimalSign } = column;
-  // The server's question is valid while the column keeps its field.
+  // The server's ambiguity check is valid while the column keeps its field.
   const isAsked = column.isAmbiguous && isUnchanged(column, { ...draft, dateOrder, decimalSign });
   if (field === 'date') {
     const found = dateReadings(column.samples, isAsked);
@@ -173,7 +176,7 @@ function Question({ column, draft, onChange }: QuestionProps) {
   }
   if (field === null || cellKindOf(field) !== 'number') return null;
   const found = signReadings(column.samples, isAsked);
-  // With a thousands separator, one reading would look like the sample again.
+  // With a thousands separator, one reading would look the same as the sample.
   const ungrouped = (value: number) => (Number.isInteger(value) ? String(value) : number(value));
   const readings = found?.readings.map(({ sign, value }) => ({
     value: sign,

@@ -21,11 +21,11 @@ type ColumnsDrawerProps = {
   import: Import;
   isOpen: boolean;
   onClose: () => void;
-  /** The selection of the sheet, if there are several. */
+  /** The sheet select, if the file has several sheets. */
   sheet: ReactNode;
 };
 
-/** Matches the columns of the file to fields; the guesses can be changed. */
+/** Matches the columns of the file to fields, starting from guesses. */
 export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: ColumnsDrawerProps) {
   const t = useT();
   return (
@@ -72,7 +72,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
           <ul>
             {given.columns.map((column, index) => (
               <ColumnCard
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index in the file.
                 key={index}
                 index={index}
                 column={column}
@@ -105,7 +105,7 @@ function Lacks({ lacks }: Pick<Import, 'lacks'>) {
 
 const previewRows = 3;
 
-/** The joined address of the first rows. */
+/** Previews the joined address of the first rows. */
 function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraft[] }) {
   const t = useT();
   const { data } = useRead(api.imports.rows, { params: { id }, query: { limit: previewRows } });
@@ -125,7 +125,7 @@ function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraf
 
 type RowDefaults = { pickupScheduleId?: string | null; date?: string | null; time?: string | null };
 
-/** The draft of the matches. After saving, the drawer closes unless a choice is still missing. */
+/** Holds the draft of the matches. After saving, the drawer closes unless a choice is still missing. */
 function useMatching(given: Import, onDone: () => void) {
   const { id, version } = given;
   const putImport = usePutImport();

@@ -36,7 +36,7 @@ test('distinguishes a guess by the name from an earlier choice', () => {
   expect(isUnchanged(said, { ...draftOf(said), dateOrder: 'DMY' })).toBe(false);
 });
 
-test('finds the columns that hold one field twice; an address may stand in several', () => {
+test('finds fields that two columns hold, except an address, which may span several', () => {
   const columns = drafts(
     { field: 'phone' },
     { field: 'address' },
@@ -48,7 +48,7 @@ test('finds the columns that hold one field twice; an address may stand in sever
   expect([...heldTwice(columns)]).toEqual([0, 3]);
 });
 
-test('joins an address as an order keeps it', () => {
+test('joins an address in the format that an order stores', () => {
   const parts = drafts({ field: 'address' }, { field: 'address' }, { field: 'city' }, null, { field: 'postalCode' });
   expect(joinsAddress(parts)).toBe(true);
   expect(joinsAddress(drafts({ field: 'address' }, { field: 'note' }))).toBe(false);
@@ -56,8 +56,8 @@ test('joins an address as an order keeps it', () => {
   expect(addressIn(parts, ['12 King St W', 'rear door', '', 'x'])).toBe('12 King St W, rear door');
 });
 
-describe('what reads in two ways', () => {
-  test('dates', () => {
+describe('ambiguous cells', () => {
+  test('offers both orders of day and month for an ambiguous date', () => {
     expect(dateReadings(['25/12/2026', '3/4/2026'], false)).toEqual({
       sample: '3/4/2026',
       readings: [
@@ -68,7 +68,7 @@ describe('what reads in two ways', () => {
     expect(dateReadings(['2026-04-03', '04/04/2026'], false)).toBeNull();
     expect(dateReadings([], true)?.sample).toBe('03/04/2026');
   });
-  test('numbers', () => {
+  test('offers both decimal signs for an ambiguous number', () => {
     expect(signReadings(['12', '1.234'], false)?.readings).toEqual([
       { sign: '.', value: 1.234 },
       { sign: ',', value: 1234 },
@@ -81,6 +81,6 @@ describe('what reads in two ways', () => {
   });
 });
 
-test('every field that a file can hold can be chosen, once', () => {
+test('offers every importable field exactly once', () => {
   expect(targetGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(OrderFieldName.options.toSorted());
 });

@@ -1,4 +1,4 @@
-// The draft of the matches of columns, before it is sent.
+// The draft of the column matches, before it is sent.
 
 import { fieldOfHeader, joinAddress, joinStreet } from '@portage/contract/imports/columns';
 import type { OrderField } from '@portage/contract/imports/fields';
@@ -19,20 +19,20 @@ export const fieldIn = (target: ColumnTarget | null): string | null =>
 
 const isSame = (one: ColumnTarget | null, other: ColumnTarget | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a column was not changed, so that the server's reading of its samples is still valid. */
+/** Returns whether a column is unchanged, so that the server's reading of its samples is still valid. */
 export const isUnchanged = (column: ImportColumn, draft: ColumnDraft): boolean =>
   isSame(column.target, draft.target) &&
   column.dateOrder === draft.dateOrder &&
   column.decimalSign === draft.decimalSign;
 
-/** The origin of a column's match: its name, or an earlier choice for a column of this name. */
+/** Returns where a column's match comes from: guessed by its name, or remembered from an earlier choice for this name. */
 export function originOf(column: ImportColumn, draft: ColumnDraft): 'guessed' | 'remembered' | null {
   if (!draft.target || !isSame(column.target, draft.target)) return null;
   const field = fieldIn(draft.target);
   return field !== null && field === fieldOfHeader(column.header) ? 'guessed' : 'remembered';
 }
 
-/** The columns whose field another column holds too. Several columns may hold the address. */
+/** Returns the indexes of columns whose field another column also has. Several columns may hold the address. */
 export function heldTwice(drafts: readonly ColumnDraft[]): ReadonlySet<number> {
   const places = Map.groupBy(drafts.keys(), (index) => fieldIn(drafts[index]?.target ?? null));
   const twice = [...places].filter(([field, held]) => field !== null && field !== 'address' && held.length > 1);
@@ -41,11 +41,11 @@ export function heldTwice(drafts: readonly ColumnDraft[]): ReadonlySet<number> {
 
 const addressFields: readonly OrderField[] = ['address', 'city', 'province', 'postalCode'];
 
-/** Whether more than one column makes the address. */
+/** Returns whether several columns form the address. */
 export const joinsAddress = (drafts: readonly ColumnDraft[]): boolean =>
   drafts.filter(({ target }) => addressFields.some((field) => field === fieldIn(target))).length > 1;
 
-/** The address of a row as an order would keep it. */
+/** Returns the address of a row in the format that an order stores. */
 export function addressIn(drafts: readonly ColumnDraft[], cells: readonly string[]): string {
   const partsOf = (field: OrderField) =>
     drafts.flatMap(({ target }, index) => (fieldIn(target) === field ? [cells[index] ?? ''] : []));
@@ -58,7 +58,7 @@ export function addressIn(drafts: readonly ColumnDraft[], cells: readonly string
   });
 }
 
-/** The fields by topic. A test compares them with the contract. */
+/** The fields by topic. A test checks that every field of the contract is present. */
 export const targetGroups: readonly { name: WordKey<typeof words>; fields: readonly OrderField[] }[] = [
   { name: 'groupRecipient', fields: ['recipient', 'phone', 'email', 'language'] },
   { name: 'groupAddress', fields: ['address', 'addressLine2', 'city', 'province', 'postalCode', 'note'] },

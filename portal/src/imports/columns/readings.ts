@@ -1,4 +1,4 @@
-// The two ways in which a cell can be read, for a person to choose from. The server does the actual reading.
+// The two possible readings of an ambiguous cell, for a member to choose from. The actual reading is done by the server.
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
 
@@ -10,7 +10,7 @@ export type SignReadings = { sample: string; readings: { sign: AmbiguousSign; va
 
 const threeNumbers = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/;
 const thousandOrNot = /^\s*-?[1-9]\d{0,2}[.,]\d{3}\s*$/;
-/** The example for a column whose first cells are unambiguous, while a later one is not. */
+/** The example for a column whose ambiguous cells are not among its samples. */
 const exampleDate = '03/04/2026';
 const exampleNumber = '1,234';
 
@@ -30,13 +30,13 @@ function dateReadingsOf(sample: string): DateReadings | null {
   };
 }
 
-/** A sample that reads in two ways, with both; null when every cell can be read in one only. */
+/** Returns an ambiguous date with both of its readings; null if every cell has only one. */
 export function dateReadings(samples: readonly string[], isAsked: boolean): DateReadings | null {
   const found = samples.map(dateReadingsOf).find((each) => each !== null);
   return found ?? (isAsked ? dateReadingsOf(exampleDate) : null);
 }
 
-/** The same for a number that is above a thousand, or slightly above one. */
+/** Returns an ambiguous number, above a thousand or slightly above one, with both of its readings; null if there is none. */
 export function signReadings(samples: readonly string[], isAsked: boolean): SignReadings | null {
   const sample = samples.find((each) => thousandOrNot.test(each)) ?? (isAsked ? exampleNumber : undefined);
   if (sample === undefined) return null;

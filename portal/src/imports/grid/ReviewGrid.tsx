@@ -18,7 +18,7 @@ import { useT } from './words.ts';
 
 type ReviewGridProps = { grid: Grid; rows: Rows; edits: RowEdits; undo: Undo };
 
-/** The rows of the file in a virtualized grid. */
+/** Renders the rows of the file in a virtualized grid. */
 export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
   const t = useT();
   const keysId = useId();
@@ -28,7 +28,7 @@ export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
   const onPaste = usePaste(grid, rows, edits);
   const gridColumns = useColumns(grid, edits);
   const onCellKeyDown = useGridKeys(grid, undo);
-  // Tab enters the grid at the first cell of the file.
+  // Tab enters the grid at the first cell of the file's columns.
   useEffect(() => handle.current?.setActivePosition({ rowIdx: 0, idx: firstColumn }), [handle]);
   return (
     <div className="review-paste" onPaste={onPaste}>
@@ -65,10 +65,10 @@ export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
 }
 
 const rowHeight = 46;
-/** Rows fetched ahead of the scrolling, and those that a tall screen shows. */
+/** Rows fetched beyond the visible ones, and rows that a tall screen shows. */
 const ahead = 30;
 const inSight = 40;
-/** Milliseconds of rest before rows are fetched, so that dragging the scrollbar fetches nothing. */
+/** Milliseconds without scrolling before rows are fetched, so that dragging the scrollbar fetches nothing. */
 const restFor = 80;
 
 /** Fetches the visible rows and the active one. */
@@ -108,7 +108,7 @@ function StoreNames({ columns }: { columns: readonly ShownColumn[] }) {
   );
 }
 
-/** The keys that the grid handles differently from a spreadsheet. */
+/** Handles the keys that should work as in a spreadsheet but that the grid handles differently. */
 function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid, { undo }: Undo) {
   const clear = ({ row }: GridRow) => {
     const column = columns[active.column - firstColumn];
@@ -118,7 +118,7 @@ function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid,
     const isChord = event.ctrlKey || event.metaKey;
     if (cell.mode === 'EDIT') {
       const next = onward(event, active, extent);
-      // Enter also ends the composition of an input method.
+      // Enter can also end the composition of an input method.
       if (event.nativeEvent.isComposing) event.preventGridDefault();
       else if (next) {
         cell.onClose(true);
@@ -136,7 +136,7 @@ function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid,
   };
 }
 
-/** The most rows that one paste changes. */
+/** The maximum number of rows that one paste changes. */
 const pasteLimit = 5000;
 
 /** Pastes a block of cells to the right of and below the active cell. */
@@ -155,7 +155,7 @@ function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
       if (stale > 0) notify.failed(t('pastedStale', { count: stale }));
     };
     const [line] = block;
-    // A single row is an ordinary edit, with a choice when another member changed the same cells.
+    // A single row is edited like a typed change, with a conflict dialog if another member changed the same cells.
     if (block.length === 1 && line) {
       if (grid.isEditable(grid.row)) grid.write(grid.row, valuesOf(grid, line));
       else report(0, 0);
@@ -172,7 +172,7 @@ const valuesOf = ({ active, columns }: Grid, line: readonly string[]): ReadonlyM
       .map(({ index }, place) => [index, line[place] ?? '']),
   );
 
-/** Reads the current rows, including those that are not loaded, and writes them. */
+/** Reads the current rows, including those not yet loaded, and writes the pasted values into them. */
 async function writeBlock(grid: Grid, rows: Rows, edits: RowEdits, block: readonly string[][]) {
   const found: readonly ImportRow[] = await rows.readRange(grid.active.place, block.length).catch(() => []);
   const open = found.flatMap((row, offset) => (grid.isEditable(row) ? [{ row, line: block[offset] ?? [] }] : []));

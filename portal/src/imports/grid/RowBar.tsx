@@ -23,7 +23,7 @@ type RowBarProps = {
   ask: Ask;
 };
 
-/** The bar below the grid: the faults of the active cell, the row's actions, and the button to the next fault. */
+/** Renders the bar below the grid: the faults of the active cell, the row's actions, and the button to the next fault. */
 export function RowBar(props: RowBarProps) {
   const t = useT();
   const { grid, import: given, edits, undo } = props;
@@ -50,7 +50,7 @@ export function RowBar(props: RowBarProps) {
 
 const undoKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z';
 
-/** The progress of a change of many rows; a small change shows none. */
+/** Shows the progress of a change of many rows; nothing for a change of one request. */
 function Writing({ done, count }: NonNullable<RowEdits['progress']>) {
   const t = useT();
   if (count <= rowsAtOnce) return null;

@@ -15,7 +15,7 @@ const colours: Record<RowState, DeliveryState> = {
 
 type RowStateMarkProps = { row: Pick<ImportRow, 'state' | 'choice'>; isPending?: boolean };
 
-/** A row's state by its colour and its word. */
+/** Renders a row's state as a coloured tag with its name. */
 export function RowStateMark({ row: { state, choice }, isPending = false }: RowStateMarkProps) {
   const t = useT();
   const willUpdate = state === 'DUPLICATE' && choice === 'UPDATE';

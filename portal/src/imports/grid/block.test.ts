@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBlock } from './block.ts';
 
-test('reads what Excel and LibreOffice copy', () => {
+test('reads blocks as Excel and LibreOffice copy them', () => {
   expect(readBlock('a\tb\r\nc\td\r\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -18,7 +18,7 @@ test('reads what Excel and LibreOffice copy', () => {
   expect(readBlock('')).toEqual([]);
 });
 
-test('whatever was copied comes back cell by cell', () => {
+test('reads back every cell of a copied block unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', '\t', '\n', '\r', ' ', ',') });
   const block = fc
     .integer({ min: 1, max: 4 })

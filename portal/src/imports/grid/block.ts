@@ -1,6 +1,7 @@
-// A block of cells as spreadsheets copy it: tabs between cells, a line a row, quotes around what holds either.
+// Parses a block of cells in the clipboard format of spreadsheets: tabs between cells, one row a line, quotes around cells that contain
+// either.
 
-/** The cells of what was copied. */
+/** Returns the rows and cells of a copied text. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [];
   const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;

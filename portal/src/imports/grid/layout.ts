@@ -1,7 +1,7 @@
-// Which columns the grid shows, in which order and how wide.
+// The columns of the grid, their order and widths.
 import type { ImportColumn } from '@portage/contract/imports/schema';
 
-/** A column of the file on the screen: `index` is its place in the file. */
+/** A column as shown; `index` is its position in the file, `width` in pixels. */
 export type ShownColumn = ImportColumn & { index: number; width: number };
 
 const narrowest = 110;
@@ -14,7 +14,7 @@ function widthOf({ header, samples }: ImportColumn): number {
   return Math.min(widest, Math.max(narrowest, letterWidth * longest + padding));
 }
 
-/** The matched columns in the file's order, then optionally the unmatched ones. */
+/** Returns the matched columns in the file's order, then optionally the unmatched ones. */
 export function shownColumns(columns: readonly ImportColumn[], withUnmapped: boolean): ShownColumn[] {
   const all = columns.map((column, index) => ({ ...column, index, width: widthOf(column) }));
   const mapped = all.filter(({ target }) => target !== null);

@@ -4,7 +4,7 @@ import { type CellPosition, farthest, nextFault, onward, within } from './moves.
 const extent = { rows: 1000, columns: 6 };
 const at: CellPosition = { place: 500, column: 3 };
 
-test('no way leads outside', () => {
+test('limits a position to the cells of the grid', () => {
   expect(within({ place: 2000, column: -1 }, extent)).toEqual({ place: 999, column: 0 });
   expect(within({ place: 3, column: 1 }, { ...extent, rows: 0 })).toEqual({ place: 0, column: 1 });
 });
@@ -14,14 +14,14 @@ test.each([
   ['ArrowDown', 999, 3],
   ['ArrowLeft', 500, 0],
   ['ArrowRight', 500, 5],
-])('Ctrl+%s, or Cmd on a Mac', (key, place, column) => {
+])('Ctrl+%s, or Cmd on a Mac, moves to the end of the row or column', (key, place, column) => {
   expect(farthest({ key, ctrlKey: true, metaKey: false }, at, extent)).toEqual({ place, column });
   expect(farthest({ key, ctrlKey: false, metaKey: true }, at, extent)).toEqual({ place, column });
   expect(farthest({ key, ctrlKey: false, metaKey: false }, at, extent)).toBeNull();
   expect(farthest({ key: 'a', ctrlKey: true, metaKey: false }, at, extent)).toBeNull();
 });
 
-test('when one has typed, Enter leads below and with Shift above, and stops at the ends', () => {
+test('after typing, Enter moves down and Shift+Enter up, and both stop at the ends', () => {
   const enter = (place: number, shiftKey = false) => onward({ key: 'Enter', shiftKey }, { place, column: 4 }, extent);
   expect([enter(3), enter(3, true)]).toEqual([
     { place: 4, column: 4 },
@@ -30,7 +30,7 @@ test('when one has typed, Enter leads below and with Shift above, and stops at t
   expect([enter(999)?.place, enter(0, true)?.place]).toEqual([999, 0]);
 });
 
-test('Tab leads on to the next row, past its number and state, and stops at the ends; other keys lead nowhere', () => {
+test('Tab moves on to the next row, skipping its number and state, and stops at the ends; other keys do not move', () => {
   const tab = (place: number, column: number, shiftKey = false) =>
     onward({ key: 'Tab', shiftKey }, { place, column }, extent);
   expect(tab(3, 5)).toEqual({ place: 4, column: 2 });
@@ -40,7 +40,7 @@ test('Tab leads on to the next row, past its number and state, and stops at the 
   expect(onward({ key: 'a', shiftKey: false }, at, extent)).toBeNull();
 });
 
-test('the next fault is found in reading order, as far as the rows are known', () => {
+test('finds the next fault in reading order, up to the first row that is not loaded', () => {
   const faults = new Map<number, number[]>([
     [500, [2, 3, 5]],
     [501, []],
@@ -53,7 +53,7 @@ test('the next fault is found in reading order, as far as the rows are known', (
   expect(look({ place: 502, column: 4 })).toBeUndefined();
   expect(look({ place: 502, column: 4 }, true)).toEqual({ place: 500, column: 5 });
   expect(look(at, true)).toEqual({ place: 500, column: 2 });
-  // Where all rows are known and good there is none, to either end.
+  // When all rows are loaded and valid, there is no fault in either direction.
   expect(nextFault(at, false, extent, () => [])).toBeUndefined();
   expect(nextFault(at, true, extent, () => [])).toBeUndefined();
 });

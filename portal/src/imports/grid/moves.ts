@@ -1,16 +1,16 @@
-// The target cells of keys that the grid itself does not handle.
+// Target cells of the keys that the grid itself does not handle.
 
-/** A cell by its row's place in the list and its column's on the screen. */
+/** A cell by the index of its row in the list, and of its column on the screen. */
 export type CellPosition = { place: number; column: number };
 export type Extent = { rows: number; columns: number };
 
-/** The columns before the cells of the file: a row's number and its state. */
+/** The index of the state column and of the first column of the file. Column 0 is the row number. */
 export const stateColumn = 1;
 export const firstColumn = 2;
 
 const between = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
-/** The nearest cell that there is. */
+/** Returns the position, limited to the cells of the grid. */
 export const within = ({ place, column }: CellPosition, { rows, columns }: Extent): CellPosition => ({
   place: between(place, rows - 1),
   column: between(column, columns - 1),
@@ -18,7 +18,7 @@ export const within = ({ place, column }: CellPosition, { rows, columns }: Exten
 
 type PressedKey = { key: string; shiftKey: boolean };
 
-/** The cell after Enter or Tab ends an edit: the one below, or the next in reading order; with Shift the other way. */
+/** Returns the cell to move to when Enter or Tab ends an edit: the one below, or the next in reading order; Shift reverses. */
 export function onward({ key, shiftKey }: PressedKey, cell: CellPosition, extent: Extent): CellPosition | null {
   const step = shiftKey ? -1 : 1;
   if (key === 'Enter') return within({ ...cell, place: cell.place + step }, extent);
@@ -30,7 +30,7 @@ export function onward({ key, shiftKey }: PressedKey, cell: CellPosition, extent
 
 type Chord = { key: string; ctrlKey: boolean; metaKey: boolean };
 
-/** The end of the row or column for Ctrl, or Cmd on a Mac, and an arrow. */
+/** Returns the last cell in the direction of an arrow key with Ctrl, or Cmd on a Mac; null for other keys. */
 export function farthest({ key, ctrlKey, metaKey }: Chord, cell: CellPosition, extent: Extent): CellPosition | null {
   if (!ctrlKey && !metaKey) return null;
   if (key === 'ArrowUp') return { ...cell, place: 0 };
@@ -41,7 +41,7 @@ export function farthest({ key, ctrlKey, metaKey }: Chord, cell: CellPosition, e
 
 type Failing = (place: number) => readonly number[] | undefined;
 
-/** The next faulty cell in reading order among the loaded rows; undefined when more rows must be loaded. */
+/** Returns the next faulty cell in reading order; undefined if there is none, or if a row before it is not loaded. */
 export function nextFault(
   cell: CellPosition,
   back: boolean,

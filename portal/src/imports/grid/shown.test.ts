@@ -1,4 +1,4 @@
-// The parts of a file that the grid shows: which of its columns, and which of a row's faults.
+// The columns of a file and the faults of a row that the grid shows.
 import type { ImportColumn, ImportRow } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
 import { openFaults } from './faults.ts';
@@ -25,17 +25,17 @@ const row = (state: ImportRow['state'], duplicate: ImportRow['duplicate'] = null
   orderId: null,
 });
 
-test('a fault is open until it is mended, left out or answered by a choice', () => {
+test('a fault is open until the row is fixed, skipped or resolved by a choice', () => {
   const order = { orderId: 'o', number: '7', recipient: 'Zoé' };
   expect(openFaults(row('FAULTY'))).toEqual(faults);
   expect(openFaults(row('FAULTY', order))).toEqual(faults);
-  // Of two rows with one number, only a change of a cell helps the second.
+  // The second of two rows with one number can only be fixed by editing a cell.
   expect(openFaults(row('DUPLICATE'))).toEqual(faults);
   expect(openFaults(row('DUPLICATE', order))).toEqual([]);
   for (const state of ['READY', 'SKIPPED', 'CREATED', 'UPDATED'] as const) expect(openFaults(row(state))).toEqual([]);
 });
 
-test('columns are in the order of the file; unmatched ones come last, when they are shown', () => {
+test('shows columns in the order of the file, and unmatched ones last if they are shown at all', () => {
   const columns = [
     column('Colour', null),
     column('Nom', { field: 'recipient' }),

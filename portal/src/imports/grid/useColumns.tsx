@@ -12,7 +12,7 @@ import { RowStateMark } from './RowStateMark.tsx';
 import type { Grid } from './useGrid.ts';
 import { useT, words } from './words.ts';
 
-/** The frozen number and state of a row, then the columns of the file. */
+/** Returns the grid's columns: the frozen number and state of a row, then the columns of the file. */
 export function useColumns(grid: Grid, { pending }: RowEdits): Column<GridRow>[] {
   const t = useT();
   const { headerName, targetName } = useNames();
@@ -26,7 +26,7 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<GridRow>[]
       headerCellClass: target ? undefined : 'review-muted',
       cellClass: target ? undefined : 'review-muted',
       editable: ({ row }) => grid.isEditable(row),
-      // The editor keeps its row while the list changes.
+      // An open editor stays open while its row is refreshed.
       editorOptions: { closeOnExternalRowChange: false },
       renderHeaderCell: () => (
         <span className="review-head" title={name}>
@@ -56,7 +56,7 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<GridRow>[]
       key: 'state',
       name: t('state'),
       width: 168,
-      // On a phone it would leave no room for the file.
+      // On a phone, a frozen state column would leave no room for the file's columns.
       frozen: innerWidth >= 700,
       renderCell: ({ row: { row } }) => row && <StateText row={row} isPending={pending.has(row.row)} />,
     },
@@ -64,7 +64,7 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<GridRow>[]
   ];
 }
 
-/** The first fault of a cell; a fault without a column is shown on the state. */
+/** Returns the first fault of a cell; null as the column selects the faults without one. */
 export function faultIn(row: ImportRow, column: number | null): RowFault | undefined {
   return openFaults(row).find((fault) => fault.column === column);
 }
@@ -79,7 +79,7 @@ export const storeListId = 'import-store-names';
 export const isStoreColumn = ({ target }: ShownColumn) =>
   target !== null && 'field' in target && target.field === 'pickupScheduleName';
 
-/** A row's state, and below it its first fault, whose column may be out of view, or the number of the existing order. */
+/** Renders a row's state, and below it its first fault, whose column may be out of view, or the number of the existing order. */
 function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
   const t = useT();
   const { fieldName } = useNames();
@@ -98,13 +98,13 @@ function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
   );
 }
 
-/** A brief text of a fault that fits a cell, if there is one. */
+/** Returns a short text for a fault that fits into a cell, if there is one. */
 function briefOf({ type }: RowFault, t: Translate<typeof words>): string | null {
   const brief = `brief.${type}`;
   return isWorded(words, brief) ? t(brief) : null;
 }
 
-/** A cell, and below it its fault in brief. The tooltip and screen readers have the whole sentence. */
+/** Renders a cell, and below it a short text of its fault. The tooltip and screen readers have the whole sentence. */
 function CellText({ value, fault }: { value: string; fault: RowFault | undefined }) {
   const t = useT();
   if (!fault) return <span className="review-value">{value}</span>;

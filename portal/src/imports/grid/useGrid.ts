@@ -15,13 +15,13 @@ type GridInput = {
   withUnmapped: boolean;
   rows: Rows;
   edits: RowEdits;
-  /** Called when no fault is loaded further on: opens the list of faulty rows; returns whether it does. */
+  /** Called when no further fault is loaded: opens the list of faulty rows; returns whether it does. */
   onSeek: () => boolean;
 };
 
 export type Grid = ReturnType<typeof useGrid>;
 
-/** The active cell of the grid, what may be edited, and the move to the next fault. */
+/** Returns the active cell of the grid, the functions that edit and move, and the search for the next fault. */
 export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: GridInput) {
   const handle = useRef<DataGridHandle>(null);
   const columns = useMemo(() => shownColumns(given.columns, withUnmapped), [given.columns, withUnmapped]);
@@ -56,11 +56,11 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gr
   return { handle, columns, extent, active, row, move, write, seek, isEditable, setActive };
 }
 
-/** The values that differ from the row's cells. */
+/** Returns the values that differ from the row's cells. */
 export const differing = (row: ImportRow, values: ReadonlyMap<number, string>) =>
   [...values].flatMap(([column, value]) => (value === (row.cells[column] ?? '') ? [] : [{ column, value }]));
 
-/** The columns on the screen of a row's faults: a fault without a shown column is on the state. Undefined while the row is not loaded. */
+/** Returns the indexes of the faulty columns on the screen, or the state's for a hidden column; undefined while the row is loading. */
 export function faultyColumns(row: ImportRow | undefined, columns: readonly ShownColumn[]): number[] | undefined {
   if (!row) return undefined;
   const placeOf = (column: number | null) => columns.findIndex(({ index }) => index === column);

@@ -17,12 +17,12 @@ type UndoInput = {
   undoStack: UndoStack;
 };
 
-/** Undoes the last action in this grid. Rows that another member has changed since are skipped, and the status reports it. */
+/** Undoes the last action in this grid. Rows that another member has changed since are skipped and reported. */
 export function useUndo({ grid, rows, edits, choice, undoStack }: UndoInput) {
   const t = useT();
   const notify = useNotify();
   const queue = useRef<Promise<void>>(null);
-  /** The last undo, for screen readers. */
+  /** The text about the last undo, for screen readers. */
   const [status, setStatus] = useState('');
   const { answered } = edits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later edit is announced instead.
@@ -59,11 +59,11 @@ export function useUndo({ grid, rows, edits, choice, undoStack }: UndoInput) {
   };
   const undoLast = async () => {
     const entry = undoStack.take();
-    // The mutation has shown the failure.
+    // The mutation has already shown the failure.
     if (entry) await undoOne(entry).catch(() => undefined);
   };
   const undo = () => {
-    // The version of a row that is being saved is not known yet; that of a row being undone is known once its undo is done.
+    // The version of a row that is being saved is not known yet; an undo in progress provides it when it is done.
     if (edits.isSaving && !queue.current) return;
     const line = (queue.current ?? Promise.resolve()).then(undoLast);
     queue.current = line;

@@ -19,7 +19,7 @@ import { useFormats } from '../../words/formats.ts';
 import { ImportsSearch } from '../search.ts';
 import { useT } from './words.ts';
 
-/** The files that were uploaded: who, when, how many, and what became of them. */
+/** Lists the uploaded files: who uploaded them, when, the number of rows, and the outcome. */
 export function HistoryPage() {
   const t = useT();
   const { asked, ask } = useSearchState(ImportsSearch);
@@ -51,7 +51,7 @@ export function HistoryPage() {
             empty={<StatePanel mood="sleeping" title={t('none')} text={t('noneText')} action={uploadButton} />}
             onRow={({ id }) => ({
               style: { cursor: 'pointer' },
-              // The link in it serves the keyboard.
+              // The row's link does the same for keyboard users.
               onClick: ({ target }) => {
                 const isOwn = target instanceof Element && target.closest('a, button');
                 if (!isOwn) void navigate({ to: paths.import, params: { id } });
@@ -76,7 +76,7 @@ const colours: Record<ImportStatus, DeliveryState> = {
   DISCARDED: 'canceled',
 };
 
-/** From this width of the table in pixels, the uploader has a column; in a narrower one, the name is below the time. */
+/** Minimum table width in pixels at which the uploader has a column; below it, the name is under the time. */
 const widthForWho = 900;
 
 function useColumns(): (width: number) => Columns<ImportRecord> {

@@ -6,14 +6,14 @@ const cells = (row: number, from: number, to: number, value: string): UndoEntry 
   rows: [{ row, from, to, cells: [{ column: 0, value }] }],
 });
 
-test('two edits of a row are taken back one after the other: the first is to be found at the version that the second’s undoing made', () => {
+test('undoing the second edit of a row lets the first be undone from the resulting version', () => {
   const [first, second] = [cells(7, 1, 2, 'a'), cells(7, 2, 3, 'b')];
   expect(withNewVersions([first], second.kind === 'cells' ? second.rows : [], new Map([[7, 4]]))).toEqual([
     cells(7, 1, 4, 'a'),
   ]);
 });
 
-test('an edit that another member has changed since keeps its version, and so cannot be undone', () => {
+test('an edit keeps its version if another member has changed the row since, so it cannot be undone', () => {
   const [first, third] = [cells(7, 1, 2, 'a'), cells(7, 3, 4, 'c')];
   expect(withNewVersions([first], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([first]);
   expect(withNewVersions([cells(8, 3, 3, 'x')], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([
@@ -21,7 +21,7 @@ test('an edit that another member has changed since keeps its version, and so ca
   ]);
 });
 
-test('only the latest two hundred are kept', () => {
+test('keeps only the latest two hundred entries', () => {
   let entries: readonly UndoEntry[] = [];
   for (let row = 1; row <= 250; row++) entries = pushEntry(entries, cells(row, 1, 2, ''));
   expect([entries.length, entries[0]]).toEqual([200, cells(51, 1, 2, '')]);
@@ -33,14 +33,14 @@ const mine = [
   { column: 2, value: 'M5V 2T6' },
 ];
 
-test('only a cell that both changed, and not to the same, has to be chosen', () => {
+test('reports a conflict only for a cell that both members changed to different values', () => {
   expect(conflictingCells(seen, { cells: ['A-2', 'Zoe', 'M5V'] }, mine)).toEqual([]);
   expect(conflictingCells(seen, { cells: ['A-1', 'Zoë', 'M5V'] }, mine)).toEqual([]);
   expect(conflictingCells(seen, { cells: ['A-1', 'Zoé', 'M5V'] }, mine)).toEqual([mine[0]]);
   expect(conflictingCells(seen, { cells: ['A-1', 'Zoé', 'H2X 1Y4'] }, mine)).toEqual(mine);
 });
 
-test('a cell that the row does not have counts as an empty one', () => {
+test('treats a cell that the row lacks as empty', () => {
   expect(conflictingCells({ cells: [] }, { cells: [] }, mine)).toEqual([]);
   expect(conflictingCells({ cells: [] }, { cells: ['', '', 'K1A'] }, mine)).toEqual([mine[1]]);
 });

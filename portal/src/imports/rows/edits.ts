@@ -1,11 +1,11 @@
-// Conflicting edits of a row, and the undo stack. An entry has the version that each row had after the change: a row that another
-// member has changed since has another version and is not undone.
+// Conflicting edits of a row, and the undo stack. An entry stores the version of each row after the change: if another member has changed
+// the row since, its version differs and it is not undone.
 import type { ImportRow, RowChoice, RowEdit } from '@portage/contract/imports/schema';
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 
 export type Cells = z.output<typeof RowEdit>['cells'];
-/** A row's cells as they were, and its versions before and after they were changed. */
+/** A row's previous cell values, and its versions before and after the change. */
 export type CellsEntry = { row: number; from: number; to: number; cells: Cells };
 export type UndoEntry =
   | { kind: 'cells'; rows: readonly CellsEntry[] }
@@ -13,7 +13,7 @@ export type UndoEntry =
 
 type RowCells = Pick<ImportRow, 'cells'>;
 
-/** The edited cells that another member changed differently: `seen` is the row when the edit began, `theirs` after the other edit. */
+/** Returns the edited cells that another member changed differently. `seen` is the row before, `theirs` after their edit. */
 export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells): Cells {
   return mine.filter(({ column, value }) => {
     const their = theirs.cells[column] ?? '';
@@ -23,11 +23,11 @@ export function conflictingCells(seen: RowCells, theirs: RowCells, mine: Cells):
 
 const kept = 200;
 
-/** Adds an entry; the oldest ones are dropped. */
+/** Adds an entry and drops the oldest beyond the limit. */
 export const pushEntry = (entries: readonly UndoEntry[], entry: UndoEntry): readonly UndoEntry[] =>
   [...entries, entry].slice(-kept);
 
-/** Updates older entries after an undo, which has given their rows new versions. */
+/** Updates older entries after an undo, which gave their rows new versions. */
 export function withNewVersions(
   entries: readonly UndoEntry[],
   undone: readonly CellsEntry[],
@@ -45,7 +45,7 @@ export function withNewVersions(
 
 export type UndoStack = ReturnType<typeof useUndoStack>;
 
-/** The undo stack since the page was opened; a change of the columns clears it. */
+/** Holds the undo stack since the page was opened; a change of the columns clears it. */
 export function useUndoStack(version: number) {
   const kept = useRef<{ version: number; entries: readonly UndoEntry[] }>({ version, entries: [] });
   const [count, setCount] = useState(0);

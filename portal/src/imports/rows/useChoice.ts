@@ -7,14 +7,14 @@ import type { Rows } from './useRows.ts';
 
 type NullableChoice = RowChoice | null;
 
-/** The expected state of a row after a choice, until the server's reply. */
+/** Returns the expected state of a row after a choice, shown until the server replies. */
 function stateAfter({ state, duplicate, faults }: ImportRow, choice: NullableChoice): RowState {
   if (choice === 'SKIP') return 'SKIPPED';
   if (choice === 'UPDATE' || duplicate) return 'DUPLICATE';
   return state === 'SKIPPED' && faults.length === 0 ? 'READY' : 'FAULTY';
 }
 
-/** Skips rows, lets them update existing orders, or reverts either choice. */
+/** Returns functions that skip rows, let them update existing orders, or revert either choice. */
 export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, undoStack: UndoStack) {
   const putImport = usePutImport();
   const { mutateAsync, isPending } = useSend(api.imports.choose, {
@@ -31,10 +31,10 @@ export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'hold
       () => undefined,
     );
   };
-  /** For every duplicate. */
+  /** Applies a choice to every duplicate. */
   const chooseForAll = (choice: NullableChoice) => {
     mutateAsync({ params: { id }, body: { choice } }).then(rows.refresh, () => undefined);
-    // The previous choice of each row is unknown here.
+    // Cannot be undone: the previous choice of each row is unknown here.
     undoStack.forget();
   };
   /** Restores a choice, unless another member has changed it since. */

@@ -8,20 +8,20 @@ import { useT } from '../words.ts';
 import { type Cells, type CellsEntry, conflictingCells, type UndoStack } from './edits.ts';
 import type { Rows } from './useRows.ts';
 
-/** Another member changed the same cells first: their row, and the cells of this edit. */
+/** A conflict with another member's edit of the same cells: their row, and the cells of this edit. */
 export type EditConflict = { theirs: ImportRow; mine: Cells; conflicting: Cells };
 export type CellEdit = { row: ImportRow; cells: Cells };
 
 export type RowEdits = ReturnType<typeof useRowEdits>;
 
-/** Sends the edits of the grid, one after the other for each row; the reply contains the row's remaining faults. */
+/** Sends the edits of the grid, sequentially for each row; the reply contains the row's remaining faults. */
 export function useRowEdits(id: string, rows: Rows, undoStack: UndoStack) {
   /** The rows with pending edits. */
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [answered, setAnswered] = useState<ImportRow | null>(null);
   const { progress, send: sendMany } = useManyRows(id, rows);
 
-  /** Sends the edits of many rows; rows that another member has changed since they were read are not changed. */
+  /** Sends the edits of many rows. Rows that another member has changed since they were read stay unchanged. */
   const editMany = async (edits: readonly CellEdit[]): Promise<EditOutcome> => {
     rows.put(edits.map(({ row, cells }) => withCells(row, cells)));
     const outcome = await sendMany(edits.map(({ row, cells }) => ({ row: row.row, version: row.version, cells })));
@@ -57,7 +57,7 @@ export function useRowEdits(id: string, rows: Rows, undoStack: UndoStack) {
   return { edit, editMany, sendMany, progress, resolve, conflict, pending, isSaving, answered };
 }
 
-/** Sends one edit and never rejects: resolves to the latest known row. */
+/** Sends one edit. Never rejects: resolves to the latest known row. */
 function useSendRow(
   editMany: (edits: readonly CellEdit[]) => Promise<EditOutcome>,
   onAnswered: (row: ImportRow) => void,
@@ -77,7 +77,7 @@ function useSendRow(
       return theirs;
     }
     const conflicting = conflictingCells(row, theirs, cells);
-    // The other member changed other cells: both changes are kept.
+    // The other member changed different cells: both changes stay.
     if (conflicting.length === 0) return send({ row: theirs, cells });
     setConflict({ theirs, mine: cells, conflicting });
     return theirs;
@@ -85,14 +85,14 @@ function useSendRow(
   return { send, conflict, setConflict };
 }
 
-/** The undo entry of an edit; none where it was not saved. */
+/** Returns the undo entry of an edit; empty if it was not saved. */
 function undoEntryOf({ row, cells }: CellEdit, fresh: ImportRow | undefined): CellsEntry[] {
   if (!fresh) return [];
   const before = cells.map(({ column }) => ({ column, value: row.cells[column] ?? '' }));
   return [{ row: row.row, from: row.version, to: fresh.version, cells: before }];
 }
 
-/** The row with edited cells, which is shown until the reply. */
+/** Returns the row with edited cells, shown until the server replies. */
 function withCells(row: ImportRow, changed: Cells): ImportRow {
   const cells = [...row.cells];
   for (const { column, value } of changed) cells[column] = value;
@@ -103,12 +103,12 @@ type SentEdit = RowsEdit['rows'][number];
 type Progress = { done: number; count: number };
 type EditOutcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
 
-/** The most characters of one request. */
+/** The maximum number of characters in one request. */
 const charactersAtOnce = 400_000;
-/** After a change of more rows than this, the list is read again. After a smaller one, rows that left it stay in place. */
+/** Changes of more rows than this refetch the list. After a smaller one, rows that no longer belong to it stay in place. */
 const shownAtOnce = 100;
 
-/** Splits edits into requests. */
+/** Splits edits into requests, limited by rows and characters. */
 function chunksOf(edits: readonly SentEdit[]): SentEdit[][] {
   const chunks: SentEdit[][] = [];
   let size = 0;
@@ -122,7 +122,7 @@ function chunksOf(edits: readonly SentEdit[]): SentEdit[][] {
   return chunks;
 }
 
-/** Changes many rows in several requests. When one fails, the previous ones are kept, and the outcome is not whole. */
+/** Changes many rows in sequential requests. When one fails, the earlier ones stay applied and `isWhole` is false. */
 function useManyRows(id: string, rows: Rows) {
   const putCounts = usePutCounts(id);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -142,7 +142,7 @@ function useManyRows(id: string, rows: Rows) {
         setProgress({ done: outcome.rows.length + outcome.stale.length, count: edits.length });
       }
     } catch {
-      // The mutation has shown the failure; the previous requests are kept.
+      // The mutation has shown the failure; the earlier requests stay applied.
       outcome.isWhole = false;
     }
     setProgress(null);

@@ -10,7 +10,7 @@ const forgetAfter = 10_000;
 type RowWindow = { start: number; rows: ImportRow[]; total: number };
 type RowsInput = { import: Pick<Import, 'id' | 'counts'>; state: RowState | undefined };
 
-/** The number of rows of a state by the import's counts. */
+/** Returns the number of rows in a state, from the import's counts. */
 export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | undefined): number {
   const { rows, ready, faulty, duplicate, skipped, created, updated } = counts;
   if (!state) return rows;
@@ -19,12 +19,12 @@ export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | un
   ];
 }
 
-/** A row in its place; undefined while it is loading. `typed` is the text being typed into one of its cells. */
+/** A row of the list; undefined while it is loading. `typed` is the text being typed into one of its cells. */
 export type GridRow = { row: ImportRow | undefined; typed?: string };
 
 export type Rows = ReturnType<typeof useRows>;
 
-/** The rows of an import; only those around the visible places are fetched. */
+/** Loads the rows of an import; only those around the visible positions are fetched. */
 export function useRows({ import: { id, counts }, state }: RowsInput) {
   const kept = useRef<LoadedRows>(new Map());
   const edits = useRef<Set<Promise<unknown>>>(new Set());
@@ -33,7 +33,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
 
   const fetchWindow = async (start: number): Promise<RowWindow> => {
     for (;;) {
-      // A pending edit may move its row out of the list: rows that are read before its reply would be off by one.
+      // A pending edit may remove its row from the server's list: rows read before its reply would be off by one.
       await Promise.allSettled(edits.current);
       const before = kept.current;
       const reply = await api.imports.rows({ params: { id }, query: { state, ...askFor(before, start) } });
@@ -64,13 +64,13 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
     return shown;
   }, [windows, total]);
 
-  /** Shows these places, and fetches those that are not loaded. */
+  /** Marks these positions as visible, and fetches the rows that are not loaded. */
   const showPlaces = useCallback((places: readonly number[]) => {
     const wanted = windowsOf(places);
     setStarts((now) => (now.join() === wanted.join() ? now : wanted));
   }, []);
 
-  /** Reads the current rows of a range of places. */
+  /** Fetches the current rows of a range of positions. */
   const readRange = async (place: number, count: number): Promise<ImportRow[]> => {
     const found: ImportRow[] = [];
     const first = windowOf(place);
@@ -78,7 +78,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
     return found.slice(place - first, place - first + count);
   };
 
-  /** Delays reads until this edit is done. */
+  /** Delays fetches until this edit is done. */
   const holdFor = (edit: Promise<unknown>) => {
     edits.current.add(edit);
     void edit.finally(() => edits.current.delete(edit)).catch(() => undefined);
@@ -89,7 +89,7 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
 
 function usePut(id: string, state: RowState | undefined, kept: { current: LoadedRows }) {
   const queryClient = useQueryClient();
-  /** Updates rows where they are shown. A row that left the list keeps its place. */
+  /** Updates rows where they are shown. A row that no longer belongs to the list stays in place. */
   const put = (fresh: readonly ImportRow[]) => {
     const byRow = new Map(fresh.map((row) => [row.row, row]));
     const places = new Map(kept.current);
@@ -105,11 +105,11 @@ function usePut(id: string, state: RowState | undefined, kept: { current: Loaded
     });
     queryClient.setQueriesData<RowWindow>({ queryKey: ['imports.rows', { id, state }] }, (now) => now && putInto(now));
     kept.current = places;
-    // The other lists are outdated.
+    // The cached lists of other states are outdated.
     queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
   };
 
-  /** Reads everything again; rows that were kept in place move to their list. */
+  /** Refetches everything; rows that were kept in place move to their own list. */
   const refresh = () => {
     kept.current = new Map();
     return queryClient.invalidateQueries({ queryKey: ['imports.rows', { id }] });

@@ -14,12 +14,12 @@ const rowOf = (row: number): ImportRow => ({
   orderId: null,
 });
 
-test('the windows of a stretch and of a place far from it', () => {
+test('returns the windows of a range and of a distant position', () => {
   expect(windowOf(99)).toBe(0);
   expect(windowsOf([98, 99, 100, 101, 5_000, 98])).toEqual([0, 100, 5_000]);
 });
 
-test('whatever is fixed in whatever order, every other row stays where it was', () => {
+test('keeps every other row in place, whichever rows are fixed in whichever order', () => {
   const length = 3 * windowSize - 20;
   fc.assert(
     fc.property(
@@ -37,13 +37,13 @@ test('whatever is fixed in whatever order, every other row stays where it was', 
   );
 });
 
-test('rows that others fixed disappear, and no row is shown twice', () => {
+test('rows that other members fixed disappear, and no row is shown twice', () => {
   const kept = new Map([[1, rowOf(5)]]);
   expect(weave(kept, 0, [rowOf(2), rowOf(5), rowOf(9)]).map(({ row }) => row)).toEqual([2, 5, 9]);
   expect(weave(new Map([[40, rowOf(5)]]), 0, [rowOf(2)]).map(({ row }) => row)).toEqual([2, 5]);
 });
 
-test('requests one row for a window whose rows were all fixed, the fewest that the server accepts', () => {
+test("requests one row, the server's minimum, for a window whose rows were all fixed", () => {
   const kept = new Map(Array.from({ length: windowSize }, (_, place) => [place, rowOf(2 + place)]));
   expect(askFor(kept, 0)).toEqual({ from: 0, limit: 1 });
   expect(askFor(kept, windowSize)).toEqual({ from: 0, limit: windowSize });

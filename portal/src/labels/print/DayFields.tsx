@@ -15,7 +15,7 @@ import { useT } from '../words.ts';
 
 type DayFieldsProps = { day: Day; counts: ReturnType<typeof useDayCounts>; onChange: (part: Day) => void };
 
-/** Store and day, both required (spec section 5), and whether labels that were printed before are included. */
+/** Renders the fields for store and day, both required (spec section 5), and whether labels that were printed before are included. */
 export function DayFields({ day, counts, onChange }: DayFieldsProps) {
   const t = useT();
   const { number } = useFormats();
@@ -69,7 +69,7 @@ export function DayFields({ day, counts, onChange }: DayFieldsProps) {
   );
 }
 
-/** The orders whose labels will be printed, by number. */
+/** Lists the orders whose labels will be printed, by number. */
 function ToPrint({ counts: { first, chosen = 0 } }: Pick<DayFieldsProps, 'counts'>) {
   const t = useT();
   return (
@@ -86,12 +86,12 @@ function ToPrint({ counts: { first, chosen = 0 } }: Pick<DayFieldsProps, 'counts
   );
 }
 
-/** The most orders listed by number. */
+/** The maximum number of orders listed by number. */
 const listed = 10;
 
 export type Day = { pickupScheduleId?: string; date?: string; only?: 'notPrinted'; besides?: 'undated' };
 
-/** The initial store and date: those of the list behind, or the only store and its next pickup. */
+/** Holds the store and date, initially those of the list behind, or the only store and its next pickup. */
 export function useDay(asked: OrdersSearch, onEdit: () => void) {
   const { stores } = useStores();
   const [chosen, setChosen] = useState<Day>({});
@@ -106,7 +106,7 @@ export function useDay(asked: OrdersSearch, onEdit: () => void) {
   return { day: { ...chosen, pickupScheduleId, date } satisfies Day, change };
 }
 
-/** The date of the store's next pickup: today until today's last pickup, even past its cutoff. */
+/** Returns the date of the store's next pickup: today until today's last pickup, even past its cutoff. */
 function nextPickup(store: Store): string {
   const { today, timezone, pickupTimes, slots } = store;
   const clock = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -115,14 +115,14 @@ function nextPickup(store: Store): string {
   return isAhead ? today : (slots[0]?.date ?? today);
 }
 
-/** The date of the list's filter, in the store's time zone. */
+/** Returns the date of the list's filter, in the store's time zone. */
 function dateOf(asked: string | undefined, today: string | undefined): string | undefined {
   if (asked === 'tomorrow' && today) return addDays(today, 1);
   const read = LocalDate.safeParse(asked);
   return read.success ? read.data : undefined;
 }
 
-/** The orders with a label to print that day: how many in all, unprinted and without a date, and the first of those chosen. */
+/** Returns the counts of the day's orders with a label: all, not printed, undated and chosen; also the first of the chosen ones. */
 export function useDayCounts({ pickupScheduleId, date, only, besides }: Day) {
   const isKnown = pickupScheduleId !== undefined && date !== undefined;
   const day = { pickupScheduleId: pickupScheduleId ?? '', date: date ?? '', pageSize: 1 };

@@ -30,7 +30,7 @@ import { PrintOutcome } from './PrintOutcome.tsx';
 
 type PrintDrawerProps = {
   isOpen: boolean;
-  /** The filters and sort of the list behind: labels are printed in that order. */
+  /** The filters and sort order of the list behind; labels are printed in that order. */
   asked: OrdersSearch;
   selected: readonly OrderPick[];
   onClose: () => void;
@@ -49,7 +49,7 @@ export function PrintDrawer({ isOpen, onClose, onClosed, ...rest }: PrintDrawerP
 
 type PrintProps = Pick<PrintDrawerProps, 'asked' | 'selected' | 'onClose'>;
 
-/** In the list of an import, all of its orders unless some are selected. */
+/** Prints the selected orders or, in the list of an import without a selection, all of its orders. */
 function Print({ asked, selected, onClose }: PrintProps) {
   const [jobId, setJobId] = useState<string | null>(null);
   const printing = usePrintMany(jobId, setJobId);
@@ -65,7 +65,7 @@ function Print({ asked, selected, onClose }: PrintProps) {
   );
 }
 
-/** The choice of labels and sheet, with the number of orders. */
+/** Renders the choice of labels and sheet, with the number of orders. */
 function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printing: ReturnType<typeof usePrintMany> }) {
   const t = useT();
   const { number } = useFormats();
@@ -110,14 +110,14 @@ function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printi
   );
 }
 
-/** Why nothing can be printed of a day, as far as the screen knows, or null. */
+/** Returns why nothing can be printed for a day, as far as the screen knows, or null. */
 function whyNotDay(day: Day, count: number | undefined): 'storeMissing' | 'dateMissing' | 'noneLeft' | null {
   if (!day.pickupScheduleId) return 'storeMissing';
   if (!day.date) return 'dateMissing';
   return count === 0 ? 'noneLeft' : null;
 }
 
-/** The choice of sheet, stored in the member's preferences. */
+/** Renders the choice of sheet, which is stored in the member's preferences. */
 function SheetField() {
   const t = useT();
   const { preferences, keep } = usePreferences();
@@ -139,7 +139,7 @@ type PrintInput = Omit<z.input<typeof BatchPrint>, 'lang'>;
 
 const stales: readonly RowName[] = [...batchRows, 'labels.batchLabels'];
 
-/** Starts a print job and follows it. The tab for its file opens with the click, or the browser would block it, and shows the progress. */
+/** Starts a print job and follows it. The tab for its file opens on the click, or the browser would block it, and shows the progress. */
 function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) {
   const t = useT();
   const lang = useLanguage();

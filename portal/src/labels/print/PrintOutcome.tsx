@@ -16,7 +16,7 @@ type PrintOutcomeProps = {
   onAgain: () => void;
 };
 
-/** The progress, then the link to the file and the orders that were left out. The screen stops polling after a while; the job continues. */
+/** Shows the progress, then the link to the file and the skipped orders. The screen stops polling after a while; the job continues. */
 export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutcomeProps) {
   const t = useT();
   if (error && !job) return <ErrorState error={error} />;

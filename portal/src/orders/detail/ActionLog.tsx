@@ -59,7 +59,7 @@ function LogLine({ line }: { line: LogEntry }) {
   );
 }
 
-/** The text of an entry, worded in the reader’s language. Texts that a person wrote, and actions of a newer server, are shown as they are. */
+/** Returns the text of an entry in the member's language. Texts that members wrote, and actions of a newer server, are shown unchanged. */
 function readLine(line: LogEntry, t: Translate<typeof words>, fields: (content: string) => string) {
   const action = LogAction.safeParse(line.action).data;
   if (!action) return { text: line.content || line.action, quote: '' };
@@ -70,7 +70,7 @@ function readLine(line: LogEntry, t: Translate<typeof words>, fields: (content: 
 
 const longest = 1000;
 
-/** Adds a message to the log; Enter sends, Shift and Enter begins a line. */
+/** Adds a message to the log; Enter sends, Shift+Enter starts a new line. */
 function AddToLog({ orderId }: { orderId: string }) {
   const t = useT();
   const id = useId();

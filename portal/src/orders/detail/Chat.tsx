@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/language.ts';
 import { Photos } from './Photos.tsx';
 import { useT } from './words.ts';
 
-/** Shows the messages of recipient and driver about an order, to be read and downloaded. */
+/** Shows the chat of recipient and driver about an order, read-only, with a download. */
 export function Chat({ orderId }: { orderId: string }) {
   const t = useT();
   const lang = useLanguage();
@@ -43,7 +43,7 @@ export function Chat({ orderId }: { orderId: string }) {
   );
 }
 
-/** A message as both sides saw it, and its earlier text. */
+/** Renders a message as both sides saw it, with its earlier texts. */
 function ChatLine({ message }: { message: StaffMessage }) {
   const t = useT();
   const { user, text, image, createdAt, edited, removed, originals, report, readers } = message;

@@ -4,7 +4,7 @@ type Fact = { name: string; value: ReactNode; isWide?: boolean };
 
 type FactsProps = { title?: string; facts: readonly Fact[] };
 
-/** Names and values in two columns, with an optional heading. Empty values are left out. */
+/** Renders names and values in two columns, with an optional heading. Empty values are left out. */
 export function Facts({ title, facts }: FactsProps) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
   if (known.length === 0) return null;
@@ -21,7 +21,7 @@ export function Facts({ title, facts }: FactsProps) {
   return title ? <Section title={title}>{list}</Section> : list;
 }
 
-/** A part of the detail under its own head. */
+/** Renders a section of the detail with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="order-section">

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/useConfirm.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useT } from './words.ts';
 
-/** Whether the recipient's link leads anywhere, and making another or none. */
+/** Shows whether the recipient's tracking link is active; renews or revokes it. */
 export function LinkActions({ order }: { order: Order }) {
   const t = useT();
   const confirm = useConfirm();

@@ -31,14 +31,14 @@ import { useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
-/** The main actions on an order: fulfil it, print its label, edit it, or request a change from the courier. */
+/** Renders the main actions on an order: fulfil it, print its label, edit it, or request a change from the courier. */
 export function MainActions({ order, onEdit }: MainActionsProps) {
   const t = useT();
   const { refusalOf, forbidden } = useRefusal();
   const mayEdit = useMay(orders.edit);
   const mayLabel = useMay(labels.generate);
   const { retailer } = useAccount();
-  // The action that the order needs comes first. Completed actions come last, and disappear once the courier has the order.
+  // The action that the order needs comes first. Completed actions come last, and are hidden once the delivery is under way.
   const isOpen = whyNotFulfil(order) === null;
   const isBooked = order.delivery !== null && !isUnderWay(order);
   const isTroubled = groupsOf[readStatus(order.status)].list === 'skipped';
@@ -93,7 +93,10 @@ function FulfilButton({ order }: { order: Order }) {
   );
 }
 
-/** Offers the ways to take an order back that are open now; when it is too late, why, and a way to the courier. Only for members who may. */
+/**
+ * Offers the ways to cancel an order that are still open; once it is too late, the reason and a request to the courier. Hidden from members
+ * without the permission.
+ */
 export function TakeBack({ order }: { order: Order }) {
   const t = useT();
   const now = useNow();

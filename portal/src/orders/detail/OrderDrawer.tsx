@@ -28,16 +28,16 @@ import { OrderOverview } from './OrderOverview.tsx';
 import { useT } from './words.ts';
 
 type OrderDrawerProps = {
-  /** The order to show; none closes the drawer. */
+  /** The order to show; undefined closes the drawer. */
   id: string | undefined;
-  /** The orders of the page, for the way to the one before and after. */
+  /** The orders of the page, for the previous and next buttons. */
   ids: readonly string[];
   onMove: (id: string) => void;
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** An order beside the table, which stays at hand: another row shows another order. */
+/** Shows an order beside the table, which stays usable: selecting another row shows another order. */
 export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerProps) {
   const shownId = useShown(id);
   return (
@@ -85,7 +85,7 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   return <Skeleton active paragraph={{ rows: 10 }} />;
 }
 
-/** The detail of an order, with its actions. The open tab stays when another order is shown. */
+/** Renders the detail of an order, with its actions. The open tab is kept when another order is shown. */
 function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const t = useOrderWords();
   const { asked, ask } = useOrdersSearch();
@@ -132,7 +132,7 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
           onClick={() => ask({ order: undefined, panel: 'new', from: id })}
         />
       )}
-      {/* An order that was canceled before its pickup has no tracking page. */}
+      {/* An order that was canceled before its pickup, or whose link was revoked, has no tracking page. */}
       {order && !order.deleted && !order.linkRevoked && (
         <>
           <IconButton

@@ -12,7 +12,7 @@ import { headlineOf } from './headline.ts';
 import { Photos } from './Photos.tsx';
 import { useT as useDetailWords } from './words.ts';
 
-/** Where the order is, in one line with its photo beside it; below it why, what comes next, and what the courier noted. */
+/** Renders the order's state in one line, with its photo beside it; below it the reasons, the next step, and the courier's notes. */
 export function OrderHeadline({ order }: { order: Order }) {
   const t = useT();
   const { delivery } = order;
@@ -37,7 +37,7 @@ export function OrderHeadline({ order }: { order: Order }) {
   );
 }
 
-/** Who carries the parcels, as every page may know. */
+/** Returns the courier's name, from the public data of the signed-out pages. */
 const useProvider = (): string =>
   useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.providerName ?? 'Portage';
 
@@ -54,7 +54,7 @@ function useSentence(order: Order): string {
   });
 }
 
-/** Why, how often it was tried, who drives, and when the courier comes or comes back. */
+/** Returns the reason, the number of attempts, the driver, and when the courier comes or returns. */
 function useAbout(order: Order): string[] {
   const t = useT();
   const detailText = useDetailWords();
@@ -80,7 +80,7 @@ function useAbout(order: Order): string[] {
   ].filter((line) => typeof line === 'string');
 }
 
-/** When the courier gets an order that is fulfilled now: at its own slot, or at its store's next when that has passed or is not set. */
+/** Describes the pickup of an order that is fulfilled now: its own slot, or the store's next one if that has passed or is not set. */
 export function useFulfilText(order: Order) {
   const t = useT();
   const detailText = useDetailWords();

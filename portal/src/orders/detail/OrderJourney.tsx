@@ -14,7 +14,7 @@ import { useT } from './words.ts';
 type Tracker = Order['trackers'][number];
 type Attempt = Order['attempts'][number];
 
-/** The way of an order so far, newest first, in the store's clock; then each visit to the door and each call. */
+/** Lists the steps of an order, newest first, in the store's time zone; then each delivery attempt and each call. */
 export function OrderJourney({ order }: { order: Order }) {
   const t = useT();
   const { zone } = useFormats();
@@ -47,7 +47,7 @@ export function OrderJourney({ order }: { order: Order }) {
   );
 }
 
-/** The last steps, or all of them. */
+/** Renders the `last` latest steps, or all of them, newest first. */
 export function Steps({ order, last }: { order: Order; last?: number }) {
   const steps = stepsOf(order).toReversed().slice(0, last);
   const trackers = new Map(order.trackers.map((tracker) => [tracker.id, tracker]));
@@ -100,7 +100,7 @@ function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
   );
 }
 
-/** A visit to the door: when, by whom, what came of it, and the photos. */
+/** Renders a delivery attempt: its time, driver, outcome and photos. */
 function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
   const named = useOrderWords();
   const { date, driver, photos } = attempt;
@@ -124,7 +124,7 @@ function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
   );
 }
 
-/** How far from the address the driver stood, measured from what is known of it; flagged when that is far. */
+/** Shows the distance between the driver and the address, from the recorded position; flagged if it is far. */
 function Arrival({ attempt, order }: { attempt: Attempt; order: Order }) {
   const t = useT();
   const { length } = useFormats();

@@ -20,7 +20,7 @@ import { TakeBack } from './OrderActions.tsx';
 import { PackageList } from './PackageList.tsx';
 import { useT as useDetailWords } from './words.ts';
 
-/** The order as it was given to the courier: to whom, when and from where, what. */
+/** Renders the order as given to the courier: recipient, pickup and contents. */
 export function OrderOverview({ order }: { order: Order }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function OrderOverview({ order }: { order: Order }) {
   );
 }
 
-/** Where the parcel waits for its recipient, so that the team can answer questions about it. */
+/** Shows where the parcel waits for its recipient, so that members can answer questions about it. */
 function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
   const t = useDetailWords();
   const { day } = useFormats();
@@ -80,7 +80,7 @@ function Pickup({ order }: { order: Order }) {
   );
 }
 
-/** Until when the order can be taken back, in the store's clock, and how long that is. */
+/** Shows the cutoff until which the order can be taken back, in the store's time zone, and the time left. */
 function Cutoff({ order }: { order: Order }) {
   const t = useT();
   const { ago } = useFormats();
@@ -124,7 +124,7 @@ function Recipient({ order }: { order: Order }) {
   );
 }
 
-/** Returns the link that a phone dials; an extension is dialled by hand. */
+/** Returns a phone link. An extension is left out: it must be dialled by hand. */
 const telOf = (phone: string) =>
   `tel:${phone
     .split(/[a-z]/i, 1)

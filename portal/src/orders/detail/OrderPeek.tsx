@@ -14,7 +14,7 @@ import { useT } from './words.ts';
 
 const lastSteps = 3;
 
-/** An order under its row: its status, last steps and packages. Read when the row is expanded, and kept fresh while it is. */
+/** Renders an order under its row: its status, latest steps and packages. Fetched and kept fresh while the row is expanded. */
 export function OrderPeek({ id }: { id: string }) {
   const { data: order, error, refetch } = useRead(api.orders.read, { params: { id } });
   if (order) return <Peek order={order} />;

@@ -5,7 +5,7 @@ import { TrackingCode } from '../TrackingCode.tsx';
 import { useT } from '../words.ts';
 import { Section } from './Facts.tsx';
 
-/** Each package with its own code and size, and its status once the courier reported one alone. */
+/** Lists the packages with their codes and sizes, and with their statuses once these differ. */
 export function PackageList({ order }: { order: Order }) {
   const t = useT();
   const measures = useMeasures();

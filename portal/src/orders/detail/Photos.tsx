@@ -4,11 +4,11 @@ import { useT } from '../words.ts';
 
 type PhotosProps = {
   photos: readonly { url: string }[];
-  /** When and where they were taken, below the enlarged photo. */
+  /** Caption below the enlarged photo: when and where the photos were taken. */
   about?: string;
 };
 
-/** Photos in small; a press shows one large, with the way to the others and to the file. */
+/** Renders photo thumbnails; a click enlarges one, with links to the others and to the file. */
 export function Photos({ photos, about }: PhotosProps) {
   const t = useT();
   return (

@@ -13,14 +13,14 @@ const order: HeadlineOrder = {
   trackers: [{ event: 'DELIVERY_SCHEDULED', at: at('2026-11-21, 17:29') }],
 };
 
-it('says of a booked order when it is picked up, and of one that was, when that was', () => {
+it('shows when a booked order will be picked up, and when a picked-up order was', () => {
   expect(headlineOf(order)).toMatchObject({ kind: 'DELIVERY_SCHEDULED', date: '2026-11-21', time: '23:00' });
   const trackers = [...order.trackers, { event: 'PICKED_UP_FROM_STORE', at: at('2026-11-21, 17:35') }];
   const pickedUp: HeadlineOrder = { ...order, delivery: { pickedUp: true, statusId: null }, trackers };
   expect(headlineOf(pickedUp)).toMatchObject({ kind: 'pickedUp', date: '2026-11-21', time: '17:35' });
 });
 
-it('says of a missed one until when the courier comes back, unless the customer refused it', () => {
+it('shows until when the courier returns after a missed delivery, unless the customer refused it', () => {
   const trackers = [
     { event: 'SKIPPED', at: at('2026-11-15, 12:00') },
     { event: 'SMS_SENT', at: at('2026-11-16, 08:00') },
@@ -31,7 +31,7 @@ it('says of a missed one until when the courier comes back, unless the customer 
   expect(headlineOf(refused).returnsBy).toBeNull();
 });
 
-it('says that an order has no pickup date yet, or was canceled before it had any', () => {
+it('distinguishes an order without a pickup date from a canceled one', () => {
   const open: HeadlineOrder = { ...order, status: 'NOT_SCHEDULED', date: null, time: null, delivery: null };
   expect(headlineOf(open).kind).toBe('undated');
   expect(headlineOf({ ...open, deleted: true }).kind).toBe('deleted');

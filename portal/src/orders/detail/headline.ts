@@ -1,4 +1,4 @@
-// Where an order is, in one line: which words, and the moment they are true since.
+// The state of an order in one line: the key of its text, and its date and time.
 import type { Order } from '@portage/contract/orders/schema';
 import { readStatus, type Status, skipReasons } from '@portage/contract/orders/status';
 import { eventsBeside, promisedDate } from '@portage/contract/tracking/rules';
@@ -6,10 +6,10 @@ import { eventsBeside, promisedDate } from '@portage/contract/tracking/rules';
 export type HeadlineKind = Status | 'undated' | 'pickedUp' | 'collected' | 'deleted';
 type Headline = {
   kind: HeadlineKind;
-  /** The store’s local date and time in the headline: of the pickup ahead, or of the last change of status. */
+  /** The store’s local date and time in the headline: of the coming pickup, or of the last change of status. */
   date: string | null;
   time: string | null;
-  /** The last day on which the courier promised to come back after a visit that failed. */
+  /** The last day on which the courier promised to return after a failed attempt. */
   returnsBy: string | null;
 };
 
@@ -18,7 +18,7 @@ type HeadlineOrder = Pick<Order, 'deleted' | 'status' | 'date' | 'time' | 'type'
   trackers: readonly Pick<Order['trackers'][number], 'event' | 'at'>[];
 };
 
-/** The sentence that answers “where is it?”. */
+/** Returns the headline of an order: its current state, and since when. */
 export function headlineOf(order: HeadlineOrder): Headline {
   const kind = kindOf(order);
   if (kind === 'undated') return { kind, date: null, time: null, returnsBy: null };

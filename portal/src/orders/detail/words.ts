@@ -1,9 +1,9 @@
 import { journeyNames } from '@portage/contract/orders/words';
 import { worded } from '../../words/translate.ts';
 
-/** The history of an order: its journey, visits, calls, chat and log. */
+/** The texts of an order's history: journey, attempts, calls, chat and log. */
 export const { words, useT } = worded({
-  // Where the order is, in one line
+  // The state of the order, in one line
   'now.undated': ['Not fulfilled, and without a delivery date', 'Pas encore confiée, et sans date de livraison'],
   'now.NOT_SCHEDULED': ['Not fulfilled yet; pickup at {{store}} planned for {{at}}', 'Pas encore confiée; ramassage à {{store}} prévu {{at}}'],
   'now.DELIVERY_SCHEDULED': ['Booked: {{provider}} picks it up at {{store}}, {{at}}', 'Réservée : {{provider}} la ramasse à {{store}}, {{at}}'],

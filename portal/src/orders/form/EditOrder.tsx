@@ -19,21 +19,21 @@ import { type OrderFormState, useOrderForm } from './useOrderForm.ts';
 import { changesOf, type OrderFieldName, type OrderValues, type Rival, rivalFields, valuesOf } from './values.ts';
 
 type EditOrderProps = {
-  /** The order as it is now: news keep it fresh, and the form does not follow them. */
+  /** The current order. Live events keep it fresh; the form does not follow these changes. */
   order: Order;
-  /** The order as it was when the editing began. */
+  /** The order as it was when editing began. */
   start: Order;
   onDone: () => void;
 };
 
-/** The form of an existing order. When another member saved first, the member chooses field by field. */
+/** Edits an existing order. If another member saved first, this member chooses field by field. */
 export function EditOrder({ order, start, onDone }: EditOrderProps) {
   const t = useT();
   const now = useNow();
   const { refusalOf } = useRefusal();
   const { state, base, theirs, rivals, take } = useEdit(start, onDone);
   const { form } = state;
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button has been removed, and its focus with it.
   useEffect(() => form.focusField('recipient'), [form]);
   const refusal = useEditRefusal(order);
   return (
@@ -52,17 +52,17 @@ export function EditOrder({ order, start, onDone }: EditOrderProps) {
   );
 }
 
-/** Why the order can no longer be saved, should that have happened while the form was open. */
+/** Returns why the order can no longer be saved, if that changed while the form was open. */
 function useEditRefusal(order: Order): string | null {
   const { refusalOf, forbidden } = useRefusal();
   return useMay(orders.edit) ? refusalOf(whyNotEdit(order)) : forbidden;
 }
 
-/** The state of the edit: the order it is compared with, and another member's version while the member chooses. */
+/** Holds the state of the edit: the order that it is compared with, and another member's version while a conflict is open. */
 function useEdit(start: Order, onDone: () => void) {
   const t = useT();
   const notify = useNotify();
-  // The order is also read outside a render, right after it is replaced.
+  // A ref, because the order is also read outside of rendering, right after it is replaced.
   const against = useRef(start);
   const [base, setBase] = useState(start);
   const [theirs, setTheirs] = useState<Order | null>(null);
@@ -89,7 +89,7 @@ function useEdit(start: Order, onDone: () => void) {
       const fresh = freshOf(error);
       if (!fresh) return;
       if (rivalFields(valuesOf(against.current), values, valuesOf(fresh)).length > 0) return setTheirs(fresh);
-      // Only fields that the form does not show have changed, such as where the courier is: the edit is sent again.
+      // Only fields outside the form changed, such as the courier's position: the edit is sent again.
       replace(fresh);
       state.send(values);
     },
@@ -107,7 +107,7 @@ function useEdit(start: Order, onDone: () => void) {
   return { state, base, theirs, rivals, take };
 }
 
-/** The order as someone else left it, which the server sends with its refusal. */
+/** Returns the current order, which the server sends with the refusal of a stale version. */
 function freshOf(error: ApiError): Order | null {
   if (error.type !== 'STALE_VERSION') return null;
   const read = Order.safeParse(error.body.data);
@@ -118,11 +118,11 @@ type StaleChoiceProps = {
   theirs: Order;
   rivals: readonly Rival[];
   mine: OrderValues;
-  /** Takes the values that were chosen, and saves. */
+  /** Merges the chosen values into the form and saves. */
   onChoose: (chosen: Partial<OrderValues>) => void;
 };
 
-/** Someone else saved first: their value beside one's own, field by field, and either can be kept. */
+/** Shown when another member saved first: both values of each field in conflict, to keep either. */
 function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
   const t = useT();
   const text = useValueText();
@@ -166,7 +166,7 @@ function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
   );
 }
 
-/** Returns a function that formats the value of a form's field for a person. */
+/** Returns a function that formats the value of a form field as display text. */
 function useValueText(): (name: OrderFieldName, values: OrderValues) => string {
   const t = useT();
   const { list, day } = useFormats();

@@ -14,7 +14,7 @@ import { changedFields, emptyOrder, type OrderFieldName, type OrderValues } from
 
 const columns = '1.35fr repeat(4, 1fr)';
 
-/** The number of packages and their measures: of each package where the retailer uses sizes, else of all together. */
+/** Renders the number of packages and their measures: per package if the retailer uses sizes, else for the whole order. */
 export function PackageFields() {
   const t = useT();
   const { packageSizeSelectionEnabled } = useAccount().retailer;
@@ -89,7 +89,7 @@ const moreFields = [
 ] as const;
 const customFieldLimit = 20;
 
-/** Fields that few orders need. */
+/** Renders the less frequent fields, collapsed. */
 export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
   const t = useT();
   const { orderTags } = useAccount().retailer;
@@ -166,7 +166,7 @@ function CustomFields() {
 
 type FoldProps = { title: string; fields: readonly OrderFieldName[]; children: ReactNode };
 
-/** Fields that few orders need, folded away unless they hold something. A fault in them unfolds them. */
+/** Collapses less frequent fields unless they have values. An error in one of them expands them. */
 function Fold({ title, fields, children }: FoldProps) {
   const { read } = useFields<OrderValues>();
   const [isOpen] = useState(() =>

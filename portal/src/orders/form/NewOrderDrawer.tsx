@@ -18,17 +18,17 @@ import { useT } from './words.ts';
 
 type NewOrderDrawerProps = {
   isOpen: boolean;
-  /** The store that the list is filtered by, if it is. */
+  /** The store of the list's filter, if any. */
   storeId: string | undefined;
-  /** The order that the new one is to be a copy of. */
+  /** The order to copy. */
   copiedId: string | undefined;
   onClose: () => void;
   onClosed: () => void;
-  /** Shows an order: the one just added, or one that was found to exist. */
+  /** Shows an order: the one just added, or the existing one with the same number. */
   onOpen: (id: string) => void;
 };
 
-/** Adds an order by hand. It stays open while something is wrong, and for the next order when asked. */
+/** Adds an order by hand. The drawer stays open after an error, and for another order if requested. */
 export function NewOrderDrawer({ isOpen, storeId, copiedId, onClose, onClosed, onOpen }: NewOrderDrawerProps) {
   const t = useOrderWords();
   return (
@@ -42,7 +42,7 @@ type RoundsProps = Pick<NewOrderDrawerProps, 'storeId' | 'copiedId' | 'onClose' 
 
 type Round = { number: number; start: OrderValues; draft: OrderDraft | null };
 
-/** One form after the other, each with the store and slot of the one before. */
+/** Renders one form after another, each starting with the previous one's store and slot. */
 function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
   const { isLoaded } = useStores();
   const copied = useRead(api.orders.read, { params: { id: copiedId ?? '' } }, { enabled: copiedId !== undefined });
@@ -53,7 +53,7 @@ function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
   const isReady = isLoaded && !copied.isLoading;
   const order = copied.data;
   const start = order ? startAt(order.pickupScheduleId, copyOf(order)) : startAt(storeId);
-  // Looked up once: text that is typed from here on is stored, too, and must not be taken for an earlier draft.
+  // Looked up once: text typed from here on is also stored, and must not be mistaken for an earlier draft.
   if (isReady && !round) setRound({ number: 0, start, draft: drafts.find(start) });
   if (!round) return <Skeleton active paragraph={{ rows: 12 }} />;
   const next = (values: OrderValues) => setRound({ number: round.number + 1, start: values, draft: null });
@@ -105,7 +105,7 @@ function CopyNotice({ copied }: { copied: Order | undefined }) {
   return <Alert type="info" showIcon title={t('copied', { order: copied.number ?? copied.trackingCode })} />;
 }
 
-/** Returns a form's initial values: the store when there is one to think of, its next slot when one is needed. */
+/** Returns a function for a form's initial values: the store if it is known, and its next slot if one is required. */
 function useStart() {
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');
@@ -126,7 +126,7 @@ function storeToBegin(stores: readonly Store[], id: string | undefined): Store |
 
 type NewOrderProps = {
   start: OrderValues;
-  /** The stored draft, if there is one; `form` is its key. */
+  /** The stored draft, if any; `form` is its key. */
   draft: OrderDraft | null;
   form: string;
   onClose: () => void;
@@ -134,11 +134,11 @@ type NewOrderProps = {
   onAgain: (values: OrderValues) => void;
 };
 
-/** The form of one new order. */
+/** Renders the form of one new order. */
 function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProps) {
   const t = useOrderWords();
   const notify = useNotify();
-  // Slots and the copied order go on changing behind the form; what it began with does not.
+  // Slots and the copied order may change while the form is open; its initial values must not.
   const [begun] = useState(start);
   const [isAnother, setAnother] = useState(false);
   const [holder, setHolder] = useState<string | null>(null);
@@ -183,13 +183,13 @@ function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProp
   );
 }
 
-/** A member who does not choose them sends no store, date or time. */
+/** Returns the body to send: without store, date and time for members who may not choose them. */
 function bodyOf(values: OrderValues, chooses: boolean): OrderValues {
   const { pickupScheduleId, date, time, ...rest } = values;
   return chooses ? { ...rest, pickupScheduleId, date, time } : rest;
 }
 
-/** The order that has the number already, when that is what was refused. */
+/** Returns the id of the existing order with the same number, if that is why the order was refused. */
 function holderOf(error: ApiError): string | null {
   const data = error.type === 'ORDER_NUMBER_TAKEN' ? error.body.data : null;
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;

@@ -15,13 +15,13 @@ import type { OrderValues } from './values.ts';
 
 type OrderFormProps = Omit<ComponentProps<typeof SchemaForm<OrderValues>>, 'form' | 'nameOf' | 'children'> & {
   state: OrderFormState;
-  /** Why store, date and time are fixed, if so. */
+  /** The reason why store, date and time cannot be changed, or null. */
   slotRefusal?: string | null;
-  /** Below the order number. */
+  /** Shown below the order number. */
   numberHelp?: ReactNode;
 };
 
-/** Every field of an order, new or edited. */
+/** Renders every field of an order, new or edited. */
 export function OrderForm({ state, slotRefusal = null, numberHelp, ...rest }: OrderFormProps) {
   const t = useT();
   const { chooses, needsSlot } = state;

@@ -21,13 +21,13 @@ function useStore(): Store | undefined {
 
 type SlotFieldsProps = {
   needsSlot: boolean;
-  /** Whether a store must be named. */
+  /** Whether a store is required. */
   needsStore?: boolean;
-  /** Whether nothing of it can change any more. */
+  /** Whether the fields are read-only. */
   isFixed?: boolean;
 };
 
-/** Store, delivery date and pickup time: the store's own days and times, whose cutoffs lie ahead. */
+/** Renders store, delivery date and pickup time, limited to the store's open days and times before their cutoffs. */
 export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: SlotFieldsProps) {
   const t = useT();
   const store = useStore();
@@ -91,7 +91,7 @@ function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
   );
 }
 
-/** The soonest pickup that can still be booked, one press away. */
+/** Offers the next bookable pickup of the store. */
 function NextSlot({ store }: { store: Store }) {
   const t = useT();
   const { day } = useFormats();
@@ -106,7 +106,7 @@ function NextSlot({ store }: { store: Store }) {
   );
 }
 
-/** Returns the faults of the slot for rows without one. Half a slot has none: each row may complete it. */
+/** Returns a function for the errors of the default slot of rows that have none. A partial slot is no error: each row may complete it. */
 export function useDefaultSlotFaults(read: () => Pick<OrderValues, 'pickupScheduleId' | 'date' | 'time'>) {
   const { stores } = useStores();
   const language = useLanguage();

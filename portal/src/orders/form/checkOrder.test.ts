@@ -16,9 +16,9 @@ const faults = (change: Partial<OrderValues>, more = {}) =>
   checkOrder({ ...order, ...change }, { ...conditions, ...more }).map(({ path, type }) => `${path} ${type}`);
 
 describe('a new order', () => {
-  it('that is right passes', () => expect(faults({})).toEqual([]));
+  it('passes when it is valid', () => expect(faults({})).toEqual([]));
 
-  it('gets every fault at once', () => {
+  it('reports all errors at once', () => {
     const wrong = {
       recipient: ' ',
       address: '1 King St, Toronto, ON, M5V 1A1',
@@ -33,13 +33,13 @@ describe('a new order', () => {
     ]);
   });
 
-  it('keeps to the store’s days, times and cutoffs', () => {
+  it('must match the store’s days, times and cutoffs', () => {
     expect(faults({ date: '2026-11-21' })).toEqual(['date STORE_CLOSED_THAT_DAY']);
     expect(faults({ time: '12:00' })).toEqual(['time NOT_A_PICKUP_TIME']);
     expect(faults({ time: '09:30' })).toEqual(['time SLOT_PAST_CUTOFF']);
   });
 
-  it('finds no slot before the first that is ahead, nor today where none is', () => {
+  it("has no slot before the store's first open one, nor today if none is left", () => {
     const later = { ...store, slots: store.slots.slice(1) };
     expect(faults({}, { stores: [later] })).toEqual(['time SLOT_PAST_CUTOFF']);
     const none = { ...store, slots: [] };
@@ -47,20 +47,20 @@ describe('a new order', () => {
     expect(faults({ date: '2026-11-23', time: '09:30' }, { stores: [none] })).toEqual([]);
   });
 
-  it('needs a date and time only where orders are fulfilled at once, or when half is given', () => {
+  it('needs a date and a time only if orders are fulfilled at once, or if one of them is given', () => {
     const undated = { date: undefined, time: undefined };
     expect(faults(undated)).toEqual([]);
     expect(faults(undated, { needsSlot: true })).toEqual(['date REQUIRED', 'time REQUIRED']);
     expect(faults({ time: undefined })).toEqual(['time REQUIRED']);
   });
 
-  it('is given its store when the member does not choose one', () => {
+  it('needs a store only if the member may choose it', () => {
     expect(faults({ pickupScheduleId: undefined })).toEqual(['pickupScheduleId REQUIRED']);
     expect(faults({ pickupScheduleId: undefined, date: undefined, time: undefined }, { chooses: false })).toEqual([]);
   });
 });
 
-it('an edit is judged by what it changes', () => {
+it('an edit is validated only in the fields that it changes', () => {
   const before = { ...order, recipient: '', date: '2026-11-02', time: '09:30' };
   expect(checkOrder({ ...before, note: 'x' }, { ...conditions, before })).toEqual([]);
   expect(checkOrder({ ...before, time: '17:00' }, { ...conditions, before })).toMatchObject([{ type: 'DATE_IN_PAST' }]);

@@ -1,4 +1,4 @@
-// Everything wrong with an order's form, shown at once, by the rules that the server will use (spec section 5).
+// Validates an order's form at once, by the rules that the server will apply (spec section 5).
 import type { ErrorType, Fault } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { NewOrder } from '@portage/contract/orders/schema';
@@ -8,15 +8,15 @@ import { changedFields, fieldNames, type OrderValues } from './values.ts';
 
 export type Conditions = {
   stores: readonly Store[];
-  /** Whether the member chooses store, date and time; others are given them. */
+  /** Whether the member chooses store, date and time; for other members the server assigns them. */
   chooses: boolean;
-  /** Whether the retailer's orders are fulfilled at once, and so need a date and time. */
+  /** Whether the retailer's orders are fulfilled at once, and therefore need a date and time. */
   needsSlot: boolean;
-  /** For an edit, the order before it: unchanged values are not checked again. */
+  /** The order before an edit: unchanged values are not validated again. */
   before?: OrderValues;
 };
 
-/** The faults of an order's form, in the order of its fields. */
+/** Returns the errors of an order's form, in the order of its fields. */
 export function checkOrder(values: OrderValues, conditions: Conditions): Fault[] {
   const { before } = conditions;
   const changed: readonly string[] | null = before ? changedFields(before, values) : null;
@@ -61,11 +61,11 @@ function storeFaults(
   ];
 }
 
-/** Returns the faults of a store's date and time. */
+/** Returns the errors of a store's date and time. */
 export const pickupFaults = (slot: Slot, store: Store, isNeeded: boolean): Fault[] =>
   slotFaults(store, slot, isNeeded, (date, time) => isPastCutoff(store, date, time));
 
-/** The store's slots ahead are those whose cutoff is still to come; none but today's can have passed unseen. */
+/** Returns whether a slot's cutoff has passed. `store.slots` lists only open ones: an unlisted one up to its first day has passed. */
 export function isPastCutoff(store: Store, date: string, time: string): boolean {
   const first = store.slots[0];
   if (!first) return date === store.today;

@@ -1,4 +1,4 @@
-// An order as its form holds it, and what of it a copy begins with.
+// The form values of an order, and the initial values of a copy.
 import type { Order } from '@portage/contract/orders/schema';
 import { expect, it } from 'vitest';
 import { copyOf, valuesOf } from './values.ts';
@@ -87,11 +87,11 @@ const packages = [
   { ...measures, weight: 2 },
 ];
 
-it('the form holds what can be written, of as many packages as there are', () => {
+it('the form has every editable value, with as many packages as the order', () => {
   expect(valuesOf(order)).toEqual({ ...form, packages });
 });
 
-it('a copy is of the same things to the same door, and not of that one parcel nor of that day', () => {
+it('a copy keeps the contents and the recipient, but not the number, barcode, coordinates and date', () => {
   const { number: _n, barcodeForScan: _b, latitude: _la, longitude: _lo, date: _d, time: _t, ...same } = form;
   expect(copyOf(order)).toEqual({ ...same, packages, date: undefined, time: undefined });
 });

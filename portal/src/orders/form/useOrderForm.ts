@@ -15,7 +15,7 @@ export type OrderFormState = FormState<OrderValues> & {
   chooses: boolean;
   needsSlot: boolean;
   changed: readonly OrderFieldName[];
-  /** Sends these values, which are not checked again. */
+  /** Sends these values without validating them again. */
   send: (values: OrderValues) => void;
 };
 
@@ -32,7 +32,7 @@ type OrderFormOptions = {
   guard?: LeaveGuardOptions;
 };
 
-/** The state of an order's form, new or edited. */
+/** Returns the state of an order's form, new or edited. */
 export function useOrderForm({ start, draft, isEdit = false, fulfilled = false, ...options }: OrderFormOptions) {
   const queryClient = useQueryClient();
   const { stores } = useStores();

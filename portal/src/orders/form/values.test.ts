@@ -4,7 +4,7 @@ import { changedFields, changesOf, emptyOrder, type OrderValues, rivalFields } f
 const order = { ...emptyOrder, recipient: 'Élodie', address: '1 Rue A, Montréal, QC, H2X 3K1', phone: null };
 
 describe('an edit', () => {
-  it('sends what differs, and nothing else', () => {
+  it('sends only the fields that differ', () => {
     expect(changesOf(order, { ...order, phone: '5145550100' })).toEqual({ phone: '5145550100' });
     expect(changesOf({ ...order, note: 'x' }, { ...order, note: '' })).toEqual({ note: '' });
   });
@@ -13,7 +13,7 @@ describe('an edit', () => {
     expect(changedFields(order, { ...order, phone: '', email: undefined, tags: [] })).toEqual([]);
   });
 
-  it('forgets the place on the map of another address', () => {
+  it('clears the coordinates when the address changes', () => {
     const placed = { ...order, latitude: 45.5, longitude: -73.6 };
     expect(changesOf(placed, { ...placed, address: '2 Rue B' })).toEqual({
       address: '2 Rue B',
@@ -26,14 +26,14 @@ describe('an edit', () => {
     expect(changesOf(order, { ...order, ...chosen })).toEqual(chosen);
   });
 
-  it('leaves out packages that were typed and taken back, and those of which nothing is said', () => {
+  it('omits empty packages and those beyond the chosen number', () => {
     const two = { ...order, numberOfPackages: 1, packages: [{ weight: 2 }, { weight: 3 }] };
     expect(changedFields({ ...order, packages: [{ weight: 2 }] }, two)).toEqual([]);
     expect(changedFields(order, { ...order, packages: [{ weight: null, sizeCategory: '' }] })).toEqual([]);
   });
 });
 
-it('every field of the form is looked at, and what stands in none is not', () => {
+it('compares every field of the form, and ignores properties that are not form fields', () => {
   const full = {
     ...order,
     phone: '1',

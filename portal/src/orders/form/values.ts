@@ -1,4 +1,4 @@
-// The values of an order’s form, which are those of a new order’s body, and what an edit changed.
+// The values of an order’s form, in the shape of a new order’s body, and the changes of an edit.
 import { fieldNames as orderFieldNames } from '@portage/contract/orders/fields';
 import type { NewOrder, Order, OrderEdit } from '@portage/contract/orders/schema';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ export const emptyOrder = {
   deliverFromStore: false,
 } satisfies OrderValues;
 
-/** Returns the form’s values of an order. */
+/** Returns an order’s form values. */
 export function valuesOf({ packages, ...order }: Order): OrderValues {
   const held = Object.fromEntries(ownFields.map((name) => [name, order[name]]));
   const measures = packages.map(({ sizeCategory, weight, length, width, height }) => ({
@@ -41,7 +41,7 @@ export function valuesOf({ packages, ...order }: Order): OrderValues {
 }
 const ownFields = orderFieldNames.filter((name) => name !== 'packages');
 
-/** Returns the initial values of a copy: without what belongs to the one parcel, and without its date. */
+/** Returns the initial values of a copy: without the number, barcode, coordinates, date and time. */
 export function copyOf(order: Order): OrderValues {
   const {
     number: _number,
@@ -53,23 +53,23 @@ export function copyOf(order: Order): OrderValues {
   return { ...rest, date: undefined, time: undefined };
 }
 
-/** Returns the packages, without those beyond their number, which were typed and taken back, and without empty ones at the end. */
+/** Returns the packages up to their number, without empty ones at the end. */
 function packagesOf({ packages = [], numberOfPackages = 1 }: OrderValues): PackageValues[] {
   const kept = packages.slice(0, numberOfPackages).map((each) => each ?? {});
   const last = kept.findLastIndex((each) => !isSame(each, {}));
   return kept.slice(0, last + 1);
 }
 
-/** Returns the values as they are sent. */
+/** Returns the values as they are sent, with surplus and empty packages removed. */
 export const tidied = (values: OrderValues): OrderValues => ({ ...values, packages: packagesOf(values) });
 
-/** The fields whose values differ. */
+/** Returns the fields whose values differ. */
 export function changedFields(before: OrderValues, after: OrderValues): OrderFieldName[] {
   const [one, other] = [tidied(before), tidied(after)];
   return fieldNames.filter((name) => !isSame(one[name], other[name]));
 }
 
-/** The body of an edit: what differs, and nothing else. */
+/** Returns the body of an edit: only the fields that differ. */
 export function changesOf(before: OrderValues, after: OrderValues): EditInput {
   const body: EditInput = {};
   const tidy = tidied(after);
@@ -95,5 +95,5 @@ export function rivalFields(before: OrderValues, mine: OrderValues, theirs: Orde
     .map((name) => ({ name, isMine: byMe.includes(name) }));
 }
 
-/** Every field of the form, in its order; the coordinates belong to the address. */
+/** The fields of the form, in order; the coordinates count as part of the address. */
 export const fieldNames = orderFieldNames.filter((name) => name !== 'latitude' && name !== 'longitude');

@@ -5,7 +5,7 @@ export const { words, useT } = worded({
   copied: ['Copied from order {{order}}, without its number, barcode, date and time.', 'Copie de la commande {{order}}, sans son numéro, son code-barres, sa date ni son heure.'],
   copiedLost: ['The order to copy could not be found, so this form is empty.', 'La commande à copier est introuvable; ce formulaire est donc vide.'],
 
-  // Whom and where it was sent to before
+  // Suggested recipients and addresses
   peopleFound_one: ['{{count}} person suggested', '{{count}} personne suggérée'],
   peopleFound_other: ['{{count}} people suggested', '{{count}} personnes suggérées'],
   addressesFound_one: ['{{count}} address suggested', '{{count}} adresse suggérée'],
@@ -19,7 +19,7 @@ export const { words, useT } = worded({
   useAddress: ['Use this address', 'Utiliser cette adresse'],
   useKnown: ['Use this', 'Utiliser ceci'],
 
-  // Can you deliver here, and when?
+  // Stores and pickups that serve the address
   reach: ['Pickups that reach this address', 'Ramassages qui desservent cette adresse'],
   reachUnaddressed: ['Enter the address to see which stores reach it and their next pickups.', 'Entrez l’adresse pour voir quels magasins la desservent et leurs prochains ramassages.'],
   reachMore_one: ['{{count}} more store reaches it.', '{{count}} autre magasin la dessert.'],

@@ -7,7 +7,7 @@ import { moved, placeOf } from './columns.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
 import { useT } from './words.ts';
 
-/** Which columns the table shows, and in which order: ticked, dragged, or moved with the arrows. */
+/** Chooses the columns of the table and their order, by checkbox, dragging or arrow buttons. */
 export function ColumnsMenu() {
   const t = useT();
   return (
@@ -27,12 +27,12 @@ function ColumnsList() {
   const { choices, choose, change, chosen } = useOrderColumns();
   const place = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<OrderColumn>();
-  // Kept once, where it is dropped.
+  // Saved once, when the column is dropped.
   const [draft, setDraft] = useState<ColumnChoice[]>();
   const shown = draft ?? choices;
-  // A row that moves loses the focus; it gets it back.
+  // A moved row loses focus, so it is restored.
   const [pressed, setPressed] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the order.
   useEffect(() => {
     if (pressed) place.current?.querySelector<HTMLElement>(`[data-move="${pressed}"]`)?.focus();
   }, [pressed, choices]);

@@ -9,13 +9,13 @@ import { useT } from './words.ts';
 
 const none = { date: undefined, dateFrom: undefined, dateTo: undefined };
 
-/** Which dates the list shows: a day that is another one tomorrow, a date, or all from one to another. */
+/** Filters by date: a relative day such as today, a date, or a range. */
 export function DateFilter({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const today = useToday();
   const [chosen, setChosen] = useState<DateKind>('anyDate');
   const filtered = kindOf(asked, today, chosen);
-  // One day, or the first and the last, is chosen before there is a date to say in the address.
+  // One day or a range may be selected before its dates are, so it is not in the URL yet.
   const isAwaited = chosen === 'oneDay' || chosen === 'range';
   if (isAwaited && chosen === filtered) setChosen('anyDate');
   const shown = filtered === 'anyDate' && isAwaited ? chosen : filtered;

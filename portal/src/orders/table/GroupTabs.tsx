@@ -11,7 +11,7 @@ import { isBeyondCounts, type OrdersSearchState, queryOf } from '../useOrdersSea
 import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
 
-/** The groups of orders, All first. Their counts follow the store that is chosen; under any other filter they would be wrong, and are left out. */
+/** Renders the tabs of order groups, All first. Their counts follow the store filter only, and are left out under any other. */
 export function GroupTabs({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const router = useRouter();
@@ -35,7 +35,7 @@ export function GroupTabs({ asked, ask }: OrdersSearchState) {
   );
 }
 
-/** The statuses that a group mixes, each with how many there are, and the reasons of what was missed. */
+/** Filters by the statuses within a group, with their counts, and by the reasons of missed deliveries. */
 function States({ asked, ask, states }: OrdersSearchState & { states: readonly Status[] }) {
   const t = useTableWords();
   const named = useT();

@@ -1,4 +1,4 @@
-// The cells of an order in the table, a component each: the value, and below it a short note.
+// The table's cells, one component per column: the value, and below it a short note.
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
 import { readStatus } from '@portage/contract/orders/status';
@@ -16,11 +16,11 @@ import { useT as useTableWords } from './words.ts';
 
 type CellProps = {
   order: OrderRow;
-  /** Where it leaves from, once the stores are known. */
+  /** The order's store, once the stores are loaded. */
   store: Store | undefined;
-  /** The visible columns. A value with a column of its own is not repeated in another cell. */
+  /** The visible columns. A value that has its own column is not repeated in another cell. */
   shown: ReadonlySet<OrderColumn>;
-  /** Whether each row shows how old its problem is, and what comes next. */
+  /** Whether each row shows how old its problem is, and the next step. */
   isAttended: boolean;
 };
 
@@ -62,7 +62,7 @@ function NumberCell({ order }: CellProps) {
   );
 }
 
-/** Where a search matched, when the row does not show it. */
+/** Renders the recipient, and which field a search matched if the row does not show it. */
 function RecipientCell({ order, shown }: CellProps) {
   const t = useTableWords();
   const { matchedBy } = order;
@@ -83,7 +83,7 @@ function RecipientCell({ order, shown }: CellProps) {
   );
 }
 
-/** Street above, place below: of an address in one line the end would never be seen. */
+/** Renders the street above the city: in one line, the end of the address would be cut off. */
 function AddressCell({ order }: CellProps) {
   const [street = '', ...place] = order.address.split(', ');
   return (
@@ -139,7 +139,7 @@ function StatusCell({ order, store, shown, isAttended }: CellProps) {
   );
 }
 
-/** How long ago the courier moved it: of what was picked up, and where it needs attention. */
+/** Returns how long ago the courier last moved the order: for picked-up orders, and where it needs attention. */
 function useSince({ status, movedAt, createdAt }: OrderRow, store: Store | undefined, isAttended: boolean) {
   const t = useTableWords();
   const { ago } = useFormats();
@@ -148,7 +148,7 @@ function useSince({ status, movedAt, createdAt }: OrderRow, store: Store | undef
   return isAttended ? ago(movedAt ?? createdAt) : null;
 }
 
-/** Returns the next step of an order that needs attention. */
+/** Returns the next step of an order that needs attention, or null. */
 function useNext({ status, date, type, movedAt }: OrderRow, store: Store | undefined): string | null {
   const t = useTableWords();
   const { day } = useFormats();

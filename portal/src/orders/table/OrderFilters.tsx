@@ -22,7 +22,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import { useT } from './words.ts';
 
-/** The search, the filters and the columns of the list. */
+/** Renders the search, the filters and the columns menu of the list. */
 export function OrderFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
@@ -72,7 +72,7 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
   );
 }
 
-/** Filters that only a link from the dashboard or an import sets, each with a button that removes it. */
+/** Renders the filters that only a link from the dashboard or an import sets, each with a button that removes it. */
 function LinkedFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { day } = useFormats();
@@ -103,7 +103,7 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
   ));
 }
 
-/** Orders that need attention, and how many there are. */
+/** Filters by orders that need attention, and shows their number. */
 function AttentionFilter({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
@@ -111,7 +111,7 @@ function AttentionFilter({ asked, ask }: OrdersSearchState) {
   const { pickupScheduleId, attention } = asked;
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
   const isOn = attention === 'true';
-  // With another filter the number would not be that of the rows in view.
+  // With another filter, the count would differ from the number of visible rows.
   const isNarrowed = isBeyondCounts({ ...asked, attention: undefined }) || (isOn && asked.status !== undefined);
   const count =
     data &&
@@ -139,7 +139,7 @@ function AttentionFilter({ asked, ask }: OrdersSearchState) {
 /** Statuses that have no tab of their own. */
 const ungrouped = statuses.filter((status) => groupsOf[status].list === null);
 
-/** The less frequent filters: the service, a status without a tab, a tag, the source. */
+/** Renders the less frequent filters: service, ungrouped status, tag and source. */
 function MoreFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const count = [asked.type, asked.tag, asked.source, asked.state].filter(Boolean).length;

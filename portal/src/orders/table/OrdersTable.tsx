@@ -18,13 +18,13 @@ import { selectionWidth } from './useSelection.ts';
 
 type OrdersTableProps = OrdersSearchState & {
   list: z.output<typeof OrderList>;
-  /** Whether the rows still belong to the previous query. */
+  /** Whether the rows are still those of the previous query. */
   isStale: boolean;
   selection: TableProps<OrderRow>['rowSelection'];
   empty: ReactNode;
 };
 
-/** The orders, a row each. Up and Down go through the rows, Right unfolds one, Enter opens it, Space selects it. */
+/** Renders the orders, one per row. Up and Down move between rows, Right expands one, Enter opens it, Space selects it. */
 export function OrdersTable({ asked, ask, list, isStale, selection, empty }: OrdersTableProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const changed = useChangedRows(list.data);
   const { expandable, unfold } = useExpansion();
   const { tabIndexOf, onFocus } = useRovingRow(list.data, asked.order);
-  // “5 min ago” grows older.
+  // Renders again each minute, so that times such as “5 min ago” stay correct.
   useNow(60_000);
   const open = (order: OrderRow) => ask({ order: order.id });
   return (
@@ -80,7 +80,7 @@ const OrderPeek = lazy(() => import('../detail/OrderPeek.tsx').then((file) => ({
 /** The width of the column with the expand buttons, in pixels. */
 const expandWidth = 36;
 
-/** Rows that unfold in place, as many as one likes; the button does it, and Right and Left on the row. */
+/** Holds the expanded rows, any number of them; toggled by the button, or by Right and Left on the row. */
 function useExpansion() {
   const t = useDetailWords();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -112,13 +112,13 @@ function useExpansion() {
 }
 
 const none: ReadonlySet<string> = new Set();
-/** As long as the row glows. */
+/** Milliseconds for which a changed row is highlighted. */
 const shownFor = 2_400;
 
 const saidBy = ({ status, statusId, date, time, deliveryAttemptsMade }: OrderRow) =>
   [status, statusId, date, time, deliveryAttemptsMade].join();
 
-/** The rows that news changed just now while they were looked at. */
+/** Returns the visible rows that live events have just changed. */
 function useChangedRows(rows: readonly OrderRow[]): ReadonlySet<string> {
   const before = useRef(new Map<string, string>());
   const [changed, setChanged] = useState(none);
@@ -135,14 +135,14 @@ function useChangedRows(rows: readonly OrderRow[]): ReadonlySet<string> {
   return changed;
 }
 
-/** Tab stops at one row of the table, the last that had the focus; the arrows go on from there. */
+/** Makes one row of the table a tab stop: the last focused one; the arrow keys move from there. */
 function useRovingRow(rows: readonly OrderRow[], openId: string | undefined) {
   const [lastId, setLastId] = useState<string>();
   const stop = [lastId, openId].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id;
   return { tabIndexOf: (id: string) => (id === stop ? 0 : -1), onFocus: setLastId };
 }
 
-/** A press on a control in the row, or the end of a selection of text, is not one on the row. */
+/** Returns whether a click is meant for the row: not for a control inside it, nor the end of a text selection. */
 function isOwnClick(target: EventTarget): boolean {
   const isControl = target instanceof Element && target.closest('button, a, input, label, .ant-table-selection-column');
   return !isControl && getSelection()?.isCollapsed !== false;
@@ -152,9 +152,9 @@ type Unfold = (isUnfolded: boolean) => void;
 
 function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void, unfold: Unfold): void {
   const row = event.currentTarget;
-  // A key pressed on a control in the row is the control's.
+  // A key pressed on a control inside the row belongs to that control.
   if (event.target !== row) return;
-  // Unfolded content between the rows is passed over.
+  // Skips the expanded content between the rows.
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('.order-row') ?? [])];
   const moves: Record<string, () => void> = {
     Enter: open,

@@ -86,7 +86,7 @@ function PrintMany({ orders, onPrint }: Pick<Selection, 'orders'> & { onPrint: (
 
 type SelectAllProps = Pick<OrdersSearchState, 'asked'> & { selection: Selection; list: z.output<typeof OrderList> };
 
-/** Selects everything that the list's question finds, as the server finds it, as far as one batch goes. */
+/** Selects all orders that the list's query finds on the server, up to the batch limit. */
 function SelectAll({ asked, selection, list }: SelectAllProps) {
   const t = useT();
   const { page, pageSize, ...query } = useQuery(asked);
@@ -100,7 +100,7 @@ function SelectAll({ asked, selection, list }: SelectAllProps) {
   );
 }
 
-/** Cancels the selected orders, after asking: all of them, or none when one refuses. */
+/** Cancels the selected orders after confirmation: all of them, or none if one is refused. */
 function CancelMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useT();
   const confirm = useConfirm();

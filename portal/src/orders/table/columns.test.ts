@@ -6,7 +6,7 @@ import { completed, fitting, moved, usualColumns, widthOf } from './columns.ts';
 const choice = fc.record({ key: fc.constantFrom(...orderColumns), isShown: fc.boolean() });
 const choices = fc.uniqueArray(choice, { selector: ({ key }) => key });
 
-it('has every column once, whatever was chosen, and shows at least one', () => {
+it('has every column once and shows at least one, for any stored choice', () => {
   fc.assert(
     fc.property(fc.option(choices), (chosen) => {
       const all = completed(chosen);
@@ -16,7 +16,7 @@ it('has every column once, whatever was chosen, and shows at least one', () => {
   );
 });
 
-it('keeps a column out of sight that is newer than the choice', () => {
+it('hides columns that are newer than the stored choice', () => {
   const chosen = [{ key: 'status', isShown: true } as const, { key: 'tags', isShown: false } as const];
   const [first, second, ...newer] = completed(chosen);
   expect([first, second]).toEqual(chosen);
@@ -24,7 +24,7 @@ it('keeps a column out of sight that is newer than the choice', () => {
   expect(newer.filter(({ isShown }) => isShown)).toEqual([]);
 });
 
-it('moves a column to a place and leaves the others as they follow each other', () => {
+it('moves a column and keeps the order of the others', () => {
   fc.assert(
     fc.property(choices, fc.nat(20), fc.integer({ min: -2, max: 20 }), (list, from, to) => {
       const key = list[from % Math.max(1, list.length)]?.key ?? 'number';
@@ -37,7 +37,7 @@ it('moves a column to a place and leaves the others as they follow each other', 
   );
 });
 
-it('shows what was chosen, in that order, never wider than the table unless it is the last column', () => {
+it("shows chosen columns in order, within the table's width unless only one is left", () => {
   fc.assert(
     fc.property(choices, fc.integer({ min: 0, max: 2000 }), (chosen, width) => {
       const all = completed(chosen);

@@ -1,19 +1,19 @@
-// Which columns the table shows: those that the member chose, as far as there is room for them.
+// The columns of the table: those that the member chose, as far as they fit.
 import { type ColumnChoice, type OrderColumn, orderColumns } from '@portage/contract/orders/columns';
 
 type Column = {
-  /** In pixels, where there is enough room, little, or hardly any. */
+  /** Widths in pixels by `crampOf`: ample, narrow and cramped. */
   widths: readonly [number, number, number];
-  /** At least so wide: what is left over is theirs. */
+  /** Also takes a part of the remaining width. */
   isFlexible?: boolean;
   isOneLine?: boolean;
-  /** Hidden until the member chooses it. */
+  /** Hidden unless the member chooses it. */
   isExtra?: boolean;
-  /** The field by which its head sorts the list. */
+  /** The field by which its header sorts the list. */
   sort?: 'createdAt' | 'date' | 'recipient' | 'number';
 };
 
-/** Those that say most come first: where there is no room, the last are left out. */
+/** The columns by importance: if space is short, the last ones are left out. */
 export const columns: Readonly<Record<OrderColumn, Column>> = {
   number: { widths: [148, 130, 104], sort: 'number' },
   recipient: { widths: [180, 120, 96], isFlexible: true, sort: 'recipient' },
@@ -33,13 +33,13 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
 /** The fields by which the list can be sorted. */
 export const sortFields = Object.values(columns).flatMap(({ sort }) => sort ?? []);
 
-/** The columns as the product comes. */
+/** The default columns. */
 export const usualColumns: readonly ColumnChoice[] = orderColumns.map((key) => ({
   key,
   isShown: !columns[key].isExtra,
 }));
 
-/** Every column once: as it was chosen, then those that are newer than the choice, out of sight. */
+/** Returns every column once: as chosen, then those newer than the choice, hidden. */
 export function completed(chosen: readonly ColumnChoice[] | null): readonly ColumnChoice[] {
   if (!chosen?.some(({ isShown }) => isShown)) return usualColumns;
   const known = new Set(chosen.map(({ key }) => key));
@@ -49,7 +49,7 @@ export function completed(chosen: readonly ColumnChoice[] | null): readonly Colu
 export const placeOf = (choices: readonly ColumnChoice[], key: OrderColumn): number =>
   choices.findIndex((choice) => choice.key === key);
 
-/** The choice with one column in another's place. */
+/** Returns the choice with one column moved to another index. */
 export function moved(choices: readonly ColumnChoice[], key: OrderColumn, to: number): ColumnChoice[] {
   const place = placeOf(choices, key);
   const [taken] = choices.slice(place, place + 1);
@@ -57,13 +57,13 @@ export function moved(choices: readonly ColumnChoice[], key: OrderColumn, to: nu
   return choices.toSpliced(place, 1).toSpliced(to, 0, taken);
 }
 
-/** Narrower than these in pixels, a table makes do with less: 0 is enough room, 1 little, 2 hardly any. */
+/** Table widths in pixels below which columns shrink: 0 is ample, 1 narrow, 2 cramped. */
 const [narrow, cramped] = [820, 660];
 export const crampOf = (width: number): 0 | 1 | 2 => (width < cramped ? 2 : width < narrow ? 1 : 0);
 
 export const widthOf = (key: OrderColumn, width: number): number => columns[key].widths[crampOf(width)];
 
-/** The columns to show in a table so wide, in their order: rather fewer than scrolled sideways. */
+/** Returns the columns that fit into a table's width, in their order: fewer columns rather than a horizontal scroll. */
 export function fitting(choices: readonly ColumnChoice[], width: number, taken: number): OrderColumn[] {
   let keys = choices.filter(({ isShown }) => isShown).map(({ key }) => key);
   const needed = () => keys.reduce((sum, key) => sum + widthOf(key, width), taken);

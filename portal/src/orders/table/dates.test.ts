@@ -4,7 +4,7 @@ import { datesOf, kindOf } from './dates.ts';
 const saturday = '2026-11-21';
 const sunday = '2026-11-22';
 
-test('on a Saturday, this week and the last seven days are the same dates, called as they were chosen', () => {
+test('on a Saturday, this week and the last seven days have the same dates, named as chosen', () => {
   const dates = datesOf('thisWeek', saturday);
   expect(dates).toEqual(datesOf('lastWeek', saturday));
   expect(kindOf(dates, saturday, 'thisWeek')).toBe('thisWeek');
@@ -12,7 +12,7 @@ test('on a Saturday, this week and the last seven days are the same dates, calle
   expect(kindOf(dates, saturday, 'anyDate')).toBe('lastWeek');
 });
 
-test('on any other day each is called by its dates, whatever was chosen', () => {
+test('on other days a range is named by its dates, whatever was chosen', () => {
   expect(kindOf(datesOf('thisWeek', sunday), sunday, 'lastWeek')).toBe('thisWeek');
   expect(kindOf(datesOf('lastWeek', sunday), sunday, 'thisWeek')).toBe('lastWeek');
   expect(kindOf(datesOf('thisWeek', saturday), sunday, 'thisWeek')).toBe('range');

@@ -6,7 +6,7 @@ export type Span = 'lastWeek' | 'thisWeek';
 export type DateKind = 'anyDate' | RelativeDay | Span | 'oneDay' | 'range';
 export const dateKinds: readonly DateKind[] = ['anyDate', ...relativeDays, 'lastWeek', 'thisWeek', 'oneDay', 'range'];
 
-/** The dates that a span means today; a week begins on Sunday, as it does in the calendar. */
+/** Returns the current dates of a span. Weeks begin on Sunday, as in the calendar. */
 export function datesOf(span: Span, today: string) {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const dateFrom = addDays(today, span === 'lastWeek' ? -6 : -weekday);
@@ -16,7 +16,7 @@ export function datesOf(span: Span, today: string) {
 export const isSpan = (kind: DateKind): kind is Span => kind === 'lastWeek' || kind === 'thisWeek';
 export const isDay = (kind: string): kind is RelativeDay => relativeDays.some((day) => day === kind);
 
-/** Returns the name of the dates in the address. On a Saturday this week is the last seven days too: then as they were `chosen`. */
+/** Returns the name of the dates in the URL. On a Saturday, this week equals the last seven days: `chosen` decides. */
 export function kindOf({ date, dateFrom, dateTo }: OrdersSearch, today: string, chosen: DateKind): DateKind {
   if (date) return isDay(date) ? date : 'oneDay';
   const spans: Span[] = chosen === 'thisWeek' ? ['thisWeek', 'lastWeek'] : ['lastWeek', 'thisWeek'];

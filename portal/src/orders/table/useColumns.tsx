@@ -17,16 +17,16 @@ export const usualSort: Sort = 'createdAt:desc';
 
 type Frame = {
   sort: Sort | undefined;
-  /** How wide the table is, in pixels, and how much of that is for the boxes to tick. */
+  /** The widths of the table and of its selection column, in pixels. */
   width: number;
   selectionWidth: number;
   stores: readonly Store[];
   isAttended: boolean;
-  /** Whether any row has a tag to show. */
+  /** Whether any row has a tag. */
   hasTags: boolean;
 };
 
-/** The member's columns, as far as there is room for them. */
+/** Returns the member's columns that fit into the table. */
 export function useColumns(frame: Frame): Columns<OrderRow> {
   const t = useT();
   const { choices } = useOrderColumns();

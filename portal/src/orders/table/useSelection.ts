@@ -5,17 +5,17 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useT } from '../words.ts';
 
 export type Selection = {
-  /** The orders that are selected, also those of other pages, in the order in which they were. */
+  /** The selected orders, including those of other pages, in the order of their selection. */
   orders: readonly OrderPick[];
-  /** Sets them, or changes those that are selected by then. */
+  /** Sets the selection, or updates the current one. */
   keep: Dispatch<SetStateAction<readonly OrderPick[]>>;
   table: NonNullable<TableProps<OrderRow>['rowSelection']>;
 };
 
-/** Of the boxes to tick, in pixels. */
+/** Width of the selection column in pixels. */
 export const selectionWidth = 44;
 
-/** Which orders are selected. Paging, filters and live rows leave the selection as it is; what the rows shown say of an order is what it now is. */
+/** Holds the selected orders. Paging, filters and live updates keep the selection; orders that are shown use their current row. */
 export function useSelection(shown: readonly OrderRow[] = []): Selection {
   const t = useT();
   const [chosen, setOrders] = useState<readonly OrderPick[]>([]);

@@ -56,7 +56,7 @@ export const { words, useT } = worded({
   thisWeek: ['This week', 'Cette semaine'],
   attention: ['Needs attention', 'À traiter'],
   attentionAbout: ['Of the last two weeks: missed, delayed or never received, waiting at a drop-off point, due but not fulfilled, or without a date', 'Des deux dernières semaines : manquées, retardées ou jamais reçues, en attente à un point de dépôt, dues mais pas confiées, ou sans date'],
-  // The field that a search found and that the row does not show
+  // The matched field of a search result, if the row does not show it
   'foundBy.email': ['Found by email', 'Trouvée par le courriel'],
   'foundBy.phone': ['Found by phone', 'Trouvée par le téléphone'],
   'foundBy.street': ['Found by address', 'Trouvée par l’adresse'],

@@ -25,7 +25,7 @@ import { ShippingPreview } from './ShippingPreview.tsx';
 import { type ShippingValues, useShipping } from './useShipping.ts';
 import { words } from './words.ts';
 
-/** The delivery option at the checkout of the retailer's shops, with a preview (spec section 5, shipping options). */
+/** Edits the delivery option at the checkout of the retailer's shops, with a preview (spec section 5, shipping options). */
 export function ShippingOptions() {
   const { data, error, refetch } = useRead(api.shopify.configuration, {});
   if (data) return <ShippingForm configuration={data} />;
@@ -92,7 +92,7 @@ type AmountFieldProps = {
   whyNot: (amount: number) => ErrorType | null;
 };
 
-/** An optional amount, validated as it is typed. */
+/** Renders an optional amount, validated while it is typed. */
 function AmountField({ name, label, help, whyNot }: AmountFieldProps) {
   const language = useLanguage();
   const judge = async (_: object, amount: number | null) => {
@@ -128,7 +128,7 @@ function Texts({ moment }: { moment: ShippingMoment }) {
   );
 }
 
-/** Since API version 2026-10 the shop's staff have to add our rates to their shipping zones. */
+/** Explains how to show our rates: since API version 2026-10 the shop's staff must add them to their shipping zones. */
 function HowToShow() {
   const t = useWords(words);
   const provider = useWelcome()?.providerName ?? 'Portage';

@@ -12,7 +12,7 @@ import { dollars } from './dollars.ts';
 import type { ShippingValues } from './useShipping.ts';
 import { words } from './words.ts';
 
-/** Previews the checkout at each of the three moments, with the values of the form. */
+/** Previews the checkout at each of its three stages, with the values of the form. */
 export function ShippingPreview({ values }: { values: ShippingValues }) {
   const t = useWords(words);
   const { stores } = useStores();

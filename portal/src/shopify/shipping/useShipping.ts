@@ -12,7 +12,7 @@ const valuesOf = ({ retailerId: _, version: __, ...values }: ShopifyConfiguratio
 
 const sent = (value: string | number | boolean | null) => (typeof value === 'string' ? value.trim() || null : value);
 
-/** The changed fields, as they are sent. */
+/** Returns the changed fields, as they are sent. */
 function editOf(base: ShopifyConfiguration, values: ShippingValues): ShopifyConfigurationEdit {
   const before = new Map(Object.entries(valuesOf(base)));
   // The threshold is hidden while the free tier is off, and keeps its value.

@@ -7,7 +7,7 @@ import { Facts } from '../../orders/detail/Facts.tsx';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
-/** The Shopify order that an order comes from, and its problem. */
+/** Links to the Shopify order that an order comes from, and shows its problem. */
 export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
   const t = useWords(words);
   const isShops = order.source === 'SHOPIFY';

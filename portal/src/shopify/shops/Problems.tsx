@@ -14,13 +14,13 @@ import { words } from './words.ts';
 
 type ProblemListProps = {
   problems: readonly ShopifyProblem[];
-  /** The one that is being retried. */
+  /** The id of the one that is being retried. */
   workingOn: string | null;
   onRetry: (problem: ShopifyProblem) => void;
   onOpen: (orderId: string) => void;
 };
 
-/** The orders of the shops with a problem, and the actions on each. */
+/** Lists the shops' orders that have a problem, with the actions on each. */
 function ProblemList({ problems, workingOn, onRetry, onOpen }: ProblemListProps) {
   const t = useWords(words);
   const { ago } = useFormats();
@@ -66,7 +66,7 @@ function OpenHere({ orderId, onOpen }: Pick<ShopifyProblem, 'orderId'> & Pick<Pr
   );
 }
 
-/** A button beside the orders that lists those of the shops with a problem. Hidden without any. */
+/** Renders a button that lists the shops' orders with a problem; hidden if there are none. */
 export function OpenProblems({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useWords(words);
   const maySee = useMay(shops.problems);

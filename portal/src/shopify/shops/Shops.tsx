@@ -20,7 +20,7 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
-/** The retailer's shops: connect, set up and disconnect. */
+/** Lists the retailer's shops, and connects, configures and disconnects them. */
 export function Shops() {
   const t = useWords(words);
   const { data, error, refetch } = useRead(api.shops.list, {});
@@ -44,8 +44,8 @@ export function Shops() {
 }
 
 /**
- * Handles the result of an installation in the URL, once: a code that connects the shop; the domain of a shop that was connected already, here
- * or in another account; or an error.
+ * Handles the result of an installation in the URL, once: a code that connects the shop; the domain of a shop that was already connected,
+ * to this or another account; or an error.
  */
 function useInstallResult(shops: readonly Shop[] | undefined): void {
   const t = useWords(words);
@@ -83,7 +83,7 @@ function ConnectShop() {
   const form = useSchemaForm({
     schema: InstallRequest,
     initial: { shop: '' },
-    // An empty address is missing, not wrong.
+    // An empty address is reported as missing, not as invalid.
     bodyOf: ({ shop }) => ({ shop: shop || undefined }),
     send: (body) => api.shops.begin({ body }),
     onSaved: openInstallation,
@@ -142,7 +142,7 @@ function Uninstalled({ shop: { domain } }: { shop: Shop }) {
   return <Alert type="error" showIcon title={t('uninstalled')} action={again} />;
 }
 
-/** Shown if the shop's plan has no carrier-calculated rates; orders come in all the same. */
+/** Shown if the shop's plan has no carrier-calculated rates; orders are imported all the same. */
 function NoRates({ shop: { id, name }, reason }: { shop: Shop; reason: string }) {
   const t = useWords(words);
   const notify = useNotify();
@@ -151,7 +151,7 @@ function NoRates({ shop: { id, name }, reason }: { shop: Shop; reason: string })
     onDone: ({ ratesRefused }) =>
       ratesRefused === null ? notify.succeeded(t('ratesOffered', { name })) : notify.failed(t('ratesRefusedAgain')),
   });
-  // The button is below the text: on small screens there is no room beside it.
+  // The button is below the text, because small screens have no room beside it.
   const text = (
     <>
       <p>{t('ratesRefusedText', { reason })}</p>
@@ -183,7 +183,7 @@ function Disconnect({ shop: { id, name } }: { shop: Shop }) {
   return <Button onClick={ask}>{t('disconnect')}</Button>;
 }
 
-/** Saves each choice at once. */
+/** Edits a shop's settings; saves each change at once. */
 function ShopSettings({ shop }: { shop: Shop }) {
   const t = useWords(words);
   const nameOf = useStoreName();
@@ -216,7 +216,7 @@ function ShopSettings({ shop }: { shop: Shop }) {
                 <span>{name}</span>
                 <Select
                   aria-label={t('storeOf', { place: name })}
-                  // Until the stores are loaded, the id would be shown.
+                  // Until the stores are loaded, the select would show the id.
                   value={isLoaded ? pickupScheduleId : null}
                   loading={!isLoaded}
                   allowClear

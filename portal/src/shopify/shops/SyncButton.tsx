@@ -4,7 +4,7 @@ import { useWords } from '../../words/translate.ts';
 import { useMaySync, useSync } from './useSync.ts';
 import { words } from './words.ts';
 
-/** Syncs the shops; hidden without any. */
+/** Renders the button that syncs the shops; hidden if the retailer has none. */
 export function SyncButton() {
   return useMaySync() ? <Sync /> : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMaySync, useSync } from './useSync.ts';
 
-/** `?shopifySync=` on the dashboard: syncs the shops once when it opens (spec section 2). The parameter stays in the URL. */
+/** Syncs the shops once when the dashboard opens with `?shopifySync=` (spec section 2). The parameter stays in the URL. */
 export function SyncOnce() {
   const maySync = useMaySync();
   const { start } = useSync();

@@ -13,13 +13,13 @@ import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
-/** Whether this member may sync and the retailer has a shop (spec section 2, Orders). A sandbox has none. */
+/** Returns whether this member may sync and the retailer has a shop (spec section 2, Orders). A sandbox has none. */
 export function useMaySync(): boolean {
   const { noCheckoutForShopify, canSyncShopifyOrders } = useAccount().retailer;
   return useMay(shops.sync) && (noCheckoutForShopify || canSyncShopifyOrders) && !isOnTestData;
 }
 
-/** Follows a job of the shops to its end, or until it is late (spec section 9). */
+/** Follows a Shopify job until it ends or the screen stops polling (spec section 9). */
 function useFollowedJob(onEnded: (job: Job) => void) {
   const t = useWords(words);
   const notify = useNotify();
@@ -43,7 +43,7 @@ function useFollowedJob(onEnded: (job: Job) => void) {
   return { isFollowed: jobId !== null, follow: (started: { jobId: string }) => setJobId(started.jobId) };
 }
 
-/** Syncs the shops and shows the result. */
+/** Returns a function that syncs the shops and shows the result. */
 export function useSync() {
   const t = useWords(words);
   const notify = useNotify();
@@ -58,7 +58,7 @@ export function useSync() {
   return { start: () => send.mutate({}), isWorking: send.isPending || isFollowed };
 }
 
-/** Retries one order at a time and shows whether its problem remains. */
+/** Returns a function that retries one order at a time and shows whether its problem remains. */
 export function useRetry() {
   const t = useWords(words);
   const notify = useNotify();

@@ -13,7 +13,7 @@ import { ConfirmationStep, PasswordStep, WelcomeStep } from './steps.tsx';
 import { useOnboarding } from './useOnboarding.ts';
 import { useT } from './words.ts';
 
-/** From the link of an invitation to a signed-in member, in three steps that the address names (spec section 2). */
+/** Completes an invitation in three steps, named in the URL (spec section 2). */
 export function OnboardingPage() {
   const t = useT();
   const { token = '', step = 'welcome' } = useSearch({ from: paths.onboarding });
@@ -30,7 +30,7 @@ function Invited({ token }: { token: string }) {
   return <Steps token={token} invitation={invitation.data} />;
 }
 
-/** A link that was used, replaced or is too old: what to do instead. */
+/** Explains that a link was used, replaced or has expired, and what to do instead. */
 function Unusable({ error, retry }: { error: ApiError; retry: () => void }) {
   const t = useT();
   const isOver = error.body.status > 0 && error.body.status < 500;

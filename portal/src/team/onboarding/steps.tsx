@@ -10,7 +10,7 @@ import { useT } from './words.ts';
 
 type StepProps = { invitation: Invitation; onboarding: Onboarding };
 
-/** Name, login email and, optionally, a password. An empty one passes (spec section 5): the next step requires it. */
+/** Edits name and, optionally, password; shows the email. An empty password is accepted here (spec section 5), but not in the next step. */
 export function WelcomeStep({ invitation, onboarding }: StepProps) {
   const t = useT();
   const { name, setName, go } = onboarding;
@@ -55,7 +55,7 @@ export function WelcomeStep({ invitation, onboarding }: StepProps) {
   );
 }
 
-/** The password, twice. */
+/** Asks for the password twice. */
 export function PasswordStep({ invitation, onboarding }: StepProps) {
   const t = useT();
   const { chosen, isAskedAgain, go } = onboarding;
@@ -110,13 +110,13 @@ export function ConfirmationStep({ invitation, onboarding }: StepProps) {
   );
 }
 
-/** Why the server refused a field. */
+/** Renders the reason why the server refused a field. */
 function refusedText({ refusalOf }: Onboarding, field: 'name' | 'password') {
   const fault = refusalOf(field);
   return fault ? <FaultText fault={fault} /> : null;
 }
 
-/** The form of a step; its first field has the focus when the step opens. */
+/** Returns the form of a step; its first field is focused when the step opens. */
 function useStepForm(judge: () => boolean, onNext: () => void) {
   const { form, submit } = useJudgedSubmit(judge, onNext);
   useEffect(() => {

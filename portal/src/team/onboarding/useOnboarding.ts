@@ -1,4 +1,4 @@
-// The values typed in the steps. The name survives a reload of the page; a password is never stored.
+// The values typed in the steps. The name survives a reload; a password is never stored.
 import { paths } from '@portage/contract/index';
 import type { OnboardingStep } from '@portage/contract/team/rules';
 import type { Invitation } from '@portage/contract/team/schema';
@@ -21,7 +21,7 @@ export function useOnboarding(token: string, invitation: Invitation) {
   const signUp = useSignUp();
   const [hasPassed, setPassed] = useState(false);
   const isChosen = hasPassed && chosen.isValid;
-  // A reload loses the password: the step asks for it again, and moves on only at a submit.
+  // A reload loses the password: the step asks for it again, and continues only on submit.
   const step: OnboardingStep = asked === 'confirmation' && !isChosen ? 'password' : stepOf(asked);
   const go = (to: OnboardingStep) => {
     if (to === 'confirmation') setPassed(true);
@@ -35,10 +35,10 @@ export function useOnboarding(token: string, invitation: Invitation) {
     setName,
     chosen,
     signUp,
-    /** Why the server refused a field, until the field is changed. */
+    /** Returns the reason why the server refused a field, until the field is changed. */
     refusalOf: (field: keyof typeof stepOfField) =>
       signUp.variables?.body[field] === { name, password }[field] ? faultOf(signUp.error, field) : undefined,
-    /** A failure that no field shows. */
+    /** The error, if no field shows it. */
     failure: fields.some((field) => faultOf(signUp.error, field)) ? null : signUp.error,
     finish: () =>
       signUp.mutate(

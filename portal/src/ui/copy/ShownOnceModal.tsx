@@ -11,7 +11,7 @@ type ToldOnceProps = {
   onClose: () => void;
 };
 
-/** Shows a key or a secret, the only time it can be seen. Neither a press beside it nor Escape closes it, and Enter copies it. */
+/** Shows a key or a secret, the only time it can be seen. Neither a click outside nor Escape closes it, and Enter copies it. */
 export function ShownOnceModal({ told, text, onClose }: ToldOnceProps) {
   const t = useT();
   const copy = useCopy();
@@ -26,7 +26,7 @@ export function ShownOnceModal({ told, text, onClose }: ToldOnceProps) {
       keyboard={false}
       // Not autoFocus: a drawer that closes behind it would take the focus back.
       afterOpenChange={(isOpen) => isOpen && copyButton.current?.focus()}
-      // The control that opened it may have gone with the form that it followed.
+      // The element that opened it may have been removed together with its form.
       afterClose={() => document.activeElement === document.body && document.getElementById('content')?.focus()}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('done')}</Button>}

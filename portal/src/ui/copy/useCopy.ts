@@ -1,7 +1,7 @@
 import { useNotify } from '../useNotify.ts';
 import { useT } from '../words.ts';
 
-/** Copies a text and notifies whether that worked. */
+/** Returns a function that copies a text and notifies whether that worked. */
 export function useCopy(): (text: string, done?: string) => void {
   const t = useT();
   const notify = useNotify();
@@ -12,7 +12,7 @@ export function useCopy(): (text: string, done?: string) => void {
     );
 }
 
-/** The clipboard is missing on plain http away from localhost; there a hidden field is copied from. */
+/** Copies a text. On plain http except on localhost there is no clipboard API, so it copies from a hidden field. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

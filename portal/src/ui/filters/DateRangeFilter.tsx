@@ -8,7 +8,7 @@ type DaysProps = {
   onTo: (day: string | undefined) => void;
 };
 
-/** From which day to which; either may stand alone, and neither may pass the other. */
+/** Renders the first and the last day of a range; either may be empty, and neither can be set past the other. */
 export function DateRangeFilter({ from, to, onFrom, onTo }: DaysProps) {
   const t = useT();
   return (

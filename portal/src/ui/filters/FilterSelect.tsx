@@ -2,7 +2,7 @@ import { Select } from 'antd';
 
 type FilterSelectProps<V extends string> = {
   label: string;
-  /** The option that filters nothing. */
+  /** The label of the option that applies no filter. */
   any: string;
   value: V | undefined;
   options: readonly { value: V; label: string }[];
@@ -10,7 +10,7 @@ type FilterSelectProps<V extends string> = {
   isSearchable?: boolean;
 };
 
-/** A filter with one value or none; it is highlighted while it filters. */
+/** Renders a filter with one value or none, highlighted while it is active. */
 export function FilterSelect<V extends string>({
   label,
   any,

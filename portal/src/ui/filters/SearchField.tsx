@@ -4,25 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../form/useDebounced.ts';
 
 type SearchFieldProps = {
-  /** Names what is searched; also the placeholder. */
+  /** The label of the field, which names what is searched; also the placeholder. */
   label: string;
-  /** The search in the address. */
+  /** The current search in the URL. */
   value: string;
   onSearch: (text: string) => void;
   /** Called on Enter instead of searching at once. */
   onEnter?: (text: string, field: HTMLInputElement) => void;
 };
 
-/** How long after the last key the search is sent, in milliseconds. */
+/** Milliseconds after the last key press before the search is sent. */
 const delay = 400;
 
-/** A search that is sent when typing pauses, or at once on Enter. */
+/** Renders a search field; the search is sent when typing pauses, or at once on Enter. */
 export function SearchField({ label, value, onSearch, onEnter }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const debounce = useDebounced(delay);
   const sent = useRef(value);
-  // The address also changes by Back, links and “show all”. The echo of a search sent from here must not replace what was
-  // typed since.
+  // The URL is also changed by Back, links and “show all”. The echo of a search sent from here must not replace text typed since.
   useEffect(() => {
     if (value !== sent.current) setText(value);
     sent.current = value;

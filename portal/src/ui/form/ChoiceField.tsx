@@ -7,7 +7,7 @@ type ChoiceFieldProps<T> = {
   onChoose: (value: T) => void;
 };
 
-/** One of a few, each with a text about it. */
+/** Renders radio buttons with a description each. */
 export function ChoiceField<T extends string>({ label, value: chosen, options, onChoose }: ChoiceFieldProps<T>) {
   return (
     <Form.Item label={label}>

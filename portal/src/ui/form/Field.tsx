@@ -4,28 +4,28 @@ import type { FieldFault } from './FormErrors.tsx';
 
 type Path = string | readonly (string | number)[];
 
-/** Returns what is wrong with the form around the fields. */
+/** Returns the errors of the surrounding form. */
 export const FaultsContext = createContext<() => readonly FieldFault[]>(() => []);
 
 export type FieldProps = {
   name: Path;
-  /** Its path in the whole form, when `name` is relative to a list. */
+  /** The path in the whole form, if `name` is relative to a list. */
   path?: Path;
   label?: ReactNode;
   isRequired?: boolean;
   help?: ReactNode;
-  /** Fields whose change makes this one be validated again. */
+  /** Fields whose change validates this one again. */
   after?: string[];
 };
 
 type ControlProps = FieldProps & {
-  /** Which property of the control holds the value: `checked` for switches. */
+  /** The property of the control that contains the value: `checked` for switches. */
   valueProp?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A field of a `SchemaForm` around any control of Ant Design. It shows what is wrong with it once the focus leaves it. */
+/** Renders a field of a `SchemaForm` around any control of Ant Design. It shows its error once it loses focus. */
 export function Field({ name, path = name, isRequired = false, help, after, valueProp, ...rest }: ControlProps) {
   const faults = use(FaultsContext);
   const place = typeof path === 'string' ? path : path.join('.');
@@ -49,7 +49,7 @@ export function Field({ name, path = name, isRequired = false, help, after, valu
 
 type FieldGroupProps = { legend: ReactNode; about?: ReactNode; className?: string; children: ReactNode };
 
-/** Fields under a heading. */
+/** Renders fields under a legend. */
 export function FieldGroup({ legend, about, className = '', children }: FieldGroupProps) {
   return (
     <fieldset className={`field-group ${className}`}>

@@ -3,27 +3,27 @@ import { Alert, Button, type FormInstance } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
 import { useT } from '../words.ts';
 
-/** A fault of a field, in the member’s language. */
+/** An error of a field, in the member’s language. */
 export type FieldFault = { path: string; message: string };
 
 type FormErrorsProps = {
   form: FormInstance;
   error: { body: ErrorBody } | null;
-  /** The current faults, where a form judges itself while it is mended; else those of the server stay until the next sending. */
+  /** The current errors, for forms that validate while being edited; otherwise the server's errors stay until the next submit. */
   faults?: readonly FieldFault[];
-  /** Returns the name of a field, for forms whose alert leads to their fields. */
+  /** Returns the name of a field, for forms whose alert links to the fields. */
   nameOf?: (path: string) => string;
 };
 
-/** `customFields.0.value` → `['customFields', 0, 'value']`, as a form names its fields. */
+/** Converts a path into the form's notation: `customFields.0.value` → `['customFields', 0, 'value']`. */
 const partsOf = (path: string): (string | number)[] =>
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** A refusal, shown above a form as 'Validation Error' and on each field that it names; the first of them gets the focus. */
+/** Renders a refusal above a form as 'Validation Error' and on each field that it names; the first of these gets the focus. */
 export function FormErrors({ form, error, faults = error?.body.errors ?? [], nameOf }: FormErrorsProps) {
   const t = useT();
   const text = JSON.stringify(faults);
-  // Before the screen is painted, or a fault that stays would blink at each letter.
+  // Before paint, or an error that remains would flicker at each key press.
   useLayoutEffect(() => {
     if (error) putOnFields(form, JSON.parse(text));
   }, [form, error, text]);
@@ -79,7 +79,7 @@ function FaultList({ faults }: { faults: readonly FieldFault[] }) {
 const isRegistered = (form: FormInstance, path: string): boolean =>
   form.getFieldsError().some(({ name }) => name.join('.') === path);
 
-/** Up to what scrolls the form: the page behind a drawer stays where it is. */
+/** Returns whether to scroll past an element: stops at the form's scroll container, so that the page behind a drawer stays still. */
 const isInside = (place: Element): boolean =>
   place.matches('textarea') || !/auto|scroll/.test(getComputedStyle(place).overflowY);
 
@@ -97,7 +97,7 @@ function focusFirst(form: FormInstance, faults: readonly FieldFault[]): void {
   if (first) focusField(form, first.path);
 }
 
-/** A field that is folded away is unfolded first. */
+/** Scrolls to a field and focuses it; expands it first if it is collapsed. */
 function focusField(form: FormInstance, path: string): void {
   const fold = document.getElementById(partsOf(path).join('_'))?.closest('details');
   if (fold) fold.open = true;

@@ -4,7 +4,7 @@ import quebec from 'dayjs/locale/fr-ca';
 import { use, useMemo } from 'react';
 import { useT } from '../words.ts';
 
-// Ant Design asks dayjs for plain French; it gets that of Québec, where weeks begin on Sunday.
+// Ant Design requests dayjs's plain French; this replaces it with that of Québec, where weeks begin on Sunday.
 dayjs.locale({ ...quebec, name: 'fr' }, undefined, true);
 
 export type LocalDateFieldProps = {
@@ -23,10 +23,10 @@ export type LocalDateFieldProps = {
 
 const written = 'YYYY-MM-DD';
 
-/** A date of a store's own calendar: text in, text out, so that no zone can shift it. */
+/** Renders a date of a store's calendar. Value and result are text, so that no time zone can shift them. */
 export function LocalDateField({ value, onChange, isClosed, canClear = true, ...rest }: LocalDateFieldProps) {
   const t = useT();
-  // The same object until another date is chosen: the picker takes a new one for another, and drops what is being typed.
+  // Memoized until the date changes: the picker treats another object as another value, and drops the text being typed.
   const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
   return (
     <DatePicker
@@ -42,7 +42,7 @@ export function LocalDateField({ value, onChange, isClosed, canClear = true, ...
   );
 }
 
-/** The month and the year above the calendar are named by what they show, not over it (WCAG 2.5.3). */
+/** Returns the calendar's texts without labels for month and year, so that their accessible names are their visible text (WCAG 2.5.3). */
 function useCalendarWords() {
   const { locale } = use(ConfigProvider.ConfigContext);
   const own = locale?.DatePicker;

@@ -4,29 +4,29 @@ import { ActionButton } from '../ActionButton.tsx';
 import { useT } from '../words.ts';
 
 type SaveBarProps = {
-  /** The label of the button; without it nothing can be sent. */
+  /** The label of the button; without it, the form cannot be sent. */
   action?: string | undefined;
   icon?: ReactNode;
-  /** Why it cannot be sent now, as a sentence. */
+  /** The reason why the form cannot be sent now, as a sentence. */
   refusal?: string | null;
   isPending: boolean;
   /** Called to send; without it the button submits the form around it. */
   onSend?: () => void;
   onCancel?: () => void;
-  /** The effects of sending, in words. */
+  /** The effects of sending, as text. */
   effects?: ReactNode;
-  /** Another button, before the one that sends. */
+  /** Another button, before the submit button. */
   more?: ReactNode;
 };
 
-/** The foot of a form, always in sight: what sending does, Cancel, and the button that sends. */
+/** Renders the sticky footer of a form: the effects of sending, Cancel, and the submit button. */
 export function SaveBar({ action, icon, refusal, isPending, onSend, onCancel, effects, more }: SaveBarProps) {
   const t = useT();
   return (
     <footer className="save-bar">
       {effects}
       {onCancel && (
-        // Cancel works while the form is sent.
+        // Cancel stays enabled while the form is sent.
         <Button disabled={false} onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -8,30 +8,30 @@ import { SaveBar } from './SaveBar.tsx';
 import { StaleChoice } from './StaleChoice.tsx';
 import type { FormState } from './useFormState.ts';
 
-/** Of a dialog around the form: what its close button and Escape do. */
+/** The close function of the dialog around the form, called by its close button and by Escape. */
 export const ClosingContext = createContext<RefObject<(() => void) | null> | null>(null);
 
 type SchemaFormProps<V extends object> = {
   /** From `useSchemaForm` or `useVersionedForm`. */
   form: FormState<V>;
-  /** The text of the button; without it, “Save changes”. Null where the member may not save. */
+  /** The text of the button; “Save changes” by default. Null if the member may not save. */
   action?: string | null;
   icon?: ReactNode;
-  /** Why it cannot be sent now, as a sentence. */
+  /** The reason why the form cannot be sent now, as a sentence. */
   refusal?: string | null;
-  /** Adds a button that closes the form; it asks first where values would be lost. */
+  /** Adds a button that closes the form, after confirmation if values would be lost. */
   onCancel?: () => void;
-  /** The effects of sending, in words, beside the button. */
+  /** The effects of sending, as text beside the button. */
   effects?: ReactNode;
-  /** Another button, before the one that sends. */
+  /** Another button, before the submit button. */
   more?: ReactNode;
   /** Called when the member changes a value. */
   onChange?: (values: V) => void;
-  /** The title of the alert when another member saved first; it has one of its own. */
+  /** The title of the alert when another member saved first; has a default. */
   staleTitle?: string;
-  /** Returns what a field is called: alerts then name fields, and lead to each that has a fault. */
+  /** Returns the name of a field: alerts then name the fields with errors and link to them. */
   nameOf?: (path: string) => string;
-  /** The id of the form element. Two forms on one screen need one each, or their fields share ids. */
+  /** The id of the form element. Two forms on one screen need different ones, or their fields share ids. */
   name?: string;
   id?: string;
   label?: string;
@@ -40,9 +40,8 @@ type SchemaFormProps<V extends object> = {
 };
 
 /**
- * A form over a schema of the contract: faults, fields, and the bar that saves it. In a drawer put it into a `FormDrawer`, on a page
- * into a `Section`. Its fields are those of `fields.tsx`, or any control within a `Field`. Enter saves; so does Ctrl+Enter in a text of
- * several lines.
+ * Renders a form over a schema of the contract: errors, fields, and the save bar. In a drawer, put it into a `FormDrawer`, on a page into a
+ * `Section`. Its fields are those of `fields.tsx`, or any control within a `Field`. Enter submits; in a multi-line text, Ctrl+Enter does.
  */
 export function SchemaForm<V extends object>({ form: state, children, className = '', ...props }: SchemaFormProps<V>) {
   const t = useT();
@@ -71,7 +70,7 @@ export function SchemaForm<V extends object>({ form: state, children, className 
         initialValues={initial}
         className={`form ${className}`}
         aria-label={label}
-        // The browser’s own bubble would hide all faults but one.
+        // The browser’s own bubble would hide all errors but one.
         noValidate
         onValuesChange={(_, values) => {
           state.touch();

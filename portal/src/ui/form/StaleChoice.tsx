@@ -3,14 +3,14 @@ import { useT } from '../words.ts';
 
 type StaleChoiceProps = {
   title: string;
-  /** The alternatives; without it, what is saved now and what was typed. */
+  /** Describes the alternatives; by default, the saved values and the typed ones. */
   text?: string;
   onTakeTheirs: () => void;
-  /** Without it, one's own is saved by the form's own button. */
+  /** Saves the member's own values; without it, the form's own button does. */
   onSaveMine?: () => void;
 };
 
-/** Someone else saved first: whose is kept. */
+/** Shown when another member saved first: offers to keep either version. */
 export function StaleChoice({ title, text, onTakeTheirs, onSaveMine }: StaleChoiceProps) {
   const t = useT();
   return (

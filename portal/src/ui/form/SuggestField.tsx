@@ -2,7 +2,7 @@ import { AutoComplete, Input, type InputProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useDebouncedText } from './useDebounced.ts';
 
-/** The props that Ant Design's form passes to a field. */
+/** The props that Ant Design's form passes to a control. */
 export type FieldProps = {
   id?: string;
   value?: string | null;
@@ -11,19 +11,19 @@ export type FieldProps = {
 };
 
 type SuggestFieldProps<T> = FieldProps & {
-  /** Looks a text up once nothing was typed for `settlesAfter` milliseconds; undefined where it is too short. */
+  /** Looks up a text after `settlesAfter` milliseconds without typing; returns undefined if it is too short. */
   useFound: (text: string) => { items: readonly T[]; isFetching: boolean } | undefined;
   settlesAfter: number;
   show: (item: T) => ReactNode;
-  /** Takes what was chosen; the field keeps its text until then. */
+  /** Called with the chosen suggestion; the field keeps its text unless this changes it. */
   onChoose: (item: T) => void;
-  /** Returns the announcement of the suggestions for a screen reader, as they come. */
+  /** Returns the announcement of new suggestions for screen readers. */
   announce: (count: number) => string;
   type?: 'tel' | 'text';
   maxLength: number;
 };
 
-/** A text with suggestions below it. Any text is right; only who chooses a suggestion gets it. */
+/** Renders a text field with suggestions below it. Any text is valid; choosing a suggestion is optional. */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
   const {
     id,
@@ -39,7 +39,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
     maxLength,
   } = props;
   const [isOpen, setOpen] = useState(false);
-  // Only what is typed here is looked up: not what the field began with, nor what was chosen.
+  // Only typed text is looked up: neither the initial text nor a chosen suggestion.
   const [typed, setTyped] = useState('');
   const settled = useDebouncedText(typed, settlesAfter).trim();
   const found = useFound(settled);
@@ -48,9 +48,9 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
     setTyped(text);
     onChange?.(text);
   };
-  // No text that a person types is one of these, so that typing never chooses.
+  // A key that cannot be typed, so that typing never selects a suggestion.
   const options = (found?.items ?? []).map((item, index) => ({ value: `\u2063${index}`, label: show(item), item }));
-  // Enter waits for suggestions that are still to come, and sends no form.
+  // While suggestions are pending, Enter waits for them and does not submit the form.
   const isAwaited = typed.trim() !== settled || found?.isFetching;
   return (
     <>
@@ -66,7 +66,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         popupMatchSelectWidth={false}
         showSearch={{ filterOption: false, onSearch: write }}
         open={isOpen && options.length > 0}
-        // An empty list closes by itself, but suggestions may still arrive.
+        // Ignored while the list is empty, because suggestions may still arrive.
         onOpenChange={(next) => options.length > 0 && setOpen(next)}
         onBlur={() => {
           setOpen(false);
@@ -89,7 +89,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   );
 }
 
-/** Without an active suggestion, `aria-activedescendant` would point to an option before the first. */
+/** Renders the input. Without an active suggestion, `aria-activedescendant` would point to an option before the first. */
 function SuggestInput({ 'aria-activedescendant': pointedAt, ...rest }: InputProps) {
   return <Input {...rest} aria-activedescendant={pointedAt?.endsWith('_-1') ? undefined : pointedAt} />;
 }

@@ -9,7 +9,7 @@ test.each([
   [{ switches: { map: true } }, { switches: { chat: false, map: false } }, ['switches']],
   [{ quiet: null }, { quiet: { from: '21:00' } }, ['quiet']],
   [{ tags: ['a'] }, { tags: ['a', 'b'] }, ['tags']],
-])('fields that both edits changed to different values are conflicts: %j and %j', (mine, theirs, conflicts) => {
+])('reports fields that both edits changed to different values as conflicts: %j and %j', (mine, theirs, conflicts) => {
   expect(conflictsOf(mine, theirs)).toEqual(conflicts);
 });
 
@@ -22,7 +22,7 @@ test.each([
     { weight: 1, length: 2 },
   ],
   [[{}], [null]],
-])('%j and %j are the same value', (one, other) => {
+])('treats %j and %j as the same value', (one, other) => {
   expect(isSame(one, other)).toBe(true);
 });
 
@@ -34,11 +34,11 @@ test.each([
     ['a', 'b'],
     ['b', 'a'],
   ],
-])('%j and %j differ', (one, other) => {
+])('treats %j and %j as different values', (one, other) => {
   expect(isSame(one, other)).toBe(false);
 });
 
-test('only the fields that differ are changes', () => {
+test('returns only the fields that differ', () => {
   const before: { name: string; phone?: string | null } = { name: 'Maple', phone: null };
   expect(changedValues(before, { name: 'Maple', phone: '' })).toEqual({});
   expect(changedValues(before, { name: 'Pine', phone: '514 555 0100' })).toEqual({

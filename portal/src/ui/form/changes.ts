@@ -1,4 +1,4 @@
-/** Returns the value in one spelling: an empty text, null, undefined and an empty object are the same, whatever the order of names. */
+/** Returns a canonical form of a value: an empty text, null, undefined and an empty object are equal; names are unordered. */
 function canonical(value: unknown): unknown {
   if (value === '' || value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(canonical);
@@ -10,7 +10,7 @@ function canonical(value: unknown): unknown {
   return parts.length === 0 ? null : Object.fromEntries(parts.sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** Whether a form treats two values as the same. */
+/** Returns whether a form treats two values as equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 

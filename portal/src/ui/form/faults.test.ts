@@ -5,11 +5,11 @@ import { checkBody, remainingFaults } from './faults.ts';
 const schema = z.strictObject({ name: z.string().min(2), days: z.coerce.number() });
 const noStore = { path: 'pickupScheduleId', type: 'REQUIRED' } as const;
 
-test('a valid body is sent as the schema reads it', () => {
+test('a valid body is sent as parsed by the schema', () => {
   expect(checkBody(schema, { name: 'Till', days: '30' })).toEqual({ body: { name: 'Till', days: 30 } });
 });
 
-test('the faults of the schema come before those that it cannot find', () => {
+test("lists the schema's errors before those of further rules", () => {
   expect(checkBody(schema, { name: 'T', days: 30, isTest: true }, [noStore])).toEqual({
     faults: [
       { path: 'name', type: 'TOO_SHORT', values: { minimum: '2' } },
@@ -24,7 +24,7 @@ test.each([
   ['nothing', { name: 'A', lines: [{ value: '' }] }, ['name', 'lines.0.value', '']],
   ['the name', { name: 'B', lines: [{ value: '' }] }, ['lines.0.value', '']],
   ['a line', { name: 'A', lines: [{ value: 'x' }] }, ['name', '']],
-])('a fault of the server stays until its field changes: %s changed', (_changed, now, paths) => {
+])('an error of the server stays until its field changes: %s changed', (_changed, now, paths) => {
   const faults = ['name', 'lines.0.value', ''].map((path) => ({ path }));
   const sent = { name: 'A', lines: [{ value: '' }] };
   expect(remainingFaults(faults, sent, now).map(({ path }) => path)).toEqual(paths);

@@ -3,7 +3,7 @@ import { faultsOf } from '@portage/contract/faults';
 import type { z } from 'zod';
 import { isSame } from './changes.ts';
 
-/** Returns what a schema makes of a body, or its faults and those that the schema alone cannot find. */
+/** Returns the parsed body, or the errors of the schema followed by `others`. */
 export function checkBody<B>(
   schema: z.ZodType<B>,
   body: unknown,
@@ -14,7 +14,7 @@ export function checkBody<B>(
   return others.length > 0 ? { faults: others } : { body: read.data };
 }
 
-/** Returns the faults of the values that were sent, without those of fields that have changed since. */
+/** Returns the errors of the submitted values, without those of fields that have changed since. */
 export function remainingFaults<F extends { path: string }>(faults: readonly F[], sent: object, now: object): F[] {
   const before = new Map<string, unknown>(Object.entries(sent));
   const current = new Map<string, unknown>(Object.entries(now));

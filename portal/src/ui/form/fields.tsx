@@ -1,4 +1,4 @@
-// The kinds of fields that forms are made of. A control that none of them has is put into a `Field`.
+// The common kinds of form fields. Other controls are put into a `Field`.
 import {
   Checkbox,
   Input,
@@ -19,7 +19,7 @@ import { LocalDateField, type LocalDateFieldProps } from './LocalDateField.tsx';
 type TextFieldProps = FieldProps &
   Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'spellCheck' | 'disabled'>;
 
-/** A text on one line. */
+/** Renders a single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { type, inputMode, maxLength, placeholder, autoComplete = 'off', spellCheck, disabled, ...field } = props;
   return (
@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps) {
 
 type LongTextFieldProps = FieldProps & { maxLength: number; placeholder?: string; minRows?: number; maxRows?: number };
 
-/** A text of several lines, with how many characters are used. */
+/** Renders a multi-line text field with a character count. */
 export function LongTextField({ maxLength, placeholder, minRows = 2, maxRows = 5, ...field }: LongTextFieldProps) {
   return (
     <Field {...field}>
@@ -42,11 +42,11 @@ export function LongTextField({ maxLength, placeholder, minRows = 2, maxRows = 5
 
 type NumberFieldProps = FieldProps &
   Pick<InputNumberProps<number>, 'min' | 'max' | 'precision' | 'suffix' | 'controls'> & {
-    /** In pixels; without it, as wide as its place. */
+    /** Width in pixels; by default, the full width. */
     width?: number;
   };
 
-/** A number, written with the decimal sign of the language. */
+/** Renders a number field with the decimal sign of the language. */
 export function NumberField({ min, max, precision, suffix, controls, width, ...field }: NumberFieldProps) {
   const decimalSeparator = decimalSeparators[useLanguage()];
   const style = { width: width ?? '100%' };
@@ -63,7 +63,7 @@ type SelectFieldProps<V> = FieldProps & { options: readonly Option<V>[] | undefi
     'mode' | 'maxCount' | 'allowClear' | 'placeholder' | 'loading' | 'disabled' | 'showSearch'
   >;
 
-/** One of many, or several of them (`mode="multiple"`), or texts of one's own (`mode="tags"`). */
+/** Renders a select: one option, several (`mode="multiple"`), or free texts (`mode="tags"`). */
 export function SelectField<V extends string | number>({ options, ...props }: SelectFieldProps<V>) {
   const { mode, maxCount, allowClear, placeholder, loading, disabled, showSearch, ...field } = props;
   return (
@@ -78,7 +78,7 @@ export function SelectField<V extends string | number>({ options, ...props }: Se
 
 type RadioFieldProps<V> = FieldProps & { options: readonly Option<V>[]; disabled?: boolean; isButtons?: boolean };
 
-/** Radio buttons: one of a few options, all visible. */
+/** Renders radio buttons: one of a few options, all visible. */
 export function RadioField<V extends string | boolean>({ options, disabled, isButtons, ...field }: RadioFieldProps<V>) {
   return (
     <Field {...field}>
@@ -94,7 +94,7 @@ type CardsFieldProps<V> = FieldProps & {
   'aria-label'?: string;
 };
 
-/** One of a few options, each with a description. */
+/** Renders one of a few options, each with a description. */
 export function CardsField<V extends string | boolean>({ options, disabled, ...props }: CardsFieldProps<V>) {
   const { className = 'stack', 'aria-label': label, ...field } = props;
   return (
@@ -113,7 +113,7 @@ export function CardsField<V extends string | boolean>({ options, disabled, ...p
   );
 }
 
-/** A switch under its label. */
+/** Renders a switch under its label. */
 export const SwitchField = ({ disabled, ...field }: FieldProps & { disabled?: boolean }) => (
   <Field {...field} valueProp="checked">
     <Switch disabled={disabled} />
@@ -122,7 +122,7 @@ export const SwitchField = ({ disabled, ...field }: FieldProps & { disabled?: bo
 
 type CheckFieldProps = Omit<FieldProps, 'label'> & { children: ReactNode; disabled?: boolean };
 
-/** A box to tick, with its text beside it. */
+/** Renders a checkbox with its text beside it. */
 export const CheckField = ({ children, disabled, ...field }: CheckFieldProps) => (
   <Field {...field} valueProp="checked">
     <Checkbox disabled={disabled}>{children}</Checkbox>
@@ -131,7 +131,7 @@ export const CheckField = ({ children, disabled, ...field }: CheckFieldProps) =>
 
 type DateFieldProps = FieldProps & Pick<LocalDateFieldProps, 'isClosed' | 'disabled' | 'canClear'>;
 
-/** A date of the store’s calendar, as text. */
+/** Renders a date of the store’s calendar, as text. */
 export const DateField = ({ isClosed, disabled, canClear, ...field }: DateFieldProps) => (
   <Field {...field}>
     <LocalDateField className="wide" {...{ isClosed, disabled, canClear }} />

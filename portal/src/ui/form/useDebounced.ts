@@ -11,7 +11,7 @@ export function useDebounced(delay: number): (run: () => void, after?: number) =
   return useCallback(restart, [delay]);
 }
 
-/** Returns the text as it was `delay` milliseconds after the last key; an emptied one at once. */
+/** Returns the text as of `delay` milliseconds after the last key press; an emptied text at once. */
 export function useDebouncedText(text: string, delay: number): string {
   const [settled, setSettled] = useState(text);
   const debounce = useDebounced(delay);

@@ -1,11 +1,11 @@
 import { Form } from 'antd';
 
-/** Returns how a control reads and changes other fields of the form around it. */
+/** Returns functions with which a control reads and changes other fields of its form. */
 export function useFields<V extends object>() {
   const form = Form.useFormInstance();
   const validate = (names: (string | (string | number)[])[]) => void form.validateFields(names).catch(() => undefined);
   return {
-    /** Returns all values, also those whose field is not shown. */
+    /** Returns all values, including those whose field is not rendered. */
     read: (): V => form.getFieldsValue(true),
     /** Sets the values, and validates their fields at once; pass names to validate others. */
     set: (values: Partial<V>, names = Object.keys(values)) => {

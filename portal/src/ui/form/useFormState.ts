@@ -9,30 +9,30 @@ import type { FieldFault } from './FormErrors.tsx';
 import { remainingFaults } from './faults.ts';
 import { type LeaveGuardOptions, useDiscard, useLeaveGuard } from './useLeaveGuard.ts';
 
-/** A form as `SchemaForm` draws it. */
+/** The state of a form, as `SchemaForm` expects it. */
 export type FormState<V extends object> = {
   form: FormInstance<V>;
   initial: V;
   /** The values as of this render. */
   values: V;
-  /** Returns the values as they are now. */
+  /** Returns the current values, even between renders. */
   read: () => V;
   isDirty: boolean;
-  /** Whether it edits what exists: then it can only be saved once something differs. */
+  /** Whether the form edits an existing record: it can only be saved once something differs. */
   isEdit: boolean;
   isPending: boolean;
-  /** Why it was not sent, or what the server refused. */
+  /** The error of the last attempt, found by the form or returned by the server. */
   error: { body: ErrorBody } | null;
-  /** Returns what is wrong with the values now. Empty fields are no fault until the first attempt to send them. */
+  /** Returns the current errors. Empty fields are no errors until the first attempt to send them. */
   faults: () => readonly FieldFault[];
   save: () => void;
   /** Called at each change by the member. */
   touch: () => void;
   /** Discards the values without asking. */
   allowLeaving: () => void;
-  /** Discards the values, once the member agrees; resolves to whether they did. */
+  /** Discards the values after confirmation; resolves to whether they were discarded. */
   discard: () => Promise<boolean>;
-  /** After another member saved first: whether their changes conflict with these, and the way to drop these. */
+  /** Set after another member saved first: the conflicting fields, and a function that drops this form's changes. */
   stale: { fields: readonly string[]; takeTheirs: () => void } | null;
 };
 
@@ -42,9 +42,9 @@ type FormStateOptions<V extends object, B, R> = {
   initial: V;
   isDirty: (values: V) => boolean;
   isEdit: boolean;
-  /** Returns the body to send, or what is wrong with it. */
+  /** Returns the body to send, or its errors. */
   check: (values: V) => { faults: readonly Fault[] } | { body: B };
-  /** Maps a field of the body to the field of the form that holds it. */
+  /** Maps a field of the body to its field of the form. */
   pathOf?: ((path: string) => string) | undefined;
   /** Resolves to null when the member cancels. */
   send: (body: B) => Promise<R | null>;
@@ -53,17 +53,17 @@ type FormStateOptions<V extends object, B, R> = {
   onRefused?: (error: ApiError, attempt: Attempt<V, B>) => void;
   /** Whether another part of the form shows this refusal. */
   isShownElsewhere?: (error: ApiError) => boolean;
-  /** Null where losing the values needs no question, such as a code. */
+  /** Null if the values may be lost without confirmation, such as a code. */
   guard?: LeaveGuardOptions | null | undefined;
 };
 
 const whole = <V>(values: V): V => values;
 
-/** Returns the state of a form and `submit`, which sends a body that is checked already. */
+/** Returns the state of a form and `submit`, which sends a body that is already validated. */
 export function useFormState<V extends object, B, R>(options: FormStateOptions<V, B, R>) {
   const { initial, isEdit, check, isShownElsewhere, guard } = options;
   const [form] = Form.useForm<V>();
-  // Before its fields are mounted, a form holds nothing.
+  // A form has no values until its fields are mounted.
   const held: Partial<V> | undefined = Form.useWatch(whole<V>, { form, preserve: true });
   const values: V = { ...initial, ...held };
   const read = (): V => ({ ...initial, ...form.getFieldsValue(true) });
@@ -75,7 +75,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   const { problem, setProblem, faultsIn } = useProblem(form, options);
   const isDirty = options.isDirty(values);
   const isGuarded = isDirty && guard !== null;
-  // `useWatch` reports a change after a while, and the next key may be Escape.
+  // `useWatch` reports a change with a delay, and the next key may be Escape.
   const [isTouched, setTouched] = useState(false);
   const hasChanges = () => options.isDirty(read());
   const guarding = useLeaveGuard(isGuarded, { ...guard, ...(isTouched && guard !== null && { hasChanges }) });
@@ -115,7 +115,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   return { state, submit: sending.submit };
 }
 
-/** The faults that the form finds itself, in the order of its fields. */
+/** Returns the errors that the form finds itself, in the order of its fields. */
 function useProblem<V extends object, B, R>(
   form: FormInstance<V>,
   { check, pathOf = whole }: FormStateOptions<V, B, R>,
@@ -149,7 +149,7 @@ function useProblem<V extends object, B, R>(
   return { problem, setProblem: set, faultsIn };
 }
 
-/** The request of a form. The server's faults stay until their field is changed. */
+/** Sends the form. The server's errors stay until their field is changed. */
 function useSending<V extends object, B, R>(options: FormStateOptions<V, B, R>) {
   const { send, stales = [], onSent, onRefused, pathOf = whole } = options;
   const queryClient = useQueryClient();

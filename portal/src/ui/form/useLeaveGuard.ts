@@ -6,11 +6,11 @@ import { useT } from '../words.ts';
 
 type Address = { pathname: string; search: object };
 
-/** Once the session is over nothing may stay on the screen, so leaving is not asked about. */
+/** Returns whether the target is the sign-out: once the session is over nothing may stay on the screen, so there is no confirmation. */
 const isSignedOut = ({ pathname, search }: Address) =>
   pathname === paths.login || ('idle' in search && search.idle === 'yes');
 
-/** Returns the part of the address that names the form: where it changes, the form is left. */
+/** Returns the part of the URL that identifies the form: a change of it leaves the form. */
 const formOf = ({ pathname, search }: Address) =>
   JSON.stringify([
     pathname,
@@ -20,17 +20,17 @@ const formOf = ({ pathname, search }: Address) =>
   ]);
 
 export type LeaveGuardOptions = {
-  /** Whether a draft survives a reload. */
+  /** Whether the values are stored as a draft that survives a reload. */
   isKept?: boolean;
-  /** Called when what was typed is discarded. */
+  /** Called when the values are discarded. */
   onDiscard?: () => void;
-  /** Compares the values at that moment, where a render may be behind them. */
+  /** Compares the current values, because the last render may be behind them. */
   hasChanges?: () => boolean;
 };
 
 /**
- * Asks before unsaved values are lost: to another record, another screen, or out of the portal.
- * `release` lets the member leave without asking, for values that are saved or discarded; `hold` asks again.
+ * Asks for confirmation before unsaved values are lost: to another record, another screen, or out of the portal.
+ * `release` lets the member leave without confirmation, for values that are saved or discarded; `hold` reverts that.
  */
 export function useLeaveGuard(
   isDirty: boolean,
@@ -59,7 +59,7 @@ export function useLeaveGuard(
   return { release: setReleased(true), hold: setReleased(false) };
 }
 
-/** Asks whether to discard unsaved values. */
+/** Returns a function that asks whether to discard unsaved values. */
 export function useDiscard(): () => Promise<boolean> {
   const confirm = useConfirm();
   const t = useT();

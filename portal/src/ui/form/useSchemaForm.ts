@@ -11,28 +11,28 @@ type SchemaFormOptions<V extends object, B, R> = {
   /** The contract’s schema of the body. */
   schema: z.ZodType<B>;
   initial: V;
-  /** Returns the body for the form’s values; without it, the values are the body. */
+  /** Returns the body for the form’s values; by default, the values are the body. */
   bodyOf?: (values: V) => unknown;
-  /** Returns faults that the schema alone cannot find. */
+  /** Returns errors that the schema alone cannot find. */
   rules?: (values: V) => readonly Fault[];
-  /** Maps a field of the body to the field of the form that holds it, where they differ. */
+  /** Maps a field of the body to its field of the form, where they differ. */
   pathOf?: (path: string) => string;
   /** Sends the body; resolves to null when the member cancels, such as in a confirmation. */
   send: (body: B) => Promise<R | null>;
-  /** The endpoints whose cached responses this invalidates. */
+  /** The endpoints whose cached responses become stale. */
   stales?: readonly RowName[];
-  /** Called after the server accepted it, when leaving the form loses nothing any more. */
+  /** Called after the server accepted the body; leaving the form is no longer guarded. */
   onSaved: (reply: R, body: B) => void;
-  /** Whether it edits what exists: then it can only be saved once something differs. */
+  /** Whether the form edits an existing record: it can only be saved once something differs. */
   isEdit?: boolean;
-  /** Called when the server refused it. */
+  /** Called when the server refused the body. */
   onRefused?: () => void;
-  /** Null where losing the values needs no question, such as a code. */
+  /** Null if the values may be lost without confirmation, such as a code. */
   guard?: LeaveGuardOptions | null;
 };
 
 /**
- * The state of a form that is validated by a schema of the contract; `SchemaForm` draws it.
+ * Returns the state of a form that is validated by a schema of the contract; `SchemaForm` renders it.
  *
  *     const form = useSchemaForm({
  *       schema: NewKey,
@@ -49,12 +49,12 @@ type SchemaFormOptions<V extends object, B, R> = {
  *       </SchemaForm>
  *     );
  *
- * `send` receives the schema’s output. Leaving with unsaved values asks first; faults of the server appear on their fields.
- * `form.values` are the current values, for a preview. For a record with a version, `useVersionedForm` gives the same state.
+ * `send` receives the schema’s output. Leaving with unsaved values asks for confirmation; errors of the server appear on their fields.
+ * `form.values` are the current values, for a preview. For a record with a version, `useVersionedForm` returns the same state.
  */
 export function useSchemaForm<V extends object, B, R>(options: SchemaFormOptions<V, B, R>): FormState<V> {
   const { schema, bodyOf, rules, isEdit = false, onSaved, ...rest } = options;
-  // Fixed at the start: a newer version of a record must not make an untouched form dirty.
+  // Fixed at the start: a newer version of a record must not make an unchanged form dirty.
   const [initial, setInitial] = useState(options.initial);
   const { state } = useFormState<V, B, R>({
     ...rest,

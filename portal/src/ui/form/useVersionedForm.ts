@@ -10,32 +10,32 @@ import { type FormState, useFormState } from './useFormState.ts';
 type Versioned = { version: number };
 
 type VersionedFormOptions<S extends Versioned, V extends object, E extends object, R extends S> = {
-  /** The record as it is read, and the key of its query, where it has one of its own. */
+  /** The record as fetched, and the key of its query, if it has its own. */
   fresh: S;
   queryKey?: readonly unknown[];
   /** The contract’s schemas: of the record, which the server sends with STALE_VERSION, and of the edit. */
   record: z.ZodType<S>;
   schema: z.ZodType;
   valuesOf: (record: S) => V;
-  /** Returns what differs from the record, as it is sent. */
+  /** Returns the differences from the record, as they are sent. */
   editOf: (record: S, values: V) => E;
-  /** Returns faults that the schema alone cannot find. */
+  /** Returns errors that the schema alone cannot find. */
   rules?: (values: V) => readonly Fault[];
-  /** Returns the values that show a record under an edit of it. */
+  /** Returns the form values of a record with an edit applied to it. */
   withEdit: (record: S, edit: NoInfer<E>) => Partial<V>;
   /** Sends the edit; resolves to null when the member cancels, such as in a confirmation. */
   send: (body: NoInfer<E> & Versioned, record: S) => Promise<R | null>;
   stales?: readonly RowName[];
   onSaved: (edit: NoInfer<E>, reply: NoInfer<R>) => void;
-  /** Whether to ask also when another member’s changes do not conflict with these. */
+  /** Whether to ask even if another member’s changes do not conflict with these. */
   asksAlways?: boolean;
   pathOf?: (path: string) => string;
 };
 
 /**
- * The state of a form that edits a record with a version; `SchemaForm` draws it. It shows the record as others change it until
- * something is typed, and sends only what differs. When another member saved first, edits of other fields are merged and saved;
- * about a conflict the member decides.
+ * Returns the state of a form that edits a versioned record; `SchemaForm` renders it. Until something is typed, the form follows
+ * other members' changes. It sends only the differences. If another member saved first, edits of other fields are merged and saved;
+ * conflicts are left to the member.
  *
  *     const form = useVersionedForm({
  *       fresh: settings,
@@ -82,7 +82,7 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
       const conflicting = asksAlways ? Object.keys(edit) : conflictsOf(edit, editOf(against, valuesOf(theirs)));
       adopt(theirs, edit);
       const values = state.read();
-      // No conflict if the other member saved the same values.
+      // There is no conflict if the other member saved the same values.
       const met = isEmpty(editOf(theirs, values)) ? [] : conflicting;
       setConflicts(met);
       const checked = check(values, theirs);
@@ -91,13 +91,13 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
     isShownElsewhere: (error) => recordIn(error, record) !== null,
   });
 
-  /** Compares the form with this record from now on, and shows it under what is being changed here. */
+  /** Makes this record the new base of the form, and shows it with the pending edit applied. */
   const adopt = (next: S, edit?: E) => {
     state.form.setFieldsValue(edit ? withEdit(next, edit) : valuesOf(next));
     setBase(next);
   };
   const follow = useEffectEvent((next: S) => {
-    // As of now: the last render may be behind what was just typed.
+    // Reads the current values: the last render may be behind what was just typed.
     if (isEmpty(editOf(base, state.read())) && next.version > base.version) adopt(next);
   });
   useEffect(() => follow(fresh), [fresh]);
@@ -115,7 +115,7 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
 
 const isEmpty = (edit: object) => Object.keys(edit).length === 0;
 
-/** Returns the record as another member saved it, which comes with the refusal of a stale edit. */
+/** Returns the record as another member saved it, which the server sends with the refusal of a stale edit. */
 function recordIn<S>({ type, body }: ApiError, record: z.ZodType<S>): S | null {
   return (type === 'STALE_VERSION' && record.safeParse(body.data).data) || null;
 }

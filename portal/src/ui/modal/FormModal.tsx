@@ -9,7 +9,7 @@ type FormModalProps = Pick<ModalProps, 'title' | 'style' | 'afterClose' | 'child
   onClose: () => void;
 };
 
-/** A dialog for a `SchemaForm`, which has the buttons. Its close button and Escape cancel the form. */
+/** Renders a dialog for a `SchemaForm`, which has the buttons. Its close button and Escape cancel the form. */
 export function FormModal({ isOpen, onClose, children, ...rest }: FormModalProps) {
   const { content, onOpenChange } = useFirstFieldFocus();
   const closing = useRef<(() => void) | null>(null);
@@ -18,7 +18,7 @@ export function FormModal({ isOpen, onClose, children, ...rest }: FormModalProps
       {...rest}
       open={isOpen}
       onCancel={() => (closing.current ?? onClose)()}
-      // Not autoFocus: what had the focus before would not get it back.
+      // Not autoFocus: focus would not return to the previously focused element on close.
       afterOpenChange={onOpenChange}
       footer={null}
       mask={{ closable: false }}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const fields = 'input:enabled:not([type=hidden]), textarea:enabled, button[role=switch]:enabled';
 
-/** Moves the focus to the first field of a form when what contains it has opened: give it the ref, and report each change. */
+/** Returns a ref and a callback that focus the first field of a form once its container has opened; report each opening and closing. */
 export function useFirstFieldFocus() {
   const content = useRef<HTMLDivElement>(null);
   const stopWaiting = useRef(() => {});
@@ -14,7 +14,7 @@ export function useFirstFieldFocus() {
   return { content, onOpenChange };
 }
 
-/** Moves the focus once a field is enabled, unless the member has pressed a key or the focus has moved by then. Returns how to stop waiting. */
+/** Focuses the first field once it is enabled, unless a key was pressed or the focus moved first. Returns a function that stops waiting. */
 function focusFirstField(content: HTMLElement): () => void {
   const before = document.activeElement;
   const observer = new MutationObserver(attempt);
@@ -33,7 +33,7 @@ function focusFirstField(content: HTMLElement): () => void {
   function attempt(): void {
     const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
     const inForm = content.querySelector('form')?.querySelectorAll<HTMLElement>(fields) ?? [];
-    // The input of an upload button is not shown.
+    // Skips the hidden input of an upload button.
     const first = [...inForm].find((field) => field.checkVisibility());
     if (!hasMoved && !first) return;
     stop();

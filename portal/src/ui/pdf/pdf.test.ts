@@ -3,7 +3,7 @@ import { openPdfLater, pdfLink } from './pdf.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A browser with a tab to open, and the files that a link saves in it. */
+/** Stubs a browser with a tab to open, and records the files that a link saves. */
 function browser({ pdfViewerEnabled, opens = true }: { pdfViewerEnabled?: boolean; opens?: boolean }) {
   const body = { textContent: '', style: {} };
   const location = {
@@ -39,7 +39,7 @@ function browser({ pdfViewerEnabled, opens = true }: { pdfViewerEnabled?: boolea
 }
 
 test.each([true, undefined])(
-  'where PDFs are shown (%s) one opens in a tab, which says what is going on until then',
+  'opens a PDF in a tab that shows a message until then, if the browser shows PDFs (%s)',
   (pdfViewerEnabled) => {
     const { tab, saved } = browser({ pdfViewerEnabled });
     const later = openPdfLater();
@@ -52,7 +52,7 @@ test.each([true, undefined])(
   },
 );
 
-test('a tab that the person has taken for something else, or closed, is left alone', () => {
+test('leaves a tab alone that the member has navigated elsewhere or closed', () => {
   const { tab } = browser({ pdfViewerEnabled: true });
   const later = openPdfLater();
   tab.location.href = 'https://elsewhere.example/';
@@ -63,7 +63,7 @@ test('a tab that the person has taken for something else, or closed, is left alo
   expect(tab.document.body.textContent).toBe('');
 });
 
-test('an unused tab is closed; a tab that the browser blocks is reported', () => {
+test('closes an unused tab, and returns null if the browser blocks tabs', () => {
   const { tab } = browser({ pdfViewerEnabled: true });
   openPdfLater()?.forget();
   expect(tab.closed).toBe(true);
@@ -71,7 +71,7 @@ test('an unused tab is closed; a tab that the browser blocks is reported', () =>
   expect(openPdfLater()).toBeNull();
 });
 
-test('where PDFs are saved no tab opens: the file comes under the name that the server gives it', () => {
+test("opens no tab if the browser saves PDFs: the file is saved under the server's name", () => {
   const { tabs, saved } = browser({ pdfViewerEnabled: false });
   const later = openPdfLater();
   later?.say('Preparing… 10 %');

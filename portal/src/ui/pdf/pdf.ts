@@ -1,26 +1,26 @@
-// A PDF opens in a tab of its own where the browser shows PDFs. Where it saves them instead, the tab would stay behind empty.
+// Opens a PDF in its own tab if the browser shows PDFs. If it saves them instead, the tab would stay behind empty.
 
 type LaterPdf = {
-  /** The title of the tab until then. */
+  /** Shows a text as the title and content of the tab until the PDF is ready. */
   say: (text: string) => void;
   show: (url: string) => void;
   forget: () => void;
 };
 
-/** Whether PDFs are shown in a tab; an old browser that does not answer shows them. */
+/** Returns whether PDFs are shown in a tab; assumed of old browsers that do not report it. */
 export const showsPdfs = (): boolean => navigator.pdfViewerEnabled !== false;
 
-/** Returns the attributes with which a link to a PDF opens it, or saves it under the name that the server gives it. */
+/** Returns the attributes of a link that opens a PDF, or saves it under the server's file name. */
 export const pdfLink = (href: string) => (showsPdfs() ? { href, target: '_blank' } : { href, download: '' });
 
-/** Opens an empty tab while the press still counts as the person's own, to be filled when the address is known; null when the browser refuses. */
+/** Opens an empty tab while the click still permits it, to be filled when the URL is known; returns null if the browser blocks it. */
 export function openPdfLater(): LaterPdf | null {
   if (!showsPdfs()) return { say: () => undefined, show: save, forget: () => undefined };
   const tab = window.open('', '_blank');
   if (!tab) return null;
   return {
     say: (text) => {
-      // The person may have closed it, or gone on to another page in it.
+      // The member may have closed the tab, or navigated to another page in it.
       if (tab.closed || tab.location.href !== 'about:blank') return;
       tab.document.title = text;
       tab.document.body.textContent = text;

@@ -6,7 +6,7 @@ import { useT } from '../words.ts';
 
 type PreviewPaneProps = { children: (language: Language, title: string) => ReactNode };
 
-/** Previews the result of a form, beside it where there is room, in the language that is chosen here. */
+/** Previews the result of a form, beside it if there is room, in a language chosen here. */
 export function PreviewPane({ children }: PreviewPaneProps) {
   const t = useT();
   const own = useLanguage();
@@ -30,5 +30,5 @@ export function PreviewPane({ children }: PreviewPaneProps) {
 
 type PictureProps = { title: string; src: string } | { title: string; srcDoc: string };
 
-/** A page of its own as a picture: nothing in it runs or is sent. */
+/** Renders a page as an image: a sandboxed frame, in which no script runs and no form is sent. */
 export const Picture = (page: PictureProps) => <iframe {...page} sandbox={'src' in page ? 'allow-same-origin' : ''} />;

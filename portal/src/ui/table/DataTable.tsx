@@ -16,22 +16,22 @@ type Source<Row> =
 
 type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataSource' | 'loading' | 'pagination'> &
   Source<Row> & {
-    /** The columns, or those that a table of this width in pixels has room for. */
+    /** The columns, or a function of the table's width in pixels that returns those that fit. */
     columns: Columns<Row> | ((width: number) => Columns<Row>);
     empty?: ReactNode;
-    /** False where the pages are chosen elsewhere. */
+    /** False if the pagination is elsewhere. */
     isPaged?: boolean;
-    /** Words the total of a paged list. */
+    /** Returns the text of a paged list's total. */
     total?: (count: number) => string;
-    /** Called for another page; what is usual is undefined, so that it leaves the address. Without it, rows are paged here. */
+    /** Called for another page; a default value is undefined, so that it leaves the URL. Without it, rows are paged here. */
     askPage?: (paging: Paging) => void;
     pageSizeUsual?: number;
-    /** Called when a sortable column is pressed (`sortable` and `sortOf` in `sort.ts`); without a column when a press drops the sort. */
+    /** Called on a click on a sortable column (`sortable` and `sortOf` in `sort.ts`); without a column when the click clears the sort. */
     askSort?: (column: unknown, isDescending: boolean) => void;
   };
 
 /**
- * A table of rows: loading, failed and empty states, pages, sorts, and Ant Design's selection and expansion.
+ * Renders a table of rows: loading, failed and empty states, pages, sorts, and Ant Design's selection and expansion.
  *
  *     <DataTable<Store>
  *       read={stores}

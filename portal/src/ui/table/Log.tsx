@@ -11,17 +11,17 @@ type LogProps<Entry> = {
   filters: Readonly<Record<string, unknown>>;
   ask: (change: Record<string, undefined>) => void;
   t: (key: 'noMatch' | 'showAll') => string;
-  /** Shown while nothing was logged. */
+  /** Shown while the log is empty. */
   none: ReactNode;
   children: (entry: Entry) => ReactNode;
 };
 
-/** The entries of a log, or why there are none. */
+/** Renders the entries of a log, or why there are none. */
 export function Log<Entry extends { id: string }>(props: LogProps<Entry>) {
   const { read, className, filters, ask, t, none, children } = props;
   const clear = () => ask(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])));
   if (!read.data) return <ReadState read={read} />;
-  // A page past the end is empty in a log that is not.
+  // A page past the end is empty although the log is not.
   if (read.data.data.length > 0 || read.data.total)
     return (
       <ol className={className}>
@@ -39,7 +39,7 @@ type LogPagesProps = SearchState<{ before?: string | undefined }> & {
   t: (key: 'newest' | 'older') => string;
 };
 
-/** The ways to the newest page and to the next older one. */
+/** Renders the buttons to the newest page and to the next older one. */
 export function LogPages({ asked, ask, next, t }: LogPagesProps) {
   return (
     <div className="row mt-3" style={{ justifyContent: 'end' }}>
@@ -49,7 +49,7 @@ export function LogPages({ asked, ask, next, t }: LogPagesProps) {
   );
 }
 
-/** Returns the instants at which the first day begins and the last one ends, in the reader’s calendar. */
+/** Returns the start of the first day and the end of the last one as ISO instants, in the browser’s time zone. */
 export const instantsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   from: from && dayjs(from).toISOString(),
   to: to && dayjs(to).add(1, 'day').toISOString(),

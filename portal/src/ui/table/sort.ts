@@ -1,6 +1,6 @@
 type Order = 'ascend' | 'descend';
 
-/** Returns what makes a column sortable; with `first`, presses turn the order round and never drop it. */
+/** Returns the props of a sortable column; with `first`, clicks reverse the order and never clear it. */
 export const sortable = <Field extends string>(field: Field, sort: string, first?: Order) => ({
   key: field,
   sorter: true,
@@ -8,7 +8,7 @@ export const sortable = <Field extends string>(field: Field, sort: string, first
   ...(first && { sortDirections: [first, first === 'ascend' ? 'descend' : 'ascend', first] satisfies Order[] }),
 });
 
-/** Returns the sort that a press on a column asks for: undefined is the usual one. */
+/** Returns the sort that a click on a column requests; undefined for the default. */
 export function sortOf<Field extends string>(
   fields: readonly Field[],
   usual: string,

@@ -7,7 +7,7 @@ import { useReader } from '../reader.ts';
 import { Day, When } from '../When.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
-/** When the courier comes, or when it came: the one thing that most visitors want to know. */
+/** Renders when the courier comes or came, which most visitors want to know. */
 export function Arrival({ view, isOver }: { view: Parcel; isOver: boolean }) {
   if (view.status === 'COMPLETED') return view.completedAt && <Arrived at={view.completedAt} type={view.type} />;
   if (!isAwaited(view.status)) return null;
@@ -46,7 +46,7 @@ function Expected({ view, date, late }: { view: Parcel; date: string; late: bool
 
 type HoursProps = { view: Parcel; window: NonNullable<Parcel['window']>; isOver: boolean };
 
-/** The window of arrival. Once it has passed, the text no longer promises it. */
+/** Renders the arrival window. Once it has passed, the text no longer promises it. */
 function Hours({ view, window, isOver }: HoursProps) {
   const { language, t, zone } = useReader();
   const late = window.to.at < view.updatedAt;
@@ -88,7 +88,7 @@ function Hours({ view, window, isOver }: HoursProps) {
   );
 }
 
-/** Why and since when the window differs from the one shown before. */
+/** Explains why and since when the window differs from the previous one. */
 function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Parcel['moved']> }) {
   const { language, t, zone } = useReader();
   const print = (at: ZonedInstant) => printTime(at, language, zone, null);
@@ -105,7 +105,7 @@ function Label({ view, late }: { view: Parcel; late: boolean }) {
   return <p className="label">{t(late ? 'arrival.late' : usual)}</p>;
 }
 
-/** Returns the other name of a near day, or of a part of one: today, tomorrow morning. */
+/** Returns the relative name of a near day or of a part of it: today, tomorrow morning; null for other days. */
 function nearnessOf(t: Translate, date: string, today: string | null, part: PartOfDay | null): string | null {
   const day = date === today ? 'today' : today && date === dayAfter(today) ? 'tomorrow' : null;
   return day && t(part ? `arrival.${day}.${part}` : `arrival.${day}`);

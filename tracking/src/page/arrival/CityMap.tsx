@@ -8,7 +8,7 @@ export type StreetsProps = { map: TrackingMap; driver: Driver; onFail(): void };
 export type LoadStreets = () => Promise<ComponentType<StreetsProps>>;
 type CityMapProps = { map: TrackingMap; driver: Driver; loadStreets?: LoadStreets | undefined };
 
-/** The map of the recipient's city, and the operator's street map in its place on request. */
+/** Renders the map of the recipient's city, replaced by the operator's street map on request. */
 export function CityMap({ map, driver, loadStreets }: CityMapProps) {
   const { t } = useReader();
   const [Streets, setStreets] = useState<ComponentType<StreetsProps> | null>(null);
@@ -22,7 +22,7 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
       setState('streets');
     }, fail);
   };
-  // One spot is no map.
+  // A map with a single point would be useless.
   if (!driver && (!map.store || isNear(map, map.store, 12))) return null;
   const isShown = Streets !== null && state === 'streets';
   return (
@@ -47,7 +47,7 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
 const isNear = ({ place }: TrackingMap, { x, y }: { x: number; y: number }, pixels: number) =>
   Math.hypot(x - place.x, y - place.y) < pixels;
 
-/** Waters, districts, the store, the recipient and the driver. The same is written beside the time of arrival. */
+/** Draws waters, districts, the store, the recipient and the driver. The same facts are in the text beside the time of arrival. */
 function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
   const { t } = useReader();
   const { width, height, scale, frame } = map;
@@ -55,7 +55,7 @@ function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
     x: (driver.longitude - frame.longitude) * frame.perLongitude,
     y: (frame.latitude - driver.latitude) * frame.perLatitude,
   };
-  // Each is named on the side away from the other.
+  // The labels of two close points are placed on opposite sides.
   const isDriverBelow = !at || at.y >= map.place.y;
   const isInSight = at && at.x > 0 && at.x < width && at.y > 0 && at.y < height;
   return (

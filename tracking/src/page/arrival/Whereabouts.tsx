@@ -3,7 +3,7 @@ import { useReader } from '../reader.ts';
 
 type WhereaboutsProps = { known: NonNullable<TrackingView['whereabouts']> };
 
-/** Where the driver is, in words: all that the map shows. */
+/** Describes the driver's position as text, with everything that the map shows. */
 export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: WhereaboutsProps) {
   const { language, t } = useReader();
   const kilometres = (driver?.metres ?? 0) / 1000;
@@ -22,6 +22,6 @@ export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: Wher
   );
 }
 
-/** How many stops come before, in words. */
+/** Returns the number of earlier stops as text. */
 export const printStops = (count: number, t: ReturnType<typeof useReader>['t']): string =>
   t(`where.${count === 0 ? 'next' : count === 1 ? 'one' : 'some'}`, { count });

@@ -1,4 +1,4 @@
-// Reads a stored draft field by field: a value that an older form stored in another shape counts as absent.
+// Reads a stored draft field by field: a value stored by an older form in another shape counts as absent.
 import { DeliveryType, type OrderField } from '@portage/contract/orders/fields';
 import { languages } from '@portage/contract/words';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ const fields = {
 } satisfies Record<OrderField, z.ZodType>;
 const Draft = z.object(fields);
 
-/** The values of a draft; null where there is nothing to read. What it does not say is as the form begins. */
+/** Returns the values of a draft, completed from the form's initial values; null if it cannot be read. */
 export function readDraft(kept: unknown, start: OrderValues): OrderValues | null {
   const read = Draft.safeParse(kept);
   if (!read.success) return null;

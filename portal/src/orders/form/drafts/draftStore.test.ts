@@ -1,4 +1,4 @@
-// The drafts of half-typed orders in a browser: whose, of what, and for how long.
+// Drafts of unfinished orders in a browser: per member and form, with an expiry.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetAllDrafts, forgetDraft, keepDraft, keptDraft } from './draftStore.ts';
 
@@ -7,7 +7,7 @@ const day = 24 * 3_600_000;
 const draft = { at: now, values: { recipient: 'Élodie', address: '1 Rue A' } };
 let room = Number.POSITIVE_INFINITY;
 
-/** The browser's own store, as far as drafts use it: its keys are its properties. */
+/** A stand-in for localStorage as far as drafts use it: its keys are its properties. */
 class Store {
   [key: string]: unknown;
 }
@@ -27,20 +27,20 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', Object.defineProperties(store, methods));
 });
 
-it('gives back what was typed, to its own member and form alone', () => {
+it('returns a draft only to its own member and form', () => {
   keepDraft('ann', 'new', draft);
   expect(keptDraft('ann', 'new', now)).toEqual(draft);
   expect(keptDraft('bo', 'new', now)).toBeNull();
   expect(keptDraft('ann', 'a copied order', now)).toBeNull();
 });
 
-it('forgets it after a day', () => {
+it('drops a draft after a day', () => {
   keepDraft('ann', 'new', draft);
   expect(keptDraft('ann', 'new', now + day - 1)).toEqual(draft);
   expect(keptDraft('ann', 'new', now + day)).toBeNull();
 });
 
-it('forgets one form, or on signing out those of everybody, and nothing that is not a draft', () => {
+it('deletes the draft of one form, or on signing out the drafts of all members, and nothing else', () => {
   localStorage.setItem('language', 'fr');
   for (const member of ['ann', 'bo']) for (const form of ['new', 'copy']) keepDraft(member, form, draft);
   forgetDraft('ann', 'new');
@@ -49,14 +49,14 @@ it('forgets one form, or on signing out those of everybody, and nothing that is 
   expect(Object.keys(localStorage)).toEqual(['language']);
 });
 
-it('takes what it cannot read for nothing', () => {
+it('treats unreadable entries as absent', () => {
   for (const text of ['{', 'null', '3', '{"at":1}', `{"at":"today","values":{}}`]) {
     localStorage.setItem('orderDraft:ann:new', text);
     expect(keptDraft('ann', 'new', 1)).toBeNull();
   }
 });
 
-it('keeps no older draft in the place of one for which there is no room', () => {
+it('deletes the older draft when there is no room for the newer one', () => {
   keepDraft('ann', 'new', draft);
   room = 10;
   keepDraft('ann', 'new', { at: now, values: { recipient: 'Zoé' } });

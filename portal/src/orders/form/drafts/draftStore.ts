@@ -1,5 +1,5 @@
-// Where an order that is being typed is kept, so that a reload, a closed tab or a session that ran out costs nothing.
-// Each member has their own in this browser; signing out on purpose deletes all of them.
+// Stores an unfinished order, so that it survives a reload, a closed tab or an expired session.
+// Drafts are per member and browser; an explicit sign-out deletes all of them.
 
 const prefix = 'orderDraft:';
 const keptMs = 24 * 3_600_000;
@@ -8,7 +8,7 @@ export type StoredDraft = { at: number; values: unknown };
 
 const keyOf = (memberId: string, form: string) => `${prefix}${memberId}:${form}`;
 
-/** Returns the draft of a form of this member's: `form` is the order that it copies, or `new`. */
+/** Returns this member's draft of a form, unless expired; `form` is the id of the copied order, or `new`. */
 export function keptDraft(memberId: string, form: string, now: number): StoredDraft | null {
   const text = localStorage.getItem(keyOf(memberId, form));
   const kept = text === null ? null : read(text);
@@ -25,7 +25,7 @@ function read(text: string): StoredDraft | null {
   }
 }
 
-/** Keeps it; where the browser has no room left, one types without. */
+/** Stores a draft. If the browser has no room left, the draft is deleted instead. */
 export function keepDraft(memberId: string, form: string, kept: StoredDraft): void {
   try {
     localStorage.setItem(keyOf(memberId, form), JSON.stringify(kept));
@@ -36,7 +36,7 @@ export function keepDraft(memberId: string, form: string, kept: StoredDraft): vo
 
 export const forgetDraft = (memberId: string, form: string): void => localStorage.removeItem(keyOf(memberId, form));
 
-/** Everybody's: a shared computer keeps no recipient's address. */
+/** Deletes the drafts of all members, so that a shared computer keeps no recipient's address. */
 export function forgetAllDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

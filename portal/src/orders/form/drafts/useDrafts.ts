@@ -7,7 +7,7 @@ import { forgetDraft, keepDraft, keptDraft } from './draftStore.ts';
 
 export type OrderDraft = { at: number; values: OrderValues };
 
-/** The drafts of the signed-in member: `form` is the order that the form copies, or `new`. */
+/** Reads and deletes the drafts of the signed-in member; `form` is the id of the copied order, or `new`. */
 export function useDrafts(form: string) {
   const { id } = useAccount();
   return {
@@ -20,7 +20,7 @@ export function useDrafts(form: string) {
   };
 }
 
-/** Keeps what is typed, as it is typed. Answers how to forget it for good: it was sent, or discarded. */
+/** Stores the values as they are typed. Returns a function that deletes the draft for good, after it is sent or discarded. */
 export function useKeptDraft(form: string, { changed, read }: OrderFormState): () => void {
   const { id } = useAccount();
   const isOver = useRef(false);

@@ -17,7 +17,7 @@ import { type Reaching, reachOf } from './reach.ts';
 const mostStores = 4;
 const mostSlots = 3;
 
-/** Can you deliver here, and when? Answered while the address is typed, each answer one press away from being taken. */
+/** Shows while the address is typed which stores deliver there and when; a click selects a store and pickup. */
 export function ReachPanel({ chooses }: { chooses: boolean }) {
   const t = useT();
   const titleId = useId();
@@ -36,14 +36,14 @@ function useReach() {
   return { address, stores, reach: reachOf(address, stores, now) };
 }
 
-/** A missing postal code is a hint, not an error: the address may be unfinished. */
+/** Renders why an address is refused. A missing postal code is a hint, not an error: the address may be unfinished. */
 function Refusal({ type }: { type: ErrorType }) {
   const language = useLanguage();
   const isUnfinished = type === 'ADDRESS_WITHOUT_POSTAL_CODE';
   return <Typography.Text type={isUnfinished ? 'secondary' : 'danger'}>{errorText(type, language)}</Typography.Text>;
 }
 
-/** For members who choose the store: every store that serves the address, with its next pickups. */
+/** For members who may choose: lists every store that serves the address, with its next pickups. */
 function Choice() {
   const t = useT();
   const { reach } = useReach();
@@ -103,7 +103,7 @@ function SlotButtons({ store, slots }: { store: Store; slots: Reaching['slots'] 
   );
 }
 
-/** For members who do not choose: the store and pickup that the server will assign. */
+/** For members who may not choose: shows the store and pickup that the server will assign. */
 function Given() {
   const t = useT();
   const { day } = useFormats();
@@ -128,7 +128,7 @@ function Given() {
   );
 }
 
-/** Only where the store's clock is not the reader's. */
+/** Renders the store's time zone where it differs from the browser's. */
 function Zone({ store }: { store: Store }) {
   const { zone } = useFormats();
   if (Intl.DateTimeFormat().resolvedOptions().timeZone === store.timezone) return null;

@@ -17,7 +17,7 @@ import type { OrderValues } from '../values.ts';
 import { useT } from '../words.ts';
 import { type OfferedField, type Offers, recall } from './remembered.ts';
 
-/** The recipient and their address, with `reach` below it: whether and when it can be delivered to. */
+/** Renders the recipient and address, with `reach` below: whether and when the address can be served. */
 export function RecipientFields({ reach }: { reach: ReactNode }) {
   const t = useOrderWords();
   const { choose, offerOf } = useRecall();
@@ -58,7 +58,7 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
 
 const noPlace = { latitude: null, longitude: null };
 
-/** Fills the form from a remembered person, and offers the values that differ from what was typed. */
+/** Fills the form from a remembered recipient, and offers the values that differ from the typed ones. */
 function useRecall() {
   const { read, set } = useFields<OrderValues>();
   const [offers, setOffers] = useState<Offers>({});
@@ -96,7 +96,7 @@ function Offer({ offer, name, onUse }: OfferProps) {
   );
 }
 
-/** As many as stand in the list without its being scrolled. */
+/** The number of suggestions that fit without scrolling. */
 const mostPeople = 6;
 
 type PersonInputProps = FieldProps & {
@@ -105,7 +105,7 @@ type PersonInputProps = FieldProps & {
   maxLength: number;
 };
 
-/** A name or a phone number; people whom the stores sent to before are suggested. */
+/** Renders a name or phone field that suggests earlier recipients of the member's stores. */
 function PersonInput(props: PersonInputProps) {
   const t = useT();
   return (
@@ -133,7 +133,7 @@ function Person({ person }: { person: Recipient }) {
   const t = useT();
   const { ago } = useFormats();
   const { recipient, phone, address, addressLine2, note, orders, lastAt } = person;
-  // “302” alone is unclear; “app. 302” is not.
+  // “302” alone is unclear, so it is labelled as a unit; “app. 302” needs no label.
   const unit =
     addressLine2 && /^[a-z]?\d+[a-z]?$/i.test(addressLine2) ? t('unitOf', { unit: addressLine2 }) : addressLine2;
   return (
@@ -150,7 +150,7 @@ function Person({ person }: { person: Recipient }) {
   );
 }
 
-/** An address; what was sent to before and what the map knows is suggested. The unit that was typed survives the choice. */
+/** Renders an address field with suggestions from earlier orders and from the map. A typed unit is kept when one is chosen. */
 function AddressInput({ onChange, ...rest }: FieldProps) {
   const t = useT();
   const { read, set, setErrors } = useFields<OrderValues>();
@@ -168,7 +168,7 @@ function AddressInput({ onChange, ...rest }: FieldProps) {
     <SuggestField
       {...rest}
       maxLength={300}
-      // Spec section 9.
+      // Milliseconds (spec section 9).
       settlesAfter={800}
       useFound={useAddresses}
       show={(place) => (
@@ -194,7 +194,7 @@ function useAddresses(text: string) {
   return isAsked ? { items: data?.data ?? [], isFetching } : undefined;
 }
 
-/** Only exact coordinates are kept. The server looks up the others again. */
+/** Returns the coordinates if they are exact; the server looks up others again. */
 function exactPlace({ latitude, longitude, precision }: Address) {
   const isExact = latitude !== null && (precision === 'address' || precision === null);
   return isExact ? { latitude, longitude } : noPlace;

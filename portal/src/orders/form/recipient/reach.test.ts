@@ -9,8 +9,8 @@ const anywhere = { ...plateau, id: '3', postalPrefixes: [], slots: plateau.slots
 const address = '1287 rue Saint-Denis, Montréal, QC, H2X 3K1';
 const noon = Date.parse('2026-11-20T17:00:00Z');
 
-describe('can you deliver here, and when', () => {
-  it('from the stores that serve the address, the soonest first, the closed last', () => {
+describe('stores and pickups that serve an address', () => {
+  it('lists the stores that serve the address, the soonest pickup first and closed stores last', () => {
     expect(reachOf(address, [closed, anywhere, plateau], noon)).toEqual({
       kind: 'reached',
       stores: [
@@ -21,11 +21,11 @@ describe('can you deliver here, and when', () => {
     });
   });
 
-  it('not in a slot whose cutoff passed while the form was open', () => {
+  it('leaves out slots whose cutoff passed while the form was open', () => {
     expect(reachOf(address, [plateau], noon + 4 * 3_600_000)).toMatchObject({ stores: [{ slots: [second] }] });
   });
 
-  it('says why not', () => {
+  it('returns why an address cannot be served', () => {
     expect(reachOf(' ', [plateau], noon)).toEqual({ kind: 'unaddressed' });
     expect(reachOf('1287 rue', [plateau], noon)).toEqual({ kind: 'refused', type: 'ADDRESS_WITHOUT_POSTAL_CODE' });
     expect(reachOf('100 King St W, Toronto, ON, M5X 1A9', [plateau, closed], noon)).toEqual({
@@ -35,7 +35,7 @@ describe('can you deliver here, and when', () => {
   });
 });
 
-it('who may not choose gets the first open store that serves the address, else the first open one', () => {
+it('a member who may not choose gets the first open store that serves the address, else the first open store', () => {
   const far = { ...plateau, id: '4', postalPrefixes: ['V6'] };
   expect(storeFor([closed, far, plateau], address)).toBe(plateau);
   expect(storeFor([closed, far], address)).toBe(far);

@@ -1,17 +1,17 @@
-// Whether an address can be delivered to, from which stores and when: answered before anything is saved, by the server's own rules.
+// Which stores deliver to an address and when, by the server's own rules, before anything is saved.
 import type { ErrorType } from '@portage/contract/errors';
 import { whyNotAddress } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 
 type Slot = Store['slots'][number];
-/** A store that serves the address, and its next pickups; none when it is closed to new orders or has no pickup ahead. */
+/** A store that serves the address, and its next pickups; empty if it is closed to new orders or has no pickup ahead. */
 export type Reaching = { store: Store; slots: readonly Slot[] };
 export type Reach =
   | { kind: 'unaddressed' }
   | { kind: 'refused'; type: ErrorType }
   | { kind: 'reached'; stores: readonly Reaching[] };
 
-/** The stores that reach an address, the one that can soonest first. `now` in epoch milliseconds. */
+/** Returns the stores that serve an address, the soonest pickup first. `now` is in epoch milliseconds. */
 export function reachOf(address: string, stores: readonly Store[], now: number): Reach {
   if (address.trim() === '' || stores.length === 0) return { kind: 'unaddressed' };
   const reasons = stores.map(({ postalPrefixes }) => whyNotAddress(address, postalPrefixes));
@@ -24,7 +24,7 @@ export function reachOf(address: string, stores: readonly Store[], now: number):
   return { kind: 'reached', stores: reaching.toSorted((a, b) => soonest(a) - soonest(b)) };
 }
 
-/** A form stays open for long: what was ahead when the stores were read may have passed. */
+/** Returns the slots whose cutoff is ahead. Checked again because a form may stay open after the stores were fetched. */
 const slotsOf = ({ isActivated, slots }: Store, now: number): readonly Slot[] =>
   isActivated ? slots.filter(({ cutoffAt }) => Date.parse(cutoffAt) > now) : [];
 

@@ -14,15 +14,15 @@ const elodie = {
 };
 const { phone, address, addressLine2, note } = elodie;
 
-describe('choosing a remembered person', () => {
-  it('fills what is empty, and completes what was begun', () => {
+describe('choosing a remembered recipient', () => {
+  it('fills empty fields and completes the field being typed', () => {
     expect(recall(elodie, { ...emptyOrder, recipient: 'elod' }, 'recipient')).toEqual({
       fill: { recipient: 'Élodie Tremblay', phone, address, addressLine2, note },
       offers: {},
     });
   });
 
-  it('leaves what was typed, and offers the other', () => {
+  it('keeps other typed values and offers the remembered ones', () => {
     const typed = { ...emptyOrder, recipient: 'Elodie T.', phone: '416', address: '1 King St', note: 'Ring twice' };
     expect(recall(elodie, typed, 'phone')).toEqual({
       fill: { phone },
@@ -30,13 +30,13 @@ describe('choosing a remembered person', () => {
     });
   });
 
-  it('does not send a parcel to a known door with a unit that was typed for another', () => {
+  it('only offers the address if a different unit is typed', () => {
     const typed = { ...emptyOrder, recipient: 'elod', addressLine2: '3' };
     expect(recall(elodie, typed, 'recipient')).toMatchObject({ offers: { address: { address, addressLine2 } } });
     expect(recall(elodie, typed, 'recipient').fill).not.toHaveProperty('address');
   });
 
-  it('fills in the unit of a door that was typed already', () => {
+  it('fills in the unit of an address that is already typed', () => {
     const typed = { ...emptyOrder, address: address.toUpperCase() };
     expect(recall(elodie, typed, 'recipient').fill).toMatchObject({ address, addressLine2 });
   });

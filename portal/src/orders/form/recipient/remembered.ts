@@ -1,4 +1,4 @@
-// Applies a remembered person to a form: empty fields are filled; for fields with other text, the remembered value is offered.
+// Applies a remembered recipient to a form: empty fields are filled; for fields with other text, the remembered value is offered.
 import type { Recipient } from '@portage/contract/recipients/schema';
 import type { OrderValues } from '../values.ts';
 
@@ -12,7 +12,10 @@ const isEmpty = (value: string | null | undefined) => (value ?? '').trim() === '
 const isAlike = (one: string | null | undefined, other: string) =>
   (one ?? '').trim().toLowerCase() === other.toLowerCase();
 
-/** `typedIn` is the field that the suggestion completes: its text is replaced. Other fields are filled only if they are empty. */
+/**
+ * Returns the values to fill in and those to offer. `typedIn` is the field that the suggestion completes: its text is replaced. Other
+ * fields are filled only if they are empty.
+ */
 export function recall(
   person: Recipient,
   values: OrderValues,

@@ -2,7 +2,7 @@ import type { Store } from '@portage/contract/stores/schema';
 
 const area = { id: 'a', name: 'Montréal', timezone: 'America/Toronto' };
 
-/** A store for tests: open on weekdays, serving H2, on a Friday noon with its last pickup of the day ahead. */
+/** A store for tests: open on weekdays, serving H2, on a Friday noon before its last pickup of the day. */
 export const sampleStore: Store = {
   id: '01a1fdf0-0311-7562-85f3-36445c1ff9a5',
   name: 'Plateau',

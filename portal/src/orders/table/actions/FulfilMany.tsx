@@ -16,7 +16,7 @@ import { useLeftOut } from './TroubleAlert.tsx';
 import type { BatchProps } from './trouble.ts';
 import { useT } from './words.ts';
 
-/** Fulfils the selected orders, after asking. Those that refuse stay selected, with their reasons. */
+/** Fulfils the selected orders after confirmation. Refused ones stay selected, with their reasons. */
 export function FulfilMany(props: BatchProps) {
   const t = useT();
   const confirm = useConfirm();
@@ -42,14 +42,14 @@ export function FulfilMany(props: BatchProps) {
   );
 }
 
-/** Starts the job that fulfils orders, follows it, and offers to void its shipments until the cutoffs. */
+/** Starts the job that fulfils orders, follows it, and offers to void the shipments until their cutoffs. */
 function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useT();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<{ jobId: string; ids: readonly string[] } | null>(null);
   const say = useLeftOut(orders);
-  // Those that the courier keeps are named.
+  // Orders that can no longer be voided are listed.
   const takeBack = useSend(api.orders.voidMany, {
     stales: batchRows,
     onDone: ({ done, leftOut }) => say(t('voidDone', { count: done.length }), done.length, leftOut),
@@ -62,7 +62,7 @@ function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     const fulfilled = new Set(done);
     setSent(null);
     if (job.status === 'FAILED') return notify.failed(t('fulfilFailed'), job.message ?? undefined);
-    // Orders that were selected since stay selected too.
+    // Keeps orders selected that were added to the selection after the job started.
     keep((selected) => selected.filter(({ id }) => !fulfilled.has(id)));
     if (reasons.size > 0)
       onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });

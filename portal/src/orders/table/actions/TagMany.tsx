@@ -16,7 +16,7 @@ import { useT } from './words.ts';
 
 const finished: readonly string[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
 
-/** The tags of the selected orders: which all of them have, which some have, and what to change of it. */
+/** Edits the tags of the selected orders: those that all of them have, and those that some have. */
 export function TagMany(props: BatchProps) {
   const t = useT();
   const { apply, isPending } = useTagMany(props);
@@ -33,7 +33,7 @@ export function TagMany(props: BatchProps) {
   );
 }
 
-/** Changes the tags of the orders, all or none, and offers to put back exactly what was. */
+/** Changes the tags of the orders, all or none, and offers an undo that restores the previous tags. */
 function useTagMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useT();
   const notify = useNotify();
@@ -46,7 +46,7 @@ function useTagMany({ orders, keep, onTrouble }: BatchProps) {
   const settle = ({ changed }: TaggedOrders) => {
     const show = (tagsOf: (change: TaggedOrders['changed'][number]) => string[]) => {
       const tags = new Map(changed.map((change) => [change.id, tagsOf(change)]));
-      // Orders that were selected since stay selected.
+      // Keeps orders selected that were added to the selection after the request was sent.
       keep((selected) => selected.map((order) => ({ ...order, tags: tags.get(order.id) ?? order.tags })));
     };
     show(({ after }) => after);
@@ -70,7 +70,7 @@ function useTagMany({ orders, keep, onTrouble }: BatchProps) {
 type TagChange = { add: string[]; remove: string[] };
 type TagPickerProps = { orders: readonly OrderPick[]; isPending: boolean; onApply: (change: TagChange) => void };
 
-/** The retailer's tags and those that the orders carry, each ticked, half ticked where only some have it, or empty. */
+/** Lists the retailer's tags and those of the orders: checked, indeterminate where only some orders have the tag, or unchecked. */
 function TagPicker({ orders, isPending, onApply }: TagPickerProps) {
   const t = useT();
   const { orderTags } = useAccount().retailer;

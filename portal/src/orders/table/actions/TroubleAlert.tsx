@@ -12,21 +12,21 @@ type TroubleAlertProps = {
   onClose: () => void;
 };
 
-/** The selected orders that refused, each with its reason, and a way to go on without them. */
+/** Lists the selected orders that were refused, with their reasons, and a button that deselects them. */
 export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAlertProps) {
   const t = useT();
   const lines = orders.flatMap((order) => {
     const reason = trouble.reasons.get(order.id);
     return reason ? [{ id: order.id, line: t('refusedOrder', { order: nameOf(order), reason }) }] : [];
   });
-  // Refused orders that were then deselected are settled.
+  // All refused orders have been deselected.
   if (lines.length === 0 && trouble.reasons.size > 0) return null;
   return (
     <Alert
       type={trouble.isPartial ? 'warning' : 'error'}
       showIcon
       role="alert"
-      // On a low window the list behind stays in sight.
+      // Compact, so that the list behind stays visible in a low window.
       style={{ padding: '10px 14px' }}
       closable={{ onClose, closeIcon: true, 'aria-label': t('close') }}
       title={trouble.title}
@@ -54,7 +54,7 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
 
 const named = 5;
 
-/** The result of an undo: how many orders it changed, and the first of those it could not, with their reasons. */
+/** Returns a function that reports an undo: the number of changed orders, and the first ones that it could not change, with reasons. */
 export function useLeftOut(orders: readonly OrderPick[]) {
   const t = useT();
   const notify = useNotify();

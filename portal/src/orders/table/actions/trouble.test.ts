@@ -13,7 +13,7 @@ const body: ErrorBody = {
 
 const error = Object.assign(new Error(body.message), { body, type: body.error.type, token: null });
 
-it('gives each order the reason that stands at its place in the list that was sent', () => {
+it('maps each error to the order at its index in the request', () => {
   const { title, message, reasons } = troubleOf('Not deleted', error, ['a', 'b', 'c']);
   expect([title, message]).toEqual(['Not deleted', 'Some orders refuse']);
   expect([...reasons]).toEqual([
@@ -22,7 +22,7 @@ it('gives each order the reason that stands at its place in the list that was se
   ]);
 });
 
-it('calls an order by its number, else by its tracking code', () => {
+it('names an order by its number, else by its tracking code', () => {
   const order = { id: 'a', trackingCode: 'TS1', status: 'NOT_SCHEDULED', tags: [] } as const;
   expect([nameOf({ ...order, number: '007', tags: [] }), nameOf({ ...order, number: null, tags: [] })]).toEqual([
     '007',

@@ -7,12 +7,12 @@ import type { Selection } from '../useSelection.ts';
  */
 export type Trouble = { isPartial?: boolean; title: string; reasons: ReadonlyMap<string, string>; message: string };
 
-/** The props of every action of the bar. */
+/** The props of every action in the selection bar. */
 export type BatchProps = Pick<Selection, 'orders' | 'keep'> & {
   onTrouble: (trouble: Trouble | null) => void;
 };
 
-/** A refusal that names orders by their places in the list that was sent. */
+/** Converts an error whose paths are indexes of the request's ids into reasons by order. */
 export function troubleOf(title: string, error: ApiError, ids: readonly string[]): Trouble {
   const reasons = error.body.errors.flatMap(({ path, message }) => {
     const id = ids[Number(path.replace('ids.', ''))];
@@ -21,5 +21,5 @@ export function troubleOf(title: string, error: ApiError, ids: readonly string[]
   return { title, reasons: new Map(reasons), message: error.body.message };
 }
 
-/** Returns the name of an order where it is one of many: its number, else its tracking code. */
+/** Returns the name of an order in a list of orders: its number, else its tracking code. */
 export const nameOf = ({ number, trackingCode }: OrderPick): string => number ?? trackingCode;
