@@ -13,7 +13,7 @@ const own = newId();
 
 const orders = (db: Kysely<DB>) => db.selectFrom('orders').select('orders.recipient');
 
-describe('refused', () => {
+describe('the guard refuses', () => {
   const { db } = world.app.db.scope({ retailerId: mine.id, storeIds: null });
   const nobody = world.app.db.shared;
   const ofThem = world.app.db.scope({ retailerId: theirs.id, storeIds: null }).db;

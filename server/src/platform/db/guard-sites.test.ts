@@ -1,4 +1,4 @@
-// Where the guard does not look, or looks at more than a member's stores, and why.
+// Lists the files that bypass the guard, or read more than a member's stores, with their reasons.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const files = readdirSync(root, { recursive: true, withFileTypes: true })
 const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const filesWith = (pattern: RegExp) => files.filter((path) => pattern.test(sourceOf(path))).sort();
 
-describe('where statements are not held', () => {
+describe('listed files alone run statements that are not limited', () => {
   test('to a retailer, sandboxes included', () => {
     const reasons = {
       'auth/company.ts': 'a company is found by the domain of an email',
@@ -57,7 +57,7 @@ describe('where statements are not held', () => {
     expect(filesWith(/[aA]crossTenantsAndSandboxes\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('to retailers that are no sandbox', () => {
+  test('to one retailer, sandboxes excluded', () => {
     const reasons = {
       'chat/list.ts': 'the courier reads the chats of every retailer',
       'claims/answer.ts': 'the courier reads the claims of every retailer',
@@ -69,7 +69,7 @@ describe('where statements are not held', () => {
     expect(filesWith(/\.acrossTenants\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('to a member’s stores', () => {
+  test('to the stores of the member', () => {
     const reasons = {
       'activity/endpoints.ts': 'the address of an endpoint is shown to those who may use all of its stores',
       'imports/draft.ts': 'an import is held to the stores of the member who began it, not of the one who fixes it',
@@ -90,7 +90,7 @@ describe('where statements are not held', () => {
     expect(filesWith(/\.allStores\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('to the retailer of a transaction', () => {
+  test('to the retailer of the transaction', () => {
     const reasons = {
       'mail/staff.ts': 'of test data, the people of its own retailer are told',
       'sandbox/follow.ts': 'test data follow what their retailer changes',
@@ -98,11 +98,11 @@ describe('where statements are not held', () => {
     expect(filesWith(/\.asRetailer\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('by hand', () => {
+  test('to any guard because they copy a scope by hand', () => {
     expect(filesWith(/\.\.\.(tx|scope), *storeIds/)).toEqual([]);
   });
 
-  test('by a way around the guard', () => {
+  test('by the guard because they go around it', () => {
     const around =
       /\.withoutPlugins\(|CompiledQuery\.raw|\.executeQuery\(|nameInRaw|\bpool\.(query|connect)\(|new pg\.(Client|Pool)\(/;
     expect(filesWith(around)).toEqual(['platform/outbox/outbox.ts']);
