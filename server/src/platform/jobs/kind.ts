@@ -64,7 +64,7 @@ export type Task<A, P = unknown> = {
   kind: string;
   payload: z.ZodType<P>;
   run(app: A, payload: P): Promise<void>;
-  /** The number of retries, if not those of a week. */
+  /** The number of retries; by default as many as in `retries.ts`. */
   retries?: number;
 };
 
