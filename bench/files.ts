@@ -112,7 +112,7 @@ async function settled(target: Target, id: string, wanted: readonly string[]): P
   throw new Error(`The import did not come to ${wanted.join(' or ')}.`);
 }
 
-/** Requests the first page of the list repeatedly until the returned function is called, which returns the milliseconds of each request. */
+/** Requests the first page of the list repeatedly until the returned function is called, which returns the times in milliseconds. */
 export function startPings(target: Target): () => Promise<number[]> {
   const took: number[] = [];
   let isOver = false;

@@ -1,5 +1,5 @@
-// The baseline (`floor`): what bare node:http and pg achieve on this machine with the same rows. It has no login and no checks, and its own
-// best SQL and indexes.
+// The baseline (`floor`): bare node:http and pg on this machine with the same rows, without login and checks, with its own best SQL and
+// indexes.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';

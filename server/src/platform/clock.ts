@@ -1,5 +1,4 @@
-// The only source of the current time, so that tests and the demo can set it, and all conversions between instants and a store's local
-// time.
+// The only source of the current time, which tests and the demo can set, and all conversions between instants and a store's local time.
 import { LRUCache } from 'lru-cache';
 
 export type Clock = { now(): Temporal.Instant };

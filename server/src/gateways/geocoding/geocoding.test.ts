@@ -16,7 +16,7 @@ describe('without a service', () => {
     expect(centreOf('T0A1A0')).toMatchObject({ precision: 'city' });
   });
 
-  test("postal codes that are unknown, have no location, or are Santa's are not located", () => {
+  test('postal codes that are unknown, have no location, or are Santa’s are not located', () => {
     for (const code of [null, '', 'Z9Z9Z9', 'V0N1A0', 'H0H0H0']) expect(centreOf(code)).toBeNull();
   });
 
@@ -104,7 +104,7 @@ const says =
     response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
 
 describe('a service', () => {
-  test("with the Photon protocol gets the store's location, and its reply is formatted as addresses", async () => {
+  test('with the Photon protocol gets the store’s location, and its reply is formatted as addresses', async () => {
     const { geocoder, asked } = await service(says(photonReply));
     expect(await geocoder.suggest('100 king', { latitude: 43.65, longitude: -79.38 })).toEqual([
       king,
@@ -179,17 +179,21 @@ describe('a service', () => {
     ['breaks off', (request) => void request.socket.destroy()],
     ['says too much', (_request, response) => void response.end(JSON.stringify(photonReply).padEnd(1_200_000, ' '))],
   ];
-  test.each(bad)('that %s does not affect callers, and is not called again after three failures', async (_what, answer) => {
-    const { geocoder, asked, warnings, pass } = await service(answer);
-    for (const text of ['one', 'two', 'three', 'four', 'five']) expect(await geocoder.suggest(text, null)).toEqual([]);
-    expect(await geocoder.locate({ address: 'six', postalCode: 'M5V2T6' })).toEqual(centreOf('M5V2T6'));
-    expect(asked).toHaveLength(3);
-    expect(warnings).toHaveLength(1);
-    pass(30_001);
-    // Only one of the concurrent callers probes the service.
-    await Promise.all(['seven', 'eight', 'nine'].map((text) => geocoder.suggest(text, null)));
-    expect(asked).toHaveLength(4);
-  });
+  test.each(bad)(
+    'that %s does not affect callers, and is not called again after three failures',
+    async (_what, answer) => {
+      const { geocoder, asked, warnings, pass } = await service(answer);
+      for (const text of ['one', 'two', 'three', 'four', 'five'])
+        expect(await geocoder.suggest(text, null)).toEqual([]);
+      expect(await geocoder.locate({ address: 'six', postalCode: 'M5V2T6' })).toEqual(centreOf('M5V2T6'));
+      expect(asked).toHaveLength(3);
+      expect(warnings).toHaveLength(1);
+      pass(30_001);
+      // Only one of the concurrent callers probes the service.
+      await Promise.all(['seven', 'eight', 'nine'].map((text) => geocoder.suggest(text, null)));
+      expect(asked).toHaveLength(4);
+    },
+  );
 
   test('that has recovered is called again', async () => {
     let isWell = false;

@@ -21,9 +21,7 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-/**
- * Converts an error. 5xx is a permanent failure (RFC 5321, section 4.2.1), except for failed authentication, which the operator can fix.
- */
+/** Converts an error. 5xx is permanent (RFC 5321, section 4.2.1), except for failed authentication, which the operator can fix. */
 function notSent(error: unknown): NotSent {
   const { code, responseCode } = readError(error);
   const isFinal = responseCode !== null && responseCode >= 500 && code !== 'EAUTH';

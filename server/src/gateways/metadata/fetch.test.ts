@@ -26,7 +26,7 @@ test.each([
   'https://10.0.0.1/',
   'https://192.168.1.1:8443/',
   'https://localhost/',
-])("%s is refused, as it is inside the operator's network", async (url) => {
+])('%s is refused, as it is inside the operator’s network', async (url) => {
   await expect(readOutside(url)).rejects.toThrow('ADDRESS_REFUSED');
 });
 

@@ -20,7 +20,7 @@ const scopes = [
 ].join(',');
 
 const timeLimitMs = 15_000;
-/** Attempts of one operation while Shopify throttles us. */
+/** The maximum attempts of one operation while Shopify throttles us. */
 const mostAttempts = 4;
 
 export type ShopifyApp = {

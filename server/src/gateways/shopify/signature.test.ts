@@ -7,7 +7,7 @@ import { hasSignedQuery } from './signature.ts';
 const secret = 'hush';
 const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-test("the example in Shopify's documentation is valid, and any change makes it invalid", () => {
+test('the example in Shopify’s documentation is valid, and any change makes it invalid', () => {
   const query = {
     code: '0907a61c0c8d55e99db179b68161bc00',
     hmac: '700e2dadb827fcc8609e9d5ce208b2e9cdaab9df07390d2cbca10d7c328fc4bf',

@@ -1,5 +1,4 @@
-// Every file is a folder with two files, `content` and `type`, prepared elsewhere and renamed into place: both appear at once or not at
-// all.
+// Every file is a folder with two files, `content` and `type`, prepared elsewhere and renamed into place: both appear at once or neither.
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

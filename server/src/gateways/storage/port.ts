@@ -35,10 +35,7 @@ export type DownloadVerdict =
 /** The limits of a write: exactly `size` bytes if given, and never more than `most`. */
 export type WriteLimits = { contentType: string; size?: number | null; most?: number };
 
-/**
- * The outcome of a write. `exists`: the key was written before and is unchanged. `size-differs`: not the agreed size, or too large; nothing
- * was stored.
- */
+/** `exists`: the key was written before and is unchanged. `size-differs`: not the agreed size, or too large; nothing was stored. */
 export type WriteOutcome = 'written' | 'exists' | 'size-differs';
 
 export interface StoredFile {

@@ -14,9 +14,7 @@ export type Tenant = { retailerId: string; storeIds: readonly string[] | null };
 /** Statements limited to one retailer. */
 export type Scope = Tenant & {
   readonly db: Kysely<DB>;
-  /**
-   * Returns the scope with all of the retailer's stores, for decisions that do not depend on the caller; a test lists the uses and reasons.
-   */
+  /** Returns the scope with all of the retailer's stores, for decisions independent of the caller; a test lists the uses and reasons. */
   allStores(): Scope;
   /** Returns the scope limited to these stores. */
   within(storeIds: Tenant['storeIds']): Scope;

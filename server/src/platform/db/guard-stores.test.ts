@@ -50,13 +50,13 @@ const hidden: Record<string, Write> = {
 
 const scopeOf = (storeIds: string[] | null) => world.app.db.scope({ retailerId: retailer.id, storeIds }).db;
 
-test.each(Object.entries(writes))('%s', async (_what, write) => {
+test.each(Object.entries(writes))('%s is limited to the stores of its scope', async (_what, write) => {
   await write(scopeOf([store]), store).execute();
   await write(scopeOf(null), otherStore).execute();
   await expect(async () => write(scopeOf([store]), otherStore).execute()).rejects.toThrow(TenantGuardError);
 });
 
-test.each(Object.entries(hidden))('%s', async (_what, write) => {
+test.each(Object.entries(hidden))('%s is refused in a scope of some stores', async (_what, write) => {
   await write(scopeOf(null), otherStore).execute();
   await expect(async () => write(scopeOf([store]), otherStore).execute()).rejects.toThrow(TenantGuardError);
 });

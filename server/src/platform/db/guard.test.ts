@@ -183,8 +183,8 @@ const forgetful: Record<string, Run> = {
       .execute(),
 };
 
-describe('a statement without a condition on its retailer and stores', () => {
-  test.each(Object.entries(forgetful))('%s', async (_what, run) => {
+describe('a statement in a scope', () => {
+  test.each(Object.entries(forgetful))('%s returns only the rows of its scope', async (_what, run) => {
     expect(await answered(run, 'none')).toContain('Concealed');
     const ofRetailer = await answered(run, 'retailer');
     for (const seen of ['Allowed', 'Elsewhere']) expect(ofRetailer).toContain(seen);
@@ -194,7 +194,7 @@ describe('a statement without a condition on its retailer and stores', () => {
     for (const hidden of ['Elsewhere', 'Concealed']) expect(ofStore).not.toContain(hidden);
   });
 
-  test("finds no rows when its condition names another retailer's ids", async () => {
+  test('finds no rows of another retailer, even by their ids', async () => {
     const asking: Run[] = [
       (db) => orders(db).where('retailer_id', '=', theirs.id).execute(),
       (db) => orders(db).where('id', '=', another).execute(),
@@ -246,7 +246,7 @@ describe('an insert', () => {
     expect(await inserted(selected)).toBe(JSON.stringify(mine.storeIds.map(() => ({ retailer_id: mine.id }))));
   });
 
-  test("creates a retailer under the scope's own id only", async () => {
+  test('creates a retailer under the scope’s own id only', async () => {
     const id = newId();
     const { db } = world.app.db.scope({ retailerId: id, storeIds: null });
     const retailer = { name: 'New here', tracking_code_prefix: 'NH' };

@@ -120,7 +120,7 @@ const rename = (name: string, fails = false) =>
 const once = (key: string, handler: () => Promise<unknown>) =>
   onceForKey(db, whole, { memberId: retailer.id, key, requestHash: Buffer.from(key), now: world.clock.now() }, handler);
 
-test("a repeat of a verb with two transactions gets the handler's reply, not that of one transaction", async () => {
+test('a repeat of a verb with two transactions gets the handler’s reply, not that of one transaction', async () => {
   const key = newKey();
   const handler = async () => {
     await rename('First');

@@ -49,9 +49,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/**
- * Locks, finds and applies the next migration in one transaction. The lock ends with it, so this works through a transaction pooler too.
- */
+/** Locks, finds and applies the next migration in one transaction. The lock ends with it, which works through a transaction pooler too. */
 async function applyNext(client: Client, migrations: Migration[]): Promise<string | undefined> {
   await client.query('begin');
   try {
@@ -75,9 +73,7 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<strin
   }
 }
 
-/**
- * Returns the next migration to apply. The database may have migrations that this program lacks: older processes keep running in a rollout.
- */
+/** Returns the next migration to apply. The database may be newer than this program: during a rollout, older processes keep running. */
 function findNext(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration | undefined {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {

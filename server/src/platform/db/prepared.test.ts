@@ -56,7 +56,7 @@ describe('a prepared statement', () => {
     expect(built).toBe(3);
   });
 
-  test("runs in the caller's transaction", async () => {
+  test('runs in the caller’s transaction', async () => {
     const [id = ''] = mine.storeIds;
     const seen = db.transaction({ retailerId: mine.id, storeIds: null }, async (tx) => {
       await tx.db.deleteFrom('stores').where('id', '=', id).execute();

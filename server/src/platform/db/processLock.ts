@@ -17,7 +17,7 @@ export class ProcessLock {
     return this.isHeld ? this.id : null;
   }
 
-  /** Holds the lock until the connection ends. The lock is shared, as the server may be late to detect that an older connection is lost. */
+  /** Holds the lock until the connection ends. The lock is shared, as the server may detect late that an older connection is lost. */
   async acquire(client: pg.Client): Promise<void> {
     await client.query('select pg_advisory_lock_shared($1, $2)', [lockClass, this.id]);
     this.isHeld = true;

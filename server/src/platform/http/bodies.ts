@@ -17,19 +17,14 @@ const usualLimit = 256 * 1024;
 /** Bytes allowed for the forms and JSON of anonymous callers: the longest that a schema accepts is 13 KB. */
 const anonymousLimit = 16 * 1024;
 
-/**
- * Returns the body limit in bytes. Signed hooks have the usual limit: Shopify's are long, and their bytes are hashed before they are
- * parsed.
- */
+/** Returns the limit in bytes. Signed hooks have the usual one: Shopify's are long, and their bytes are hashed before they are parsed. */
 export const bodyLimitOf = ({ who, kind, bodyLimit }: Pick<Endpoint, 'who' | 'kind' | 'bodyLimit'>): number =>
   bodyLimit ?? (who === 'anyone' && kind !== 'hook' ? anonymousLimit : usualLimit);
 
 const deepest = 32;
 const mostNames = 1000;
 
-/**
- * Returns whether JSON is nested too deep, or an object has too many names: parsing such a body takes far longer than its size suggests.
- */
+/** Returns whether JSON is nested too deep, or an object has too many names: parsing it takes far longer than its size suggests. */
 function isTangled(json: string): boolean {
   const names: number[] = [];
   for (let at = 0; at < json.length; at++) {

@@ -28,7 +28,7 @@ export async function namedSchemas(): Promise<Map<string, z.ZodType>> {
   return named;
 }
 
-/** `orders`, `create` → `OrdersCreate`. */
+/** Joins names in PascalCase: `orders`, `create` → `OrdersCreate`. */
 export const pascal = (...words: string[]): string =>
   words.map((word) => word.replace(/^./, (first) => first.toUpperCase())).join('');
 

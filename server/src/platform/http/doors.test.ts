@@ -133,7 +133,7 @@ describe('a form', () => {
     expect((await send('/sign-in/okta', 'application/json', '{}')).statusCode).toBe(415);
   });
 
-  test("of a member is not authorized by the cookie, as another site's page could have sent it", async () => {
+  test('of a member is not authorized by the cookie, as another site’s page could have sent it', async () => {
     const type = 'application/x-www-form-urlencoded';
     expect((await send('/own/change', type, '', { cookie: 'ak=known' })).statusCode).toBe(401);
     expect((await send('/own/change', type, '', { authorization: 'Bearer known' })).statusCode).toBe(200);

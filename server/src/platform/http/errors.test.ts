@@ -126,7 +126,7 @@ describe('errors of the framework have the common error shape', () => {
 });
 
 describe('validation', () => {
-  test("every invalid field is reported at once, with its message in the caller's language", async () => {
+  test('every invalid field is reported at once, with its message in the caller’s language', async () => {
     const body = {
       ...anOrder({ recipient: ' ', email: 'nobody', note: 'x'.repeat(241), numberOfPackages: 6, date: '2026-02-30' }),
       time: '25:00',
@@ -174,7 +174,7 @@ describe('validation', () => {
 });
 
 describe('limits', () => {
-  test("an address can request recipients' pages sixty times a minute, then gets a 429, in French too", async () => {
+  test('an address can request recipients’ pages sixty times a minute, then gets a 429, in French too', async () => {
     const look = (remoteAddress: string) =>
       world.app.http.inject({
         method: 'GET',

@@ -11,7 +11,7 @@ import type { Caller, Recipient } from './handlers.ts';
 import type { StreamRights } from './stream.ts';
 
 export type Gatekeeper = {
-  /** Returns the caller with this token, or null. With `active` false the idle timer is not reset; `address` is the caller's IP address. */
+  /** Returns the caller with this token, or null. If `active` is false the idle timer is not reset; `address` is the caller's IP. */
   identify(token: string, active: boolean, address: string): Promise<Caller | null>;
   /** Resolves a caller who requests their retailer's sandbox to their identity there; an API key already belongs to one of the two. */
   amongTestData(by: Caller): Promise<Caller>;
@@ -31,10 +31,7 @@ export type Gatekeeper = {
 /** The caller of a request: a member or API key with its token, a recipient, or none. */
 export type Admitted = { by?: Caller; token?: string; recipient?: Recipient };
 
-/**
- * Returns the token of a request. Calls need the header; the cookie is accepted only where a browser opens the address itself (design
- * section 4, Session).
- */
+/** Returns the token: calls need the header; a cookie is enough where a browser opens the address (design section 4, Session). */
 function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
   if (bearer) return bearer[1] ?? null;
@@ -42,10 +39,7 @@ function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   return byBrowser ? (parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
 }
 
-/**
- * Returns whether the sandbox is requested: by a cookie where a browser opens the address, by a header in calls, so that each tab can
- * choose.
- */
+/** Returns whether the sandbox is requested: by a cookie if a browser opens the address, by a header in calls, to let each tab choose. */
 const isForTest = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined
     ? parseCookie(headers.cookie ?? '')[testCookie] === '1'

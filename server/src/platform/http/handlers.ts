@@ -1,5 +1,4 @@
-// The interface between a noun and the server: one handler per row, typed by the contract. A missing handler or a wrong reply does not
-// compile.
+// The interface between a noun and the server: a typed handler for each row. A missing handler or a wrong reply does not compile.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';

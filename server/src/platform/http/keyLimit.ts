@@ -7,8 +7,8 @@ import type { Caller } from './handlers.ts';
 export const callsPerMinute = 600;
 
 /**
- * Counts a call of a key, reports in headers how many are left and when the limit resets, and refuses calls over it. Calls with an expired
- * or revoked key are counted separately, so that they do not use up the limit of the key that replaced it.
+ * Counts a call of a key, reports in headers how many are left and when the limit resets, and refuses calls over it. Calls with a key that
+ * is no longer valid are counted separately, so that they do not use up the limit of the key that replaced it.
  */
 export function keyLimit(http: FastifyInstance, max = callsPerMinute) {
   const keys = new WeakMap<FastifyRequest, string>();

@@ -61,7 +61,7 @@ test('the document has every row of the table, each under its own operation id',
   }
 });
 
-test("bodies and replies are named components, with the contract's names", () => {
+test('bodies and replies are named components, with the contract’s names', () => {
   const create = document.paths['/retailer/orders']?.post;
   expect(create?.requestBody?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/NewOrder' });
   expect(create?.responses['201']).toMatchObject({
@@ -81,7 +81,7 @@ test("bodies and replies are named components, with the contract's names", () =>
         if (type === 'application/json') expect(schema, operationId).toHaveProperty('$ref');
 });
 
-test("the courier's events have a schema, a postal prefix is accepted in both cases, and no default makes a field required", () => {
+test('the courier’s events have a schema, a postal prefix is accepted in both cases, and no default makes a field required', () => {
   const { schemas } = document.components;
   expect(schemas.FleetEvents).toMatchObject({
     properties: { events: { items: { $ref: '#/components/schemas/FleetEvent' } } },

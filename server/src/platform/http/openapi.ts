@@ -55,7 +55,7 @@ export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
   return shapes.settle(document, { securitySchemes, schemas: errorSchemas, responses: sharedResponses });
 }
 
-/** `ORDER_CREATION` → `OrderCreationEvent`. */
+/** Returns the name of a topic's schema: `ORDER_CREATION` → `OrderCreationEvent`. */
 const eventName = (topic: string) => `${sharedName(topic)}Event`;
 
 const sent = (name: string, schema: Json): Json => ({

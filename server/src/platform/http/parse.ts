@@ -38,10 +38,7 @@ function parseParams(endpoint: Endpoint, params: unknown): Record<string, string
   return Object.fromEntries(read);
 }
 
-/**
- * Refuses a body with all its faults. A field that could not be parsed has its fault already; the handler's judge may find more in the
- * others.
- */
+/** Refuses a body with all its faults. The handler's judge may find more in fields that could be parsed. */
 export async function refuseAll(
   { body }: Endpoint,
   faults: Fault[],

@@ -44,10 +44,7 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
 /** The additional rights of a page: to be framed by our own screens, and to load a map from elsewhere. */
 type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined };
 
-/**
- * Makes the reply a page: it may load our own files, and styles with its nonce. Only our own screens may frame it, and only with
- * `isFramed`.
- */
+/** Makes the reply a page: it may load our own files, and styles with its nonce. Only our own screens may frame it, if `isFramed`. */
 export const asPage = (reply: FastifyReply, { isFramed = false, mapOrigin }: PageLeave = {}): FastifyReply => {
   const own = mapOrigin ? `'self' ${mapOrigin}` : "'self'";
   return reply

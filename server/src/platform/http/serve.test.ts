@@ -181,7 +181,7 @@ test('idle rows and calls marked as idle do not count as activity', async () => 
   expect(asked.map(({ active }) => active)).toEqual([true, false, false]);
 });
 
-test("scripts in a file may not run; a PDF is not sandboxed, as the browser's viewer would not start", () => {
+test('scripts in a file may not run; a PDF is not sandboxed, as the browser’s viewer would not start', () => {
   for (const type of ['text/csv', 'image/jpeg', 'text/html', 'image/svg+xml']) {
     expect(policyOf(type)).toContain("default-src 'none'");
     expect(policyOf(type)).toContain('sandbox');

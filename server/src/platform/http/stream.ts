@@ -5,10 +5,7 @@ import { refuse } from '../refusal.ts';
 import type { StreamAnswer } from './handlers.ts';
 
 const heartbeatMs = 20_000;
-/**
- * Milliseconds between checks of the caller's rights: a session that ends without a notification keeps its streams no longer than its cache
- * entry.
- */
+/** Milliseconds between checks of the caller's rights, so that streams end no later than the cache entry of their session. */
 const lookAgainMs = 5000;
 const unreadLimit = 1024 * 1024;
 

@@ -11,9 +11,7 @@ export type Portal = {
   page: () => string | null;
   /** The addresses of the screens. */
   paths: readonly string[];
-  /**
-   * Address → a function that returns why a screen has nothing to show for its query. Its page then shows that, with the refusal's status.
-   */
+  /** Address → function that returns why a screen has nothing to show for its query; the page then has the refusal's status. */
   whyNot?: Readonly<Record<string, (query: Record<string, string>) => ErrorType | null>>;
 };
 

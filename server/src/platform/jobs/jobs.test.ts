@@ -205,7 +205,7 @@ test('a job that makes progress in each attempt is retried without limit', async
   expect(await job.look()).toMatchObject({ items_created: 7, resume_after: 70, message: inEach(() => 'At last') });
 });
 
-test("a job that loses its process twice at the same step fails with its kind's own message and effect", async () => {
+test('a job that loses its process twice at the same step fails with its kind’s own message and effect', async () => {
   const job = await start('loses-its-process');
   await expect.poll(job.status).toBe('FAILED');
   expect(attempts.filter((id) => id === job.id)).toHaveLength(2);
@@ -282,7 +282,7 @@ test('one of two concurrent requests for the last place in the queue is accepted
   turns.resolve();
 });
 
-test("a retailer's next job starts when the previous one ends, without waiting for a poll", async () => {
+test('a retailer’s next job starts when the previous one ends, without waiting for a poll', async () => {
   const { database, jobs } = unpolled;
   const retailer = wholeRetailer(newId());
   const kind = { kind: 'takes-long', payload };

@@ -211,10 +211,7 @@ export class Jobs<A> {
     });
   }
 
-  /**
-   * Works on a queue with up to `count` concurrent jobs, of which up to `share` of one group. A job whose work returns a reason is a dead
-   * letter.
-   */
+  /** Runs up to `count` concurrent jobs of a queue, and `share` of one group. A job whose work returns a reason is a dead letter. */
   private async openLanes<T extends object>(
     queue: string,
     count: number,
@@ -223,8 +220,7 @@ export class Jobs<A> {
   ): Promise<void> {
     const workers: string[] = [];
     const handle = async (jobs: JobWithMetadata<T>[]) => {
-      // Wakes all lanes, each of which fetches when it is free: this lane once the job ends, and lanes that found only jobs of this group,
-      // which they may not run.
+      // Wakes the other lanes, too: some may have found only jobs of this group, which they were not allowed to run.
       for (const worker of workers) this.boss.notifyWorker(worker);
       const results: JobResult[] = [];
       for (const job of jobs) {

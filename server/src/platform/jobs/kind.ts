@@ -51,7 +51,7 @@ export type JobKind<A, P = unknown> = {
   failed?(app: A, tx: Tx, jobId: string, message: Worded<string>): Promise<void>;
   /** Set if its member may cancel it: partial work has no visible effect. */
   isCancelable?: true;
-  /** Returns the message for its member when it fails for good, with what they can do; by default that it failed after several attempts. */
+  /** Returns the message for its member when it fails for good, with what they can do; the default reports several failed attempts. */
   givenUp?(language: Language): string;
 };
 

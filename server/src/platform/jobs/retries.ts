@@ -14,9 +14,7 @@ export const mostLosses = 2;
 
 /** Jobs of one kind that a process runs concurrently. */
 export const lanes = 3;
-/**
- * The number of these lanes for jobs of one retailer. Must be less than `lanes`, so that a retailer with many jobs does not delay others.
- */
+/** How many of these lanes one retailer may use. Must be less than `lanes`, so that a retailer with many jobs does not delay others. */
 export const retailerShare = 1;
 /** The same limits for the tasks of one kind, which wait for third parties more than they compute. */
 export const taskLanes = 4;

@@ -50,7 +50,7 @@ test('a listener that fails does not affect the others', async () => {
   leave();
 });
 
-describe("a member's stream", () => {
+describe('a member’s stream', () => {
   test('sends events in the order of their numbers, without a gap', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
@@ -147,7 +147,7 @@ describe('a stream contains only permitted events', () => {
     expect((await other.waitForItems(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', about: next.id });
   });
 
-  test("the courier's reports are streamed too", async () => {
+  test('the courier’s reports are streamed too', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     const { id, delivery } = await api.orders.create({ body: inToronto(retailer) });
@@ -163,7 +163,7 @@ describe('a stream contains only permitted events', () => {
     await expect.poll(items).toContainEqual(['DELIVERY_CHANGED', id]);
   });
 
-  test("a recipient's stream contains changes of their own parcel only", async () => {
+  test('a recipient’s stream contains changes of their own parcel only', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     const staff = await listen(api);

@@ -5,10 +5,7 @@ import { stopLeftover } from './leftover.ts';
 import { takeLock } from './lock.ts';
 import { findPlace } from './place.ts';
 
-/**
- * Stops a PostgreSQL that a killed Portage left running, and removes the data. Returns false, and removes nothing, while Portage is
- * running.
- */
+/** Stops a PostgreSQL that a killed Portage left running, and removes the data. Does nothing and returns false while Portage runs. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) return true;
   const { cluster } = findPlace(dataDir);

@@ -74,7 +74,7 @@ describe('the delimiter', () => {
     ['|', 'sep=|\r\na|b\r\n1|2\r\n'],
   ])('%j is detected', (delimiter, text) => expect(read(text).delimiter).toBe(delimiter));
 
-  test("is taken from Excel's `sep=` line, which is not a row", () => {
+  test('is taken from Excel’s `sep=` line, which is not a row', () => {
     const { headers, rows } = read('sep=;\na,x;b\n1;2\n');
     expect(headers).toEqual(['a,x', 'b']);
     expect(rows).toMatchObject([{ line: 2 }]);

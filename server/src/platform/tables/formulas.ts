@@ -2,7 +2,7 @@
 // workbook marks cells as text; a CSV needs an apostrophe in front. Numbers and phone numbers need none.
 const formula = /^'*(?:[=@＝＠＋－\t\r]|[+-](?![\d\s().-]*$))/;
 
-/** Escapes a cell for a CSV. */
+/** Escapes a cell for a CSV if a spreadsheet would execute it. */
 export const asText = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 
 /** Removes the apostrophe that `asText` added. */

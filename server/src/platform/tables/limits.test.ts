@@ -24,7 +24,7 @@ async function run(program: string, limits: Partial<typeof usualLimits> = {}, si
 const begun = `process.stdout.write('{"kind":"begun"}\\n');`;
 const hog = `${begun} const kept = []; for (;;) kept.push({ at: kept.length, more: [kept.length] });`;
 
-describe('a bomb', () => {
+describe('an archive', () => {
   const sheet = (content: string | Buffer, declared?: number): Part[] => [
     ...bookParts('').filter(({ name }) => !name.endsWith('sheet1.xml')),
     { name: 'xl/worksheets/sheet1.xml', content, ...(declared === undefined ? {} : { declared }) },
@@ -82,7 +82,7 @@ describe('a bomb', () => {
     await expect(readTable([locked])).rejects.toMatchObject({ reason: 'PASSWORD' });
   });
 
-  test('in a part that no sheet needs is never unpacked', async () => {
+  test('is read without unpacking the parts that no sheet needs', async () => {
     const parts = [
       ...bookParts(row),
       { name: 'xl/media/image1.png', content: spaces },
@@ -169,7 +169,7 @@ describe('the process that opens a file', () => {
   });
 });
 
-describe('a text', () => {
+describe('a text file', () => {
   test.each([
     ['blank lines', '\n'.repeat(200_000)],
     ['lines of other lengths', '1,2,3\n4\n'.repeat(25_000)],

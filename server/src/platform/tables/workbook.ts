@@ -102,7 +102,7 @@ const asDay =
     return isDay ? numberCell(String(days), cell, style) : asTextCell(value, cell);
   };
 
-/** The days from 1899-12-30, the epoch of spreadsheets, to 1970. */
+/** The number of days from 1899-12-30, the epoch of spreadsheets, to 1970-01-01. */
 const daysBefore1970 = 25_569;
 const dateDays = (text: string) => dayNumberOf(text.slice(0, 10)) + daysBefore1970;
 const timeDays = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) / 1440;
