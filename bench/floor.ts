@@ -1,5 +1,4 @@
-// The baseline (`floor`): bare node:http and pg on this machine with the same rows, without login and checks, with its own best SQL and
-// indexes.
+// The baseline (`floor`): bare node:http and pg on this machine with the same rows, without login or checks, with its own best SQL.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';

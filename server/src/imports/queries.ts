@@ -87,10 +87,7 @@ export function countRows(kinds: readonly { state: RowState; choice: string | nu
 export const rowsOf = (scope: Scope, importId: string) =>
   scope.db.selectFrom('import_rows').where('import_id', '=', importId);
 
-/**
- * Selects complete rows. The driver parses an array one character at a time, blocking the process for a second if cells are long; JSON is
- * fast.
- */
+/** Selects complete rows. Cells are read as JSON: the driver parses arrays character by character, blocking the process for a second. */
 export const wholeRows = (scope: Scope, importId: string) =>
   storedRows(scope, importId).select(sql<string[]>`to_json(cells)`.as('cells'));
 

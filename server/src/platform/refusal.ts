@@ -1,7 +1,6 @@
 import { type ErrorType, errorText, type Fault, type Values } from '@portage/contract/errors';
 
 type Details = {
-  /** Every invalid field. */
   faults?: Fault[];
   values?: Values;
   /** The subject of the refusal, for use by the caller. */

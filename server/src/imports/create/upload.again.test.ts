@@ -80,7 +80,7 @@ describe('the same file again', () => {
     expect((await listed(api)).map((order) => order.date)).toEqual(['2026-11-19', '2026-11-20']);
   });
 
-  test('creates orders again that have been deleted', async () => {
+  test('creates deleted orders again', async () => {
     const api = await anAdmin();
     const file = csv('Number,Recipient,Address', `1,Ann,${address}`, `,Bo,${address}`);
     await upload(world, api, file, store);

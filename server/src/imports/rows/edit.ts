@@ -23,9 +23,7 @@ import { isDone } from './duplicates.ts';
 
 type RequestedEdit = { before: RowRecord; edit: RowsEdit['rows'][number]; path: string };
 
-/**
- * Changes cells, and checks their rows and rows with the same numbers. Rows that another member has changed, or that became orders, stay.
- */
+/** Changes cells, and checks their rows and rows with the same numbers. Rows that another member has changed or that are orders stay. */
 export const editRows = (
   app: App,
   by: Member,

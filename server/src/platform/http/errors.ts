@@ -89,7 +89,6 @@ function typeOf(error: FastifyError | Refusal): ErrorType {
   return 'GENERIC';
 }
 
-/** Returns the body of a refusal. */
 function errorBody(
   type: ErrorType,
   language: Language,

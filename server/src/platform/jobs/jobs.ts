@@ -220,7 +220,7 @@ export class Jobs<A> {
   ): Promise<void> {
     const workers: string[] = [];
     const handle = async (jobs: JobWithMetadata<T>[]) => {
-      // Wakes the other lanes, too: some may have found only jobs of this group, which they were not allowed to run.
+      // Wakes all lanes: this one fetches once the job ends, others may have found only jobs of this group, which they may not run.
       for (const worker of workers) this.boss.notifyWorker(worker);
       const results: JobResult[] = [];
       for (const job of jobs) {

@@ -110,7 +110,7 @@ export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<v
 const zipped = ({ en, fr }: Worded<RowError[]> = { en: [], fr: [] }) =>
   en.map((error, index) => ({ en: error, fr: fr[index] ?? error }));
 
-/** Writes progress, which resets the counts of failures. Throws if another attempt holds the job, which rolls this transaction back. */
+/** Writes progress; a higher `resumeAfter` resets the failure counts. Throws, which rolls back, if another attempt holds the job. */
 export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, change: JobChange): Promise<void> {
   const found = zipped(progress.errors);
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));

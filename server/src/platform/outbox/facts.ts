@@ -25,7 +25,7 @@ export const outboxRow = ({ topic, fact }: NewFact, by: Actor, at: Temporal.Inst
   published_at: at.toString(),
 });
 
-/** Publishes a fact in the transaction of its change. The last line of a verb. */
+/** Publishes a fact in the transaction of its change. Verbs call it last. */
 export async function publish<T extends Topic>(
   tx: Tx,
   topic: T,

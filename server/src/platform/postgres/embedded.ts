@@ -137,7 +137,6 @@ async function openCluster(programs: Programs, place: Place, durable: boolean): 
   return passwordOf(place.cluster);
 }
 
-/** Reads the password of an existing cluster. */
 const passwordOf = (cluster: string): string => readFileSync(join(cluster, PASSWORD_FILE), 'utf8');
 
 /** Creates a cluster under a temporary name first, so that an interrupted creation is never used as a cluster. */

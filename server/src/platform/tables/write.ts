@@ -40,7 +40,6 @@ export async function writeSheet(format: TableFormat, rows: Rows, options: Sheet
 /** The byte order mark makes spreadsheets read a CSV as UTF-8. */
 const utf8Mark = '\uFEFF';
 
-/** Formats rows as lines of a CSV. */
 const csvOf = (rows: Rows, delimiter: string) =>
   rows.map((row) => `${row.map((cell) => quoted(asText(cell))).join(delimiter)}\r\n`).join('');
 
