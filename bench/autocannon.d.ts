@@ -5,7 +5,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     amount: number;
-    /** Milliseconds between two looks at whether all is done. */
+    /** Milliseconds between two checks whether all requests are done. */
     sampleInt: number;
     requests: { setupRequest: (request: Request) => Request }[];
   };

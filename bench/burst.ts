@@ -1,4 +1,4 @@
-// Sends calls at once, in a thread of bench/bursts.ts.
+// Sends concurrent requests, in a worker thread of bench/bursts.ts.
 import { workerData } from 'node:worker_threads';
 import type { Call } from './bursts.ts';
 import type { Server } from './world.ts';
@@ -13,6 +13,6 @@ async function send({ path, body, from }: Call): Promise<void> {
     body,
   });
   await response.text();
-  // Too many at once are refused: 429 by address, 503 by what the server can hash.
+  // Excess requests are refused: 429 by address, 503 by the server's limit of concurrent hashes.
   if (response.status < 400 || response.status === 500) throw new Error(`${path} was answered ${response.status}.`);
 }

@@ -1,4 +1,4 @@
-// How long a burst of another client's requests delays a retailer's list.
+// Measures how long a burst of another client's requests delays a retailer's list.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { callerAddress, percentile } from './load.ts';
@@ -10,7 +10,7 @@ export type Call = { path: string; body: string; from: string };
 const longestDelayMs = 100;
 const signIn = '/v2/auth/retailer/login';
 
-/** Some 250 KB of arrays in arrays: too deep to be parsed. */
+/** About 250 KB of nested arrays, which is too deep to be parsed. */
 const deep = `{"email":${'['.repeat(125_000)}${']'.repeat(125_000)}}`;
 const wrong = (nth: number) => JSON.stringify({ email: `nobody${nth}@burst.example`, password: 'Wrong-Horse-9!' });
 
@@ -36,7 +36,7 @@ const bursts: readonly { figure: string; calls: () => Call[] }[] = [
   },
 ];
 
-/** The longest of the list requests during each burst, less the median of 50 before it, against 100 ms. */
+/** Measures the longest list request during each burst, less the median of 50 requests before it. The limit is 100 ms. */
 export async function measureBursts({ ours, size }: Target): Promise<Line[]> {
   const lines: Line[] = [];
   for (const { figure, calls } of bursts) {

@@ -1,11 +1,11 @@
-// COPY of the rows that an import has just made, into the tables that it made them in: what an import is held against.
+// Runs COPY of the rows that an import has just created into the same tables. Imports are compared with its time.
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { Target } from './world.ts';
 
 const tables = ['orders', 'packages', 'trackers', 'action_logs'];
 
-/** Deletes the newest orders with their dependent rows and COPYs them back; returns the seconds of the COPY. */
+/** Deletes the newest orders with their dependent rows and restores them by COPY. Returns the seconds of the COPY. */
 export async function copyOf({ database, retailer }: Target, rows: number): Promise<number> {
   const client = new pg.Client({ connectionString: database, options: '-c timezone=UTC' });
   await client.connect();

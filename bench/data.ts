@@ -1,4 +1,4 @@
-// Orders of one retailer, as many as wanted, in the product's tables and, row for row, in the floor's.
+// Generates orders of one retailer in the product's tables, and copies the same rows to the tables of the baseline.
 import pg from 'pg';
 import { fold } from '../contract/src/fold.ts';
 import { hashPassword } from '../server/src/auth/password.ts';
@@ -10,11 +10,11 @@ import { floorSchema } from './floor.ts';
 import { emailOf, knownAccounts } from './login.ts';
 
 export const signIn = { email: 'bench@portage.example', password: 'Bench-Portage-2026!' };
-/** Whose hash is made to cost next to nothing. */
+/** An account whose password hash is cheap to verify. */
 export const cheapSignIn = { email: 'cheap@portage.example', password: 'Cheap-Portage-2026!' };
-/** Members of the first retailer, beside the two who sign in. */
+/** The number of members of the first retailer, besides the two that sign in. */
 export const teamSize = 5000;
-/** Orders of a second retailer, so that no index holds one retailer alone. */
+/** The number of orders of a second retailer, so that no index contains only one retailer. */
 const strangers = 5000;
 const days = 730;
 
@@ -39,14 +39,14 @@ const streets = [
 ];
 const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
-/** Signs of the program's alphabet, read off a number. */
+/** Returns SQL for characters of the program's code alphabet, derived from a number. */
 const codeOf = (hash: string, length: number) =>
   Array.from(
     { length },
     (_, place) => `substr('${alphabet}', 1 + (${hash} / ${28n ** BigInt(place)} % 28)::int, 1)`,
   ).join(' || ');
 
-/** Old orders have ended, new ones are on their way, and a few are in every status. `share` is chance. */
+/** SQL of the delivery status: old orders have ended, new ones are on their way, and a few are in every status. `share` is random. */
 const statusByAge = `case
     when share < 0.03 then null
     when share < 0.06 then 'SKIPPED'
@@ -59,7 +59,7 @@ const statusByAge = `case
     else 'ATTEMPTING_DELIVERY'
   end`;
 
-/** The same chances for the same place in the line: $4 orders, spread evenly, the last one new. */
+/** $4 orders, spread evenly over time, the last one new. The random values of an order depend only on its index and $3. */
 const planned = `
   select i, now() - age as created_at, -age as shift, ${statusByAge} as delivery_status, 1 + (h1 % 3)::int as store, h3 as h,
     1 + (h2 % cardinality($5::text[]))::int as first, 1 + (h3 % cardinality($6::text[]))::int as last,
@@ -129,7 +129,7 @@ const insertBesides = [
     ) as measured (measure, hour, amount) where stat_bucket is not null and hour is not null and amount > 0 group by 1, 2, 3, 4, 5, 6`,
 ];
 
-/** Makes and fills an empty database. */
+/** Migrates and fills an empty database. */
 export async function fill(url: string, size: number): Promise<void> {
   await migrate(url);
   const people = await addPeople(url);
@@ -154,7 +154,7 @@ export async function fill(url: string, size: number): Promise<void> {
   }
 }
 
-/** Made once, an index takes a tenth of what it takes grown row by row. */
+/** Drops the indexes: to create them at the end takes a tenth of the time of updating them row by row. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -1,4 +1,4 @@
-// The databases under measure: filled once for each size and kept, and copied for each run, so that every run finds the same rows.
+// The databases for measurements: filled once for each size and kept, and copied for each run, so that every run has the same rows.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { floorSchema } from './floor.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function ask(url: string, statement: string, values: unknown[] = []): Promise<Rows> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,7 +21,7 @@ export async function ask(url: string, statement: string, values: unknown[] = []
   }
 }
 
-/** The address of a fresh copy of the filled database of this size, which is filled first where there is none of this schema. */
+/** Returns the URL of a new copy of the filled database of this size. Fills it first if there is none for this schema. */
 export async function freshDatabase(server: string, size: number, say: (line: string) => void): Promise<string> {
   const filled = `filled_${size}_${fingerprint()}`;
   const known = await ask(server, `select datname from pg_database where datname like 'filled_${size}_%'`);
@@ -33,7 +33,7 @@ export async function freshDatabase(server: string, size: number, say: (line: st
   return addressOf(server, copy);
 }
 
-/** Under another name first, so that an interrupted filling is never taken for a whole one. */
+/** Fills a database under another name first, so that an interrupted filling is never used as a complete one. */
 async function fillOnce(server: string, size: number, name: string, say: (line: string) => void): Promise<void> {
   const start = performance.now();
   await ask(server, `drop database if exists unfinished_${size} with (force)`);
@@ -43,7 +43,7 @@ async function fillOnce(server: string, size: number, name: string, say: (line: 
   say(`Filled ${size.toLocaleString('en')} orders in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
 }
 
-/** Changes when what would be filled does. */
+/** Returns a hash that changes with the schema or the generated rows. */
 function fingerprint(): string {
   const migrations = join(ROOT, 'server/migrations');
   const files = [...readdirSync(migrations).map((name) => join(migrations, name)), join(ROOT, 'bench/data.ts')];

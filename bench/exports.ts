@@ -1,4 +1,4 @@
-// The data of deliveries as a file, against COPY of the same rows to a file; and how long other requests wait during the export.
+// Measures the export of deliveries against COPY of the same rows to a file, and the delay of other requests during the export.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { daysLimit } from '@portage/contract/statistics/rules';
@@ -7,7 +7,7 @@ import { call, longestAnswer, startPings } from './files.ts';
 import type { Line } from './report.ts';
 import type { Target } from './world.ts';
 
-/** As many as an export may hold. */
+/** The maximum number of rows in an export. */
 const most = 100_000;
 const longestMs = 120_000;
 
@@ -16,7 +16,7 @@ type Range = { from: string; to: string; rows: number };
 const deliveriesOf = (retailer: string) =>
   `from orders where retailer_id = '${retailer}' and deleted_at is null and stat_bucket is not null and type = 'DELIVERY'`;
 
-/** The newest days that hold no more than an export may. */
+/** Returns the newest days that together have no more rows than an export may contain. */
 async function widestRange({ database, retailer }: Target): Promise<Range> {
   const [range] = await ask(
     database,
@@ -44,7 +44,7 @@ async function copyOut({ database, retailer }: Target, { from, to }: Range): Pro
   return took;
 }
 
-/** One file of as many deliveries as there may be. */
+/** Measures one export with as many deliveries as allowed. */
 export async function measureExport(target: Target, format: 'csv' | 'xlsx'): Promise<Line[]> {
   const range = await widestRange(target);
   const endPings = startPings(target);

@@ -1,5 +1,6 @@
-// How long the export of one retailer takes while 1,000 exports of another are queued, against its time when nothing else runs: at most
-// twice as long. `npm run fairness`
+// Measures how long an export of one retailer takes while 1,000 exports of another are queued, against the time when nothing else runs. The
+// limit is twice that time.
+// `npm run fairness`
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf, demoToken } from '../e2e/client.ts';
@@ -16,7 +17,7 @@ const aim = 2;
 type Api = ReturnType<typeof clientOf>;
 const startExport = async (api: Api) => (await api.exports.orders({ body: { list: {}, format: 'xlsx' } })).jobId;
 
-/** Milliseconds until the file of an export is ready. */
+/** Returns the milliseconds until the file of an export is ready. */
 async function timeExport(api: Api): Promise<number> {
   const start = performance.now();
   const id = await startExport(api);
@@ -34,7 +35,7 @@ async function timeExports(api: Api): Promise<number[]> {
   return took;
 }
 
-/** Queues copies of an export in the database: through the API a retailer cannot have so many. */
+/** Queues copies of an export in the database: the API allows one retailer only a few. */
 async function queueCopies(url: string, jobId: string): Promise<void> {
   const ids = Array.from({ length: queued }, () => newId());
   const copy = (table: string, where: string, changed: string) =>
@@ -65,7 +66,7 @@ try {
   const one = clientOf(product.url, await demoToken(product.url, 'admin@boreal.example'));
   const other = clientOf(product.url, await demoToken(product.url));
   const original = await startExport(other);
-  // The original is finished by then, and the program warm.
+  // By the end of this the original has finished, and the program is warm.
   await timeExports(one);
   const quiet = await timeExports(one);
   await queueCopies(url, original);

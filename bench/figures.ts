@@ -1,4 +1,4 @@
-// Measures figures against the floor: the same question to both, in turn, alone and sixteen at a time.
+// Measures figures against the baseline: the same requests to both in turn, first one at a time, then sixteen at a time.
 import { ask } from './database.ts';
 import { type Aim, fire, percentile, type Shot, type Volley } from './load.ts';
 import type { Line } from './report.ts';
@@ -6,13 +6,13 @@ import type { Server, Target } from './world.ts';
 
 export type Figure = {
   name: string;
-  /** Requests at one connection and at sixteen, in each round. */
+  /** The number of requests in each round, with one connection and with sixteen. */
   amounts: readonly [number, number];
-  /** How many times the floor's p50 it may take. */
+  /** The maximum ratio of its p50 to that of the baseline. */
   atMost?: number;
-  /** The share of the floor's throughput at sixteen connections that it must reach. */
+  /** The minimum ratio of its throughput with sixteen connections to that of the baseline. */
   atLeast?: number;
-  /** The requests of both servers, asked in turn. */
+  /** Returns the requests of each server, sent in turn. */
   prepare(target: Target): Promise<Record<Server['name'], () => Shot>>;
 };
 type Lane = { server: Server; aim: Aim; alone: Volley[]; together: Volley[] };
@@ -27,10 +27,10 @@ export async function measureFigure(figure: Figure, target: Target, share: numbe
     const { url, headers, name } = server;
     return { server, aim: { url, headers, next: nextOf[name] }, alone: [], together: [] };
   });
-  // A server in use has its program compiled, whatever the pace of the measure: a round of full length comes first.
+  // Warms both servers up with a round of full length, even in a quick run: a server in production has its code compiled.
   for (const { aim } of lanes) await fire(aim, 16, Math.max(...figure.amounts));
   for (let round = 0; round < rounds; round++) {
-    // There and back again: what drifts, drifts for both.
+    // In alternating order, so that a drift affects both equally.
     const order = round % 2 === 0 ? lanes : lanes.toReversed();
     for (const lane of order) lane.alone.push(await fire(lane.aim, 1, single ?? 16));
     for (const lane of order) lane.together.push(await fire(lane.aim, 16, many ?? 16));
@@ -57,7 +57,7 @@ export async function measureFigure(figure: Figure, target: Target, share: numbe
   };
 }
 
-/** Goes round a list of requests, again and again. */
+/** Returns a function that cycles through a list of requests. */
 export function around(shots: readonly Shot[]): () => Shot {
   let place = 0;
   return () => shots[place++ % shots.length] ?? { path: '/nothing-to-ask' };
@@ -115,7 +115,7 @@ const create: Figure = {
   },
 };
 
-/** Fulfils what `create` left unfulfilled, and what stood so before. */
+/** Fulfils orders that `create` left unfulfilled, and those that were unfulfilled before. */
 const fulfil: Figure = {
   name: 'fulfil',
   amounts: [30, 100],
@@ -152,7 +152,7 @@ const trackingPage: Figure = {
   },
 };
 
-/** The last days on which something was charged, the newest first. */
+/** Returns the last days with charges, the newest first. */
 const chargedDays = async ({ database, retailer }: Target, count: number): Promise<string[]> => {
   const rows = await ask(
     database,
@@ -162,7 +162,7 @@ const chargedDays = async ({ database, retailer }: Target, count: number): Promi
   return rows.map(({ date }) => String(date));
 };
 
-/** The days and services of a month, with their totals. */
+/** Requests a month's days and services, with their totals. */
 const expenseMonth: Figure = {
   name: 'expense, a month by day and service',
   amounts: [60, 200],
@@ -190,7 +190,7 @@ const expenseDay: Figure = {
   },
 };
 
-/** So many days up to today, every day of them in the answer. */
+/** Requests the statistics of the last days up to today, with every day in the response. */
 const dashboard = (name: string, days: number): Figure => ({
   name: `dashboard ${name}`,
   amounts: [100, 400],

@@ -1,4 +1,4 @@
-// Files through the front door: what their orders take against COPY, and how long other requests wait during the import.
+// Measures the import of uploaded files: the time to create their orders against COPY, and the delay of other requests during the import.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyOf } from './copy.ts';
 import { callerAddress } from './load.ts';
@@ -8,7 +8,7 @@ import type { Target } from './world.ts';
 
 const rows = 10_000;
 const longestMs = 120_000;
-/** Another request is asked for so often. */
+/** Milliseconds between two of the other requests. */
 const pauseMs = 10;
 const longestAnswerMs = 100;
 
@@ -19,10 +19,10 @@ const kinds = {
 type Import = { id: string; status: string; counts: { ready: number } };
 type Granted = { url: string; fileUrl: string };
 
-/** One file of good rows, reviewed and created whole. */
+/** Measures the import of one file of valid rows, from upload to created orders. */
 export async function measureImport(target: Target, kind: keyof typeof kinds): Promise<Line[]> {
   const { type, make } = kinds[kind];
-  // Another seed for each file: the same file again creates nothing.
+  // A different seed for each file: importing the same file again would create nothing.
   const seed = (target.size % 997) + (kind === 'csv' ? 1000 : 2000);
   const { fileUrl, fileName } = await upload(target, `bench.${kind}`, type, Buffer.from(make(rows, seed)));
   const endPings = startPings(target);
@@ -53,7 +53,7 @@ const hostileFiles = {
   'ragged lines': header + Array.from({ length: 300_000 }, (_, index) => `a${','.repeat(index % 7)}\n`).join(''),
 };
 
-/** Files of a megabyte without orders: they may be refused or wait for a review, but must not delay other requests. */
+/** Measures the import of files of a megabyte without orders: they may be refused or need a review, but must not delay other requests. */
 export async function measureHostile(target: Target): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [name, text] of Object.entries(hostileFiles)) {
@@ -67,7 +67,7 @@ export async function measureHostile(target: Target): Promise<Line[]> {
   return lines;
 }
 
-/** The longest delay of other requests. */
+/** Returns the line for the longest other request. */
 export const longestAnswer = (name: string, { size }: Target, answers: readonly number[]): Line => ({
   figure: `${name}, longest other answer`,
   size,
@@ -101,7 +101,7 @@ async function upload(target: Target, fileName: string, type: string, bytes: Buf
   return { fileUrl, fileName };
 }
 
-/** Waits until the import has come to one of these. */
+/** Waits until the import has one of these statuses. */
 async function settled(target: Target, id: string, wanted: readonly string[]): Promise<Import> {
   const ends = [...wanted, 'FAILED', 'MATCHING'];
   for (const end = performance.now() + longestMs; performance.now() < end; await sleep(25)) {
@@ -112,7 +112,7 @@ async function settled(target: Target, id: string, wanted: readonly string[]): P
   throw new Error(`The import did not come to ${wanted.join(' or ')}.`);
 }
 
-/** Asks for the first page of the list again and again until it is called; answers how long each answer took. */
+/** Requests the first page of the list repeatedly until the returned function is called, which returns the times in milliseconds. */
 export function startPings(target: Target): () => Promise<number[]> {
   const took: number[] = [];
   let isOver = false;

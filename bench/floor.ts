@@ -1,4 +1,4 @@
-// The floor: what bare node:http and pg reach on this machine with the same rows. No login, no checks, its own best SQL and indexes.
+// The baseline (`floor`): bare node:http and pg on this machine with the same rows, without login or checks, with its own best SQL.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ const pageSize = 25;
 
 const attention = `deleted_at is null and (delivery_status = 'SKIPPED' or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))`;
 
-/** Its tables hold the product's rows. What the product leaves to generated columns it writes itself; no keys refer to others. */
+/** Its tables have the product's rows. It writes generated columns itself, and has no foreign keys. */
 export const floorSchema = `
   create schema floor;
   create table floor.orders as table orders;

@@ -1,5 +1,6 @@
-// Random lives of orders, charged by workers that are killed, against a sum in SQL that is independent of the rule:
-// the test of that, with as many lives as one likes. `npm run lives -- 100000`
+// Random lives of orders, charged by workers that are killed, compared with a sum in SQL that is independent of the rule. Runs that test
+// with a chosen number of lives:
+// `npm run lives -- 100000`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Requests over real connections to 127.0.0.1, bounded in count and in time, and how long each took.
+// Sends requests over real connections to 127.0.0.1, with limits on their number and time, and measures how long each takes.
 import autocannon from 'autocannon';
 
 export type Shot = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: string };
@@ -8,13 +8,13 @@ export type Volley = { milliseconds: number[]; seconds: number };
 const longestMs = 60_000;
 
 let callers = 0;
-/** Every request has a caller of its own, as behind a proxy: the limit per address is on, and is not met. */
+/** Returns a new caller address for each request, as behind a proxy: the limit per address is enabled, but never reached. */
 export function callerAddress(): string {
   const caller = ++callers;
   return `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;
 }
 
-/** Fires `amount` requests over so many connections, each connection one at a time. A refused request ends the bench. */
+/** Sends `amount` requests over these connections, each connection one at a time. A refused request fails the bench. */
 export function fire({ url, headers, next }: Aim, connections: number, amount: number): Promise<Volley> {
   const milliseconds: number[] = [];
   const refused = new Set<string>();
@@ -42,7 +42,7 @@ export function fire({ url, headers, next }: Aim, connections: number, amount: n
   });
 }
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values is, such as 0.5 for the median. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

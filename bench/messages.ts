@@ -1,4 +1,4 @@
-// Messages to recipients through workers that are killed, each exactly once: that test with a chosen number of messages.
+// Messages to recipients, each sent exactly once by workers that are killed. Runs that test with a chosen number of messages:
 // `npm run messages -- 10000`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,8 +1,8 @@
-// The figures of who comes in: a sign-in apart from its hash, a page of a large team, the settings.
+// The figures of sign-in without its hash, a page of a large team, and the settings.
 import { cheapSignIn, teamSize } from './data.ts';
 import { around, type Figure } from './figures.ts';
 
-/** Its account's hash costs next to nothing, so that what is measured is the rest. */
+/** The account's hash is cheap, so that everything else is measured. */
 const signIn: Figure = {
   name: 'sign-in, apart from the hash',
   amounts: [60, 200],

@@ -1,4 +1,4 @@
-// node bench/rates.ts: how soon a shop's checkout is answered, at 100 requests a second, beside what is promised (p99 below 50 ms).
+// node bench/rates.ts: measures how soon a shop's checkout gets rates, at 100 requests a second, against the promised p99 below 50 ms.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shops } from '@portage/contract/shopify/shops/endpoints';
@@ -20,7 +20,7 @@ const environment = { SHOPIFY_KEY: own.key, SHOPIFY_SECRET: own.secret, SHOPIFY_
 const product = await startProduct({ environment });
 shopify.settings.appAddress = product.url;
 
-/** Installs the shop as a browser does, ties it to the demo's retailer, and waits until it asks us for rates. */
+/** Installs the app in the shop as a browser does, connects it to the demo's retailer, and waits until the shop has our rates URL. */
 async function connect(): Promise<string> {
   const token = await demoToken(product.url);
   const api = clientOf(product.url, token);
@@ -30,7 +30,7 @@ async function connect(): Promise<string> {
   const allowed = await fetch(begun.headers.get('location') ?? '', { method: 'POST', redirect: 'manual' });
   const back = await fetch(allowed.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie } });
   const end = new URL(back.headers.get('location') ?? '', product.url);
-  // The code works in the browser alone that came back from the shop.
+  // The code works only in the browser that was redirected from the shop.
   const held = back.headers.get('set-cookie')?.split(';')[0] ?? '';
   const tied = await fetch(new URL(shops.tie.path, product.url), {
     method: 'POST',
@@ -69,7 +69,7 @@ try {
   for (let time = 0; time < perSecond; time++) await ask(url, time);
   const asked: Promise<number>[] = [];
   const start = performance.now();
-  // At its own pace, whether or not the one before was answered.
+  // At a fixed rate, whether or not earlier requests have been answered.
   for (let time = 0; time < perSecond * seconds; time++) {
     await sleep(Math.max(0, start + (time * 1000) / perSecond - performance.now()));
     asked.push(ask(url, time));

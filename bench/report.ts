@@ -3,20 +3,20 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** One line of the table: a figure of ours beside what it is held against. */
+/** One line of the table: a figure of ours and the value that it is compared with. */
 export type Line = {
   figure: string;
   size: number;
   ours: number;
-  /** The value that it is compared with: the floor, COPY or a limit. */
+  /** The value that it is compared with: the baseline, COPY or a limit. */
   against: number | null;
   unit: 'ms' | 's' | '';
-  /** How many times `against` it may be. */
+  /** The maximum ratio of `ours` to `against`. */
   aim: number | null;
   perSecond?: { ours: number; floor: number; aim: number | null };
 };
 
-/** Whether a line meets its aims; null when it has none. What is no number meets no aim. */
+/** Returns whether a line meets its aims; null if it has none. NaN meets no aim. */
 export function isMet({ ours, against, aim, perSecond }: Line): boolean | null {
   const isQuick = aim === null || against === null ? null : ours / against <= aim;
   const isMany = perSecond?.aim ? perSecond.ours / perSecond.floor >= perSecond.aim : null;
@@ -45,7 +45,7 @@ function cells(line: Line): string[] {
   ];
 }
 
-/** The table, with columns as wide as their content. */
+/** Formats the table, with columns as wide as their content. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = [columns, ...lines.map(cells)];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -66,7 +66,7 @@ export const factsOf = (postgres: string, flags: object) => ({
   flags,
 });
 
-/** Adds raw rows to the day's file. */
+/** Appends raw rows to the day's file. Returns its path. */
 export function keep(rows: readonly object[]): string {
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });

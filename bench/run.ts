@@ -1,4 +1,5 @@
-// The program against the floor, in one run on one machine, in a quarter of an hour at most; then every hostile text in every field.
+// Measures the program against the baseline, in one run on one machine, in at most a quarter of an hour; then runs the tests with every
+// hostile text in every field.
 // `npm run bench -- --only list --sizes 10000 --quick --fresh`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,10 +18,10 @@ import { startWorld, type Target } from './world.ts';
 
 const { values: flags } = parseArgs({
   options: {
-    /** Measures whose name has one of these words, separated by commas. */
+    /** Runs only the measures whose name contains one of these words, separated by commas. */
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '10000,1000000' },
-    /** Fewer requests, and nothing is kept: for a look while one works. */
+    /** Sends fewer requests and stores no results: for a quick check during development. */
     quick: { type: 'boolean', default: false },
     /** Fills the databases again. */
     fresh: { type: 'boolean', default: false },
@@ -69,7 +70,7 @@ async function measureAll(): Promise<void> {
   console.log(missed === 0 ? 'Every aim is met.' : `${missed} of ${lines.length} miss their aim.`);
 }
 
-/** The tests of hostile texts with the whole list, of which `npm test` takes a part. */
+/** Runs the tests of hostile texts with the whole list; `npm test` uses a part of it. */
 async function tryEveryText(): Promise<void> {
   const vitest = join(ROOT, 'node_modules/.bin/vitest');
   const args = ['run', '--project=unit', 'server/src/fuzz.test.ts', 'server/src/unchanged.test.ts'];

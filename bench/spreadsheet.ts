@@ -1,4 +1,4 @@
-// A retailer's spreadsheet of orders, as long as wanted and the same for the same seed. Every row passes in the demo's stores.
+// Generates a retailer's spreadsheet of orders of any length, the same for the same seed. Every row is valid in the demo's stores.
 import { utils, write } from '@e965/xlsx';
 import { chance, pick, wholeBetween } from '../tools/courier/chance.ts';
 
@@ -15,13 +15,13 @@ const header =
 
 const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The text of a CSV file. */
+/** Returns the rows as a CSV file. */
 export const makeCsv = (rows: number, seed: number): string =>
   tableOf(rows, seed)
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
     .join('');
 
-/** The same rows as a workbook. */
+/** Returns the same rows as a workbook. */
 export function makeXlsx(rows: number, seed: number): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(tableOf(rows, seed)), 'Orders');

@@ -1,5 +1,6 @@
-// node bench/view.ts: how soon a recipient sees their page on a slow phone: slow 4G (150 ms, 1.6 Mbit/s), a processor four times slower, 390 × 844.
-// The page is that of a parcel on its way, with its map. A page is interactive once React has woken it, which is when it asks for news.
+// node bench/view.ts: measures how soon a recipient sees their page on a slow phone: slow 4G (150 ms, 1.6 Mbit/s), CPU four times slower,
+// 390 × 844. The page shows a parcel on its way, with its map. It counts as interactive once React has hydrated it, which is when it
+// requests its event stream.
 import { openBrowser } from '../e2e/browser.ts';
 import { clientOf, demoToken } from '../e2e/client.ts';
 import { startProduct } from '../e2e/product.ts';
@@ -13,7 +14,7 @@ type Seen = Record<keyof typeof promises, number>;
 const product = await startProduct();
 const browser = await openBrowser();
 
-/** A parcel on its way, the next stop of a driver whose place is known. */
+/** Creates a parcel on its way, the next stop of a driver whose position is known. Returns the path of its page. */
 async function sendParcel(): Promise<string> {
   const { orders, stores } = clientOf(product.url, await demoToken(product.url));
   const { fleet } = clientOf(product.url, demoProviderKey);
@@ -32,7 +33,7 @@ async function sendParcel(): Promise<string> {
   return new URL(trackingLink).pathname;
 }
 
-/** Runs in the page before it is made: keeps what the browser notices. */
+/** Runs in the page before its scripts: records the browser's performance entries. */
 function notice(): void {
   const seen = { largest: 0, shift: 0 };
   Object.assign(window, { seen });

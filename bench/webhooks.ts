@@ -1,6 +1,6 @@
-// Events to many endpoints, of which one is dead, one slow and one flapping, while workers are killed again and again: how late they come
-// at the healthy ones, and that none is lost. `npm run webhooks -- 100000 1000 10000`: so many sends, so many kills, and how soon the
-// events of an import of so many orders are recorded; PER_SECOND, 50.
+// Sends events to many endpoints, of which one is dead, one slow and one flapping, while workers are killed repeatedly. Measures the delay
+// at the healthy ones, and checks that none is lost. `npm run webhooks -- 100000 1000 10000`: the number of sends, the number of kills, and
+// the number of orders in an import whose events are timed. PER_SECOND in the environment sets the rate (50).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The systems that are measured: one PostgreSQL with durable settings, and for each size the real server and the floor on one database.
+// The systems that are measured: one PostgreSQL with durable settings, and for each size the real server and the baseline on one database.
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { launch, stop } from '../tools/processes.ts';
 import { signIn } from './data.ts';
 import { ask, freshDatabase } from './database.ts';
 
-/** The filled databases stay here between runs. */
+/** The folder of the filled databases, which are kept between runs. */
 const folder = join(tmpdir(), 'portage-bench');
 
 export type Server = { name: 'ours' | 'floor'; url: string; headers: Record<string, string> };
@@ -24,7 +24,7 @@ type Options = { sizes: number[]; fresh: boolean; say: (line: string) => void };
 export async function startWorld({ sizes, fresh, say }: Options): Promise<World> {
   if (fresh) await removeEmbeddedPostgres(folder);
   mkdirSync(folder, { recursive: true });
-  // As root, PostgreSQL runs under another account, which has to reach it.
+  // If Node runs as root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say });
   const children: ChildProcess[] = [];
@@ -66,7 +66,7 @@ async function startTarget(database: string, size: number, keep: (child: ChildPr
     size,
     database,
     retailer,
-    // A browser sends its language; without one the retailer's is looked up.
+    // A browser sends its language; without it the server would look up the retailer's.
     ours: { name: 'ours', url: ours, headers: { authorization, 'accept-language': 'fr-CA' } },
     floor: { name: 'floor', url: floor, headers: {} },
   };

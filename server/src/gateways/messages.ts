@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isId } from '../platform/ids.ts';
 
-/** Thrown when a message was not sent. The reason is a code that is logged, never text of the other side. */
+/** Thrown when a message was not sent. The reason is a code that is logged, never text from the other server. */
 export class NotSent extends Error {
-  /** No further attempt can mend it. */
+  /** True if no further attempt can succeed. */
   readonly isFinal: boolean;
   constructor(reason: string, isFinal: boolean) {
     super(reason);
@@ -14,23 +14,23 @@ export class NotSent extends Error {
   }
 }
 
-/** Messages that were kept instead of sent, as the source that a receiver would get. */
+/** Messages that were stored instead of being sent, in the source form that a receiver would get. */
 export interface MessageStore {
-  /** The newest, newest first. */
+  /** Returns the newest messages, newest first. */
   list(most: number): Promise<StoredMessage[]>;
   read(id: string): Promise<Buffer | null>;
-  /** Removes what is older. */
+  /** Deletes older messages. */
   forget(before: Temporal.Instant): Promise<void>;
 }
 export type StoredMessage = { id: string; source: Buffer };
 
-/** Keeps messages in a folder, each in a file that is whole from the moment it is there. */
+/** Stores messages in a folder, each in a file that appears only when it is complete. */
 export function keepIn(
   folder: string,
   ending: string,
 ): MessageStore & { keep(id: string, source: Buffer | Readable): Promise<void> } {
   const pathOf = (id: string) => join(folder, `${id}${ending}`);
-  /** Ids begin with their creation time, so they sort by it. */
+  /** Returns the stored ids, sorted by time: ids begin with their creation time. */
   const ids = async () => {
     const files = await readdir(folder).catch(orNone([]));
     return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
@@ -57,7 +57,7 @@ export function keepIn(
   };
 }
 
-/** Replaces a missing file by `none`; any other error is thrown. */
+/** Returns `none` for a missing file, and throws any other error. */
 const orNone =
   <T>(none: T) =>
   (error: unknown): T => {

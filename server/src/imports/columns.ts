@@ -1,4 +1,4 @@
-// The columns of a file: the field that each holds, how its cells are read, and what is missing before rows can be checked.
+// The columns of a file: the field of each, how its cells are read, and what is missing before rows can be checked.
 import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
 import { fieldsOfHeaders, foldHeader, headersOf } from '@portage/contract/imports/columns';
 import { cellKindOf, type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
@@ -17,12 +17,12 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { fileError } from './failure.ts';
 import { dateHint, type Hint, previewCell, signHint } from './rows/cells.ts';
 
-/** A column as its import keeps it. */
+/** A column as stored with its import. */
 export const StoredColumn = z.object({
   header: z.string(),
   ...ColumnReading,
   samples: z.array(z.string()),
-  /** Beyond the last name of the header: a cell there usually means that a quotation mark is missing. */
+  /** Whether the column is beyond the last name of the header: a cell there usually means that a quotation mark is missing. */
   isNameless: z.boolean(),
   detected: z.object({
     dateOrder: DateOrder.nullable(),
@@ -32,10 +32,10 @@ export const StoredColumn = z.object({
   }),
 });
 export type StoredColumn = z.output<typeof StoredColumn>;
-/** A column as its cells show it, before it is matched to a field. */
+/** A column as detected from its cells, before it is matched to a field. */
 export type DetectedColumn = Pick<StoredColumn, 'header' | 'samples' | 'isNameless' | 'detected'>;
 
-/** Remembered mappings, by the folded header. */
+/** Remembered mappings by folded header. */
 const Mappings = ColumnMappings.catch({});
 type Mappings = z.output<typeof Mappings>;
 type ColumnMapping = Mappings[string];
@@ -43,7 +43,7 @@ type ColumnMapping = Mappings[string];
 export const fieldOf = ({ target }: Pick<StoredColumn, 'target'>): OrderField | null =>
   target && 'field' in target ? target.field : null;
 
-/** The place of the column of order numbers; null where the file has none. */
+/** Returns the index of the column of order numbers; null if the file has none. */
 export function numberColumnOf(columns: readonly StoredColumn[]): number | null {
   const place = columns.findIndex((column) => fieldOf(column) === 'number');
   return place < 0 ? null : place;
@@ -57,7 +57,7 @@ const asksSign = (column: StoredColumn) => isNumber(column) && column.decimalSig
 const samplesKept = 5;
 const longestSample = 200;
 
-/** Collects, cell by cell, what one column shows of its dates and numbers. */
+/** Collects, cell by cell, the date and number formats of one column. */
 export class ColumnScan {
   private readonly dates = new Set<Hint<DateOrder>>();
   private readonly signs = new Set<Hint<DecimalSign>>();
@@ -67,7 +67,7 @@ export class ColumnScan {
     if (cell === '') return;
     if (this.samples.length < samplesKept) this.addSample(cell);
     const first = cell.trimStart().charCodeAt(0);
-    // Dates and numbers that depend on their column begin with a digit or a minus.
+    // Dates and numbers whose format depends on the column begin with a digit or a minus.
     if ((first < 48 || first > 57) && first !== 45) return;
     this.dates.add(dateHint(cell));
     this.signs.add(signHint(cell));
@@ -78,27 +78,27 @@ export class ColumnScan {
     if (sample.trim() !== '' && !this.samples.includes(sample)) this.samples.push(sample);
   }
 
-  /** The date order and decimal separator that were found, or that a person must choose. */
+  /** The date order and decimal separator that were detected, or that a member must choose. */
   get detected(): StoredColumn['detected'] {
     const dateOrder = onlyOne<DateOrder>(this.dates, ['DMY', 'MDY']);
     const decimalSign = onlyOne<DecimalSign>(this.signs, ['.', ',']);
     return {
       dateOrder,
       decimalSign,
-      // Where two cells need different orders, no order reads them all: a person has to look.
+      // If two cells need different orders, no order reads all of them: a member must decide.
       asksDate: dateOrder === null && (this.dates.has('either') || this.dates.has('DMY')),
       asksSign: decimalSign === null && this.signs.has('either'),
     };
   }
 }
 
-/** The one way in which cells must be read, if there is one. */
+/** Returns the only format in which the cells can be read, or null if there are none or several. */
 function onlyOne<T>(hints: ReadonlySet<Hint<T>>, ways: readonly T[]): T | null {
   const found = ways.filter((way) => hints.has(way));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Guesses what the columns hold: by the store's remembered mappings first, then the retailer's, then the headers. */
+/** Guesses the fields of columns: first by the store's remembered mappings, then the retailer's, then by the headers. */
 export function guessColumns(found: readonly DetectedColumn[], remembered: readonly Mappings[]): StoredColumn[] {
   const fields = fieldsOfHeaders(found.map(({ header, isNameless }) => (isNameless ? '' : header)));
   return found.map((column, place) => {
@@ -107,13 +107,13 @@ export function guessColumns(found: readonly DetectedColumn[], remembered: reado
     const field = fields[place];
     const guess = known ?? { target: field ? { field } : null, dateOrder: null, decimalSign: null };
     const { dateOrder, decimalSign } = column.detected;
-    // The cells of this file outweigh what is remembered of another file.
+    // The cells of this file take precedence over formats remembered from another file.
     const formats = { dateOrder: dateOrder ?? guess.dateOrder, decimalSign: decimalSign ?? guess.decimalSign };
     return matchColumn(column, { ...guess, ...formats });
   });
 }
 
-/** A column as a person or an earlier import matched it; where they left its formats open, its cells decide. */
+/** Returns a column as a member or an earlier import matched it. Formats that the mapping leaves open are taken from its cells. */
 export function matchColumn(found: DetectedColumn, mapping: ColumnMapping): StoredColumn {
   const column = { ...found, ...mapping };
   const { dateOrder, decimalSign } = found.detected;
@@ -134,7 +134,7 @@ export async function rememberedFor(scope: Scope, storeId: string | null): Promi
   return [store, retailer].flatMap((each) => (each ? [Mappings.parse(each.column_mappings)] : []));
 }
 
-/** Remembers these matches for the store and the retailer; the latest match of a header replaces the earlier ones. */
+/** Stores these mappings for the store and the retailer; the latest mapping of a header replaces earlier ones. */
 export async function remember(tx: Tx, storeId: string | null, columns: readonly StoredColumn[]): Promise<void> {
   const named = columns.filter(({ header, isNameless }) => !isNameless && foldHeader(header) !== '');
   const mappings: Mappings = Object.fromEntries(
@@ -146,7 +146,7 @@ export async function remember(tx: Tx, storeId: string | null, columns: readonly
   await tx.db.updateTable('stores').set({ column_mappings: added }).where('id', '=', storeId).execute();
 }
 
-/** Whether headers that look like parts of one address would be joined without a person having confirmed it. */
+/** Returns whether several columns would be joined into one address although no member has confirmed it. */
 export const joinsByGuess = (columns: readonly StoredColumn[], remembered: readonly Mappings[]): boolean => {
   const parts = columns.filter((column) => fieldOf(column) === 'address');
   return parts.length > 1 && parts.some(({ header }) => !remembered.some((each) => each[foldHeader(header)]));
@@ -154,13 +154,13 @@ export const joinsByGuess = (columns: readonly StoredColumn[], remembered: reado
 
 type Lack = Import['lacks'][number] & { values: Values };
 
-/** The name of a field's column in a language; null for what no column holds. */
+/** Returns the name of a field's column in a language; null for a field without a column. */
 export function nameOf(field: string, language: Language): string | null {
   const { data: known } = OrderFieldName.safeParse(field);
   return known ? (headersOf(known, language)[0] ?? null) : null;
 }
 
-/** Returns the problems that block the check of the rows. `needed` are the fields that neither a column nor a default gives. */
+/** Returns the problems that block the check of the rows. `needed` are the required fields without a column or a default. */
 export function lacksOf(columns: readonly StoredColumn[], needed: readonly OrderField[], language: Language): Lack[] {
   const lack = (type: ErrorType, field: string | null, values: Values): Lack => ({
     type,
@@ -187,10 +187,10 @@ export function lacksOf(columns: readonly StoredColumn[], needed: readonly Order
   return [...missing, ...twice, ...ambiguous];
 }
 
-/** The row of the columns' names, as a spreadsheet shows it in a file that begins with them. */
+/** The number of the header row, as a spreadsheet shows it. */
 const headerRow = 1;
 
-/** Returns the faults of the columns of an upload without review: each missing or doubled one is a fault of the whole file. */
+/** Returns the faults of the columns of an upload without review: each missing or repeated one is a fault of the whole file. */
 export function errorsOfColumns(
   columns: readonly StoredColumn[],
   needed: readonly OrderField[],
@@ -209,14 +209,14 @@ export function errorsOfColumns(
   return joins ? [error('COLUMN_TWICE', values), ...lacks] : lacks;
 }
 
-/** Whether a default for all rows can replace the field's column. */
+/** Returns whether a default for all rows can replace the field's column. */
 const hasDefault = (field: OrderField) => field === 'pickupScheduleName' || field === 'date' || field === 'time';
-/** Several columns may make one address; any other field has one column. */
+/** Returns whether a column's field may have one column only. Only an address may have several. */
 const isOneOnly = (column: StoredColumn) => column.target !== null && fieldOf(column) !== 'address';
 const targetName = ({ target }: StoredColumn): string =>
   target === null ? '' : 'field' in target ? target.field : `${target.custom}`;
 
-/** A column as its screen shows it, with each sample as an order would hold it. */
+/** Returns a column as its screen shows it, with each sample as an order would store it. */
 export const presentColumn = (column: StoredColumn): ImportColumn => ({
   header: column.header,
   target: column.target,

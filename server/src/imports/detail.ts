@@ -1,4 +1,4 @@
-// Imports as their screens read them: the history, one import, and windows of its rows.
+// Reads imports for their screens: the history, one import, and windows of its rows.
 import { errorText, type Language } from '@portage/contract/errors';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { seesEveryImport, seesImport } from '@portage/contract/imports/rules';
@@ -36,10 +36,10 @@ function presentRecord(record: StoredImport, language: Language) {
   } as const;
 }
 
-/** Further than this the history is not counted. */
+/** The history is counted up to this number. */
 const countCap = 10_000;
 
-/** The imports that the member may see, newest first by default. */
+/** Returns the imports that the member may see, newest first by default. */
 export async function listImports(by: Member, scope: Scope, query: z.output<typeof ImportsQuery>, language: Language) {
   const all = scope.db.selectFrom('imports');
   const mine = seesEveryImport(by) ? all : all.where('member_id', '=', by.id);
@@ -70,7 +70,7 @@ export async function listImports(by: Member, scope: Scope, query: z.output<type
     : { data, ...page, total: Number(rows) };
 }
 
-/** An import as its screen shows it. */
+/** Returns an import as its screen shows it. */
 export async function showImport(app: App, scope: Scope, by: Member, id: string, language: Language): Promise<Import> {
   const record = refuseUnseen(by, await findImport(scope, id));
   const columns = columnsOf(record);
@@ -90,7 +90,7 @@ export async function showImport(app: App, scope: Scope, by: Member, id: string,
   };
 }
 
-/** The stores of rows without a date: those that the file names, and the default of rows that name none. */
+/** Returns the stores of rows without a date: those that the file names, and the default of rows without a store. */
 async function storesWithoutDate(
   app: App,
   scope: Scope,
@@ -115,7 +115,7 @@ async function storesWithoutDate(
   return open.filter((id) => meant.has(id));
 }
 
-/** A window of an import's rows. */
+/** Returns a window of an import's rows. */
 export async function listRows(
   by: Member,
   scope: Scope,
@@ -124,7 +124,7 @@ export async function listRows(
   language: Language,
 ): Promise<z.input<typeof ImportRows>> {
   const record = refuseUnseen(by, await findImport(scope, id));
-  // Some of its rows may be written already, but none is checked.
+  // Some rows may be stored already, but none is checked.
   if (record.status === 'READING') return { data: [], total: 0 };
   const all = wholeRows(scope, id);
   const found = await (state ? all.where('state', '=', state) : all).orderBy('row').offset(from).limit(limit).execute();
@@ -135,7 +135,7 @@ export async function listRows(
   return { data: await presentRows(scope, record, found as RowRecord[], language), total };
 }
 
-/** Rows as their grid shows them. An order that the reader may not see is not named. */
+/** Returns rows as their grid shows them. An order that the reader may not see is left out. */
 export async function presentRows(
   scope: Scope,
   record: StoredImport,
@@ -161,7 +161,7 @@ export async function presentRows(
   }));
 }
 
-/** A skipped row is not shown as a duplicate: it is compared again when it is included again. */
+/** Returns the faults to show. A skipped row is not shown as a duplicate: it is compared again when it is included again. */
 const shownFaults = ({ state, faults }: RowRecord) => (state === 'SKIPPED' ? ownFaults(faults) : faults);
 
 async function ordersNamed(scope: Scope, rows: readonly RowRecord[]) {

@@ -1,4 +1,4 @@
-// An import that is discarded while a job works on it, or whose job is lost: the job ends with it, and does nothing more.
+// An import that is discarded while a job works on it, or whose job is lost: the job ends as well, and does nothing more.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { importText } from './words.ts';
 const world = await startWorld();
 const workers = workersOf(world);
 
-test('discarding an import that is being read ends its job, and no worker takes it up again', async () => {
+test('discarding an import during the read ends its job, and no worker resumes it', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const begin = async (fileName: string) => {
@@ -33,7 +33,7 @@ test('discarding an import that is being read ends its job, and no worker takes 
   expect(await jobOf(left.jobId)).toMatchObject(ended);
 });
 
-test('discarding an import ends the process that takes its file apart', async () => {
+test('discarding an import stops the process that parses its file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portage-discard-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = join(folder, 'endless.mjs');
@@ -54,7 +54,7 @@ test('discarding an import ends the process that takes its file apart', async ()
   });
   expect(await steps.begin('READING')).not.toBeNull();
   const limits = { ...usualLimits, milliseconds: 60_000 };
-  // It would never come to its end, and fail the import when its time is over.
+  // Otherwise it would never end, and fail the import at its time limit.
   const reading = steps.untilAbandoned(async () => {
     await steps.abortable((signal) => askProcess(Buffer.from(''), { signal, script, limits }));
   });
@@ -63,14 +63,14 @@ test('discarding an import ends the process that takes its file apart', async ()
 });
 
 test.each(['fr', 'en'] as const)(
-  'a file whose reader is lost twice at one step says in its member’s language (%s) what to do',
+  'a file whose worker is lost twice at the same step fails with advice in its member’s language (%s)',
   async (language) => {
     const retailer = await world.retailer();
     const admin = await retailer.admin();
     const api = world.client(admin.token, language);
     const fileUrl = await sendFile(world, api, 'Recipient,Address\nAnn,"100 King St W, Toronto, ON, M5X 1A9"\n');
     const draft = await api.imports.start({ body: { fileUrl, fileName: 'heavy.csv' } });
-    // One worker was lost with it, and another had it when it fell.
+    // One worker was lost during this job, and a second one held it and has not renewed its lease.
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
     const lost = { status: 'RUNNING', losses: 1, leased_until: '2000-01-01T00:00:00Z' } as const;
     await db.updateTable('jobs').set(lost).where('id', '=', draft.jobId).execute();

@@ -1,5 +1,5 @@
-// The rules that check an import's rows: its columns, its defaults, and the rights of the member who began it. Editing rows and
-// creating their orders use the same rules, so that a row which is shown as ready is not refused later.
+// The rules for checking an import's rows: its columns, its defaults, and the rights of the member who started it. Edits of rows and the
+// creation of orders use the same rules, so that a row shown as ready is not refused later.
 import { holds } from '@portage/contract/access';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
@@ -19,7 +19,7 @@ import { type RowDefaults, type RowReader, type RowRules, rowReader } from './ro
 type RetailerRules = RowRules & {
   fulfilsAtOnce: boolean;
   origin: Origin;
-  /** How the retailer spells its tags. */
+  /** The retailer's spellings of its tags. */
   tags: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export type Draft = {
   rules: RetailerRules;
   read: RowReader;
   numberColumn: number | null;
-  /** The fields that neither a column nor a default gives. */
+  /** The required fields without a column or a default. */
   needed: OrderField[];
 };
 
@@ -37,7 +37,7 @@ export const columnsOf = (record: Pick<StoredImport, 'columns'>): StoredColumn[]
 
 export const sheetsOf = (record: Pick<StoredImport, 'sheets'>) => ImportSheet.array().parse(record.sheets);
 
-/** Reads an import's draft. Where the account that began it was deleted, `by` takes its place. */
+/** Returns an import's draft. If the account that started it was deleted, `by` replaces it. */
 export async function draftOf(
   app: App,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function draftOf(
   };
 }
 
-/** The member of an import whose account was removed: every row is refused. */
+/** Returns the member of an import whose account was removed, with no rights: every row is refused. */
 const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport): FormerMember => ({
   id: member_id,
   retailerId: retailer_id,
@@ -90,7 +90,7 @@ async function readRetailerRules(app: App, by: Member, whole: Scope): Promise<Re
   };
 }
 
-/** Returns a row with the first pickup of its date that can still be made, where it names a date and no time. */
+/** Returns the input with the first available pickup of its date, if it has a date and no time. */
 function withFirstTime(stores: readonly Store[], input: PlanInput, now: Temporal.Instant): PlanInput {
   const { date, time, pickupScheduleId } = input;
   if (date === null || time !== null) return input;
@@ -102,7 +102,7 @@ function withFirstTime(stores: readonly Store[], input: PlanInput, now: Temporal
 
 const openOf = (stores: readonly Store[]) => stores.filter((store) => store.isActivated);
 
-/** The fields without which no row can become an order, given the defaults of the upload. */
+/** Returns the fields that every row needs to become an order, given the defaults of the upload. */
 function neededFields(defaults: RowDefaults, { chooses, fulfilsAtOnce, stores }: RetailerRules): OrderField[] {
   const needed: OrderField[] = ['recipient', 'address'];
   // Members who may not choose get their own store and its next pickup, whatever the file contains.

@@ -1,11 +1,11 @@
-// Why a file could not be read: stored as a reason, and worded in the reader's language.
+// The reasons why a file could not be read, stored as data and formatted in the reader's language.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
 import { type UnreadableReason, unreadableReasons } from '../platform/tables/unreadable.ts';
 import { importText } from './words.ts';
 
-/** Why an import failed, why another sheet of it could not be read, or what of the file was not read. */
+/** The reason why an import failed or another sheet of it could not be read, or the part of the file that was not read. */
 export const Failure = z.union([
   z.object({ text: z.object({ en: z.string(), fr: z.string() }) }),
   z.object({ sheet: z.string() }),
@@ -15,16 +15,16 @@ export const Failure = z.union([
 ]);
 export type Failure = z.output<typeof Failure>;
 
-/** Reasons that belong to a row, and not to the file as a whole. */
+/** Reasons that refer to a row instead of the whole file. */
 const ofRow: ReadonlySet<UnreadableReason> = new Set(['BINARY', 'ENCODING', 'QUOTE_NOT_CLOSED', 'RECORD_TOO_LONG']);
 
-/** A failure as it is kept, in a language. */
+/** Returns the message of a stored failure in a language. */
 export function wordFailure(stored: unknown, language: Language): string | null {
   const { data: failure } = Failure.nullable().safeParse(stored);
   return failure ? errorOf(failure, language).message : null;
 }
 
-/** A failure as a job lists it. */
+/** Returns a failure as an error of its job. */
 export function errorOf(failure: Failure, language: Language): RowError {
   if ('text' in failure) return fileError('FILE_UNREADABLE', failure.text[language]);
   if ('noOrdersOn' in failure) return fileError('FILE_EMPTY', importText('noOrders', language, failure.noOrdersOn));
@@ -39,7 +39,7 @@ export function errorOf(failure: Failure, language: Language): RowError {
   return { ...what, message: `${what.message}. ${importText(reason, language)}` };
 }
 
-/** A fault of a file, at a row or as a whole. */
+/** Returns a fault of a file, at a row or as a whole. */
 export const fileError = (
   type: ErrorType,
   message: string,

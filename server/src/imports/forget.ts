@@ -1,4 +1,4 @@
-// Deletes files and rows: a month after their import was over, or after a file was sent and never imported.
+// Deletes files and rows: a month after their import ended, or after a file was uploaded but never imported.
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { changeImport, deleteRows } from './queries.ts';
@@ -15,7 +15,7 @@ export async function forgetFiles(app: App): Promise<void> {
   while ((await forgetUploads(app, before)) === batch);
 }
 
-/** The record in the history stays, with its counts. A draft that waits for its review is never deleted. */
+/** Deletes files and rows of imports that ended. The record in the history stays, with its counts. A draft in review is never deleted. */
 async function forgetImports(app: App, before: string): Promise<number> {
   const over = await app.db
     .acrossTenantsAndSandboxes()
@@ -26,7 +26,7 @@ async function forgetImports(app: App, before: string): Promise<number> {
     .limit(batch)
     .execute();
   for (const { retailer_id: retailerId, id, file_key: key } of over) {
-    // The file first: a crash in between must not leave a file that no row names.
+    // The file is deleted first: a crash in between must not leave a file without a row.
     if (key !== null) await app.storage.remove(key);
     const retailer = wholeRetailer(retailerId);
     while ((await app.db.transaction(retailer, (tx) => deleteRows(tx, id))) > 0);

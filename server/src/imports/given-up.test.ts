@@ -13,7 +13,7 @@ test.each<[ImportStatus, ImportStatus, string | null]>([
   ['READING', 'FAILED', 'The job failed'],
   ['CHECKING', 'MATCHING', null],
   ['CREATING', 'REVIEW', null],
-])('an import that was %s is %s', async (before, after, message) => {
+])('an import that was %s becomes %s', async (before, after, message) => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const fileUrl = await sendFile(world, api, 'Name,Address\nAnn,x\n');

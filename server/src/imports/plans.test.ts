@@ -1,4 +1,4 @@
-// No window, edit or history of an import reads its rows whole.
+// Windows, edits and the history of an import use indexes instead of reading all of its rows.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(() => explainer.end());
 
-test('windows, edits, choices and the history find their rows by an index', async () => {
+test('windows, edits, choices and the history read their rows through an index', async () => {
   const [draft = { id: '' }] = ids.map((id) => ({ id }));
   sent();
   await rowsOf(api, draft, { from: 2000, limit: 200 });

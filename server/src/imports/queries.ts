@@ -8,21 +8,21 @@ import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
 export type StoredImport = Selectable<Imports>;
-/** A fault as its row keeps it, to be worded in its reader's language. The keys are in the order in which PostgreSQL sorts them. */
+/** A fault as stored in its row, without its message. The keys are in the order in which PostgreSQL sorts them. */
 export type RowFault = { type: ErrorType; field: string; column: number | null; values?: Values };
 export type RowRecord = Omit<Selectable<ImportRows>, 'faults'> & { faults: RowFault[] };
 
 const imports = (scope: Scope) => scope.db.selectFrom('imports').selectAll();
 
-/** Returns an import, or refuses; who may see it is not checked here. */
+/** Returns an import, or refuses if it is missing. The caller must check the member's access. */
 export const findImport = async (scope: Scope, id: string): Promise<StoredImport> =>
   (await imports(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
-/** The same, locked until the transaction ends. Every change of an import or its rows takes this lock first. */
+/** Returns an import, locked until the transaction ends. Every change of an import or its rows acquires this lock first. */
 export const lockImport = async (tx: Tx, id: string): Promise<StoredImport> =>
   (await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
-/** The import that a job works on, locked. */
+/** Returns the import that a job works on, locked. */
 export const lockImportOfJob = async (tx: Tx, jobId: string): Promise<StoredImport | undefined> =>
   imports(tx).where('job_id', '=', jobId).forUpdate().executeTakeFirst();
 
@@ -47,7 +47,7 @@ const countColumns = {
 } as const satisfies Record<keyof ImportCounts, keyof Imports>;
 type CountColumn = (typeof countColumns)[keyof ImportCounts];
 
-/** Which count a row of a state belongs to. */
+/** Maps a row's state to its count. */
 export const countNames = {
   READY: 'ready',
   FAULTY: 'faulty',
@@ -57,11 +57,11 @@ export const countNames = {
   UPDATED: 'updated',
 } as const satisfies Record<RowState, keyof ImportCounts>;
 
-// fromEntries forgets the names, which are the table's.
+// fromEntries loses the names in its type; they are those of the table.
 export const countsOf = (record: Pick<StoredImport, CountColumn>): ImportCounts =>
   Object.fromEntries(Object.entries(countColumns).map(([name, column]) => [name, record[column]])) as ImportCounts;
 
-/** The counts as columns of the import. */
+/** Returns the counts as columns of the import. */
 export const asColumns = (counts: ImportCounts): Pick<StoredImport, CountColumn> => ({
   rows_all: counts.rows,
   rows_ready: counts.ready,
@@ -73,7 +73,7 @@ export const asColumns = (counts: ImportCounts): Pick<StoredImport, CountColumn>
   rows_to_update: counts.toUpdate,
 });
 
-/** Counts rows by their state; each counts as many times as `rows` gives. */
+/** Counts rows by state. Each item counts `rows` times. */
 export function countRows(kinds: readonly { state: RowState; choice: string | null; rows?: number }[]): ImportCounts {
   const counts = { rows: 0, ready: 0, faulty: 0, duplicate: 0, skipped: 0, created: 0, updated: 0, toUpdate: 0 };
   for (const { rows = 1, state, choice } of kinds) {
@@ -87,11 +87,11 @@ export function countRows(kinds: readonly { state: RowState; choice: string | nu
 export const rowsOf = (scope: Scope, importId: string) =>
   scope.db.selectFrom('import_rows').where('import_id', '=', importId);
 
-/** Whole rows. The driver parses an array one character at a time, which blocks the process for a second when cells are long; JSON is fast. */
+/** Selects complete rows. Cells are read as JSON: the driver parses arrays character by character, blocking the process for a second. */
 export const wholeRows = (scope: Scope, importId: string) =>
   storedRows(scope, importId).select(sql<string[]>`to_json(cells)`.as('cells'));
 
-/** Rows of these numbers, locked until the transaction ends; in the file's order. */
+/** Returns the rows with these numbers in the file's order, locked until the transaction ends. */
 export async function lockRows(tx: Tx, importId: string, rows: readonly number[]): Promise<RowRecord[]> {
   const found = await wholeRows(tx, importId)
     .where('row', '=', sql<number>`any(${rows}::int[])`)
@@ -101,18 +101,18 @@ export async function lockRows(tx: Tx, importId: string, rows: readonly number[]
   return found as RowRecord[];
 }
 
-/** Rows without their cells. */
+/** Selects rows without their cells. */
 export const storedRows = (scope: Scope, importId: string) =>
   rowsOf(scope, importId)
     .select(['retailer_id', 'import_id', 'row', 'state', 'choice', 'key', 'faults'])
     .select(['duplicate_order_id', 'order_id', 'version']);
 export type StoredRow = Omit<RowRecord, 'cells'>;
 
-/** Rows of these numbers. */
+/** Returns the rows with these numbers, without their cells. */
 export const storedRowsOf = async (scope: Scope, importId: string, rows: readonly number[]): Promise<StoredRow[]> =>
   (await storedRows(scope, importId).where('row', '=', sql<number>`any(${rows}::int[])`).execute()) as StoredRow[];
 
-/** Rows of some keys, in the file's order. */
+/** Returns the rows with these keys, in the file's order, without their cells. */
 export async function rowsWithKeys(scope: Scope, importId: string, keys: readonly string[]): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
   const found = await storedRows(scope, importId)
@@ -122,10 +122,10 @@ export async function rowsWithKeys(scope: Scope, importId: string, keys: readonl
   return found as StoredRow[];
 }
 
-/** How many rows one statement reads or writes. */
+/** The number of rows that one statement reads or writes. */
 export const batchSize = 1000;
 
-/** Rows in the file's order, a batch at a time; each batch is read after the previous one was processed. */
+/** Yields rows in the file's order, in batches; each batch is read after the previous one was processed. */
 export async function* readBatches(
   scope: Scope,
   importId: string,
@@ -143,15 +143,15 @@ export async function* readBatches(
   }
 }
 
-/** Whether a row has the number of an earlier row. */
+/** A condition: the row has the number of an earlier row. */
 export const isRepeated = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
 
-/** The state of a row besides its cells and its version: a check, a choice or the creation of its order changes it. */
+/** The state of a row without its cells and version. A check, a choice or the creation of its order changes it. */
 export type RowStatus = Omit<StoredRow, 'retailer_id' | 'import_id' | 'version'>;
-/** A row as it is first written. */
+/** A row before it is first stored. */
 export type NewRow = RowStatus & { cells: readonly string[] };
 
-/** The status of a row of which nothing is known but its state and its key. */
+/** Returns the status of a row of which only the state and the key are known. */
 export const resetRow = ({ row, state, key }: Pick<RowStatus, 'row' | 'state' | 'key'>): RowStatus => ({
   row,
   state,
@@ -164,14 +164,14 @@ export const resetRow = ({ row, state, key }: Pick<RowStatus, 'row' | 'state' | 
 
 const rowColumns = 'import_id row cells state faults key duplicate_order_id'.split(' ');
 
-/** Writes rows of a file down. */
+/** Inserts rows of a file. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   const given = recordsOf('import_rows', JSON.stringify(rows.map((row) => ({ ...row, import_id: importId }))));
   await insertFrom(tx, 'import_rows', rowColumns, given).execute(tx.db);
 }
 
-/** Rows of these numbers, to be changed to what is given as `fresh`. */
+/** Updates the rows with these numbers; the new values are available as `fresh`. */
 const updateRows = (tx: Tx, importId: string, rows: readonly { row: number }[]) =>
   tx.db
     .updateTable('import_rows')
@@ -181,7 +181,7 @@ const updateRows = (tx: Tx, importId: string, rows: readonly { row: number }[]) 
 
 const changedColumns = ['state', 'faults', 'key', 'duplicate_order_id', 'choice', 'order_id'] as const;
 
-/** Writes what is known of rows; the counts of the import follow. The import must be locked. */
+/** Stores the status of rows, and updates the counts of the import, which must be locked. */
 export async function saveRows(tx: Tx, importId: string, rows: readonly RowStatus[]): Promise<void> {
   if (rows.length === 0) return;
   const before = await storedRowsOf(
@@ -203,7 +203,7 @@ export async function saveRows(tx: Tx, importId: string, rows: readonly RowStatu
     .execute();
 }
 
-/** Writes rows' cells and raises their versions, so that an edit of the cells before is refused. */
+/** Stores rows' cells and increments their versions, so that an edit of the previous cells is refused. */
 export async function saveCells(
   tx: Tx,
   importId: string,
@@ -214,10 +214,10 @@ export async function saveCells(
     .execute();
 }
 
-/** Rows that one transaction deletes. */
+/** The maximum number of rows that one transaction deletes. */
 const deletedAtOnce = 5000;
 
-/** Deletes the first rows of an import; returns how many, 0 when none is left. */
+/** Deletes the first rows of an import. Returns how many; 0 if none are left. */
 export async function deleteRows(tx: Tx, importId: string): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('import_rows')
@@ -229,7 +229,7 @@ export async function deleteRows(tx: Tx, importId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Counts the rows again: at the end of a job that has changed many. */
+/** Counts the rows again, at the end of a job that has changed many. */
 export async function recount(tx: Tx, importId: string): Promise<ImportCounts> {
   const found = await rowsOf(tx, importId)
     .select(({ fn }) => ['state', 'choice', fn.countAll<string>().as('rows')])

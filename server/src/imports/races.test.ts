@@ -1,4 +1,4 @@
-// Several members and workers on one import: nothing is duplicated or lost, and each conflict is reported.
+// Several members and workers change one import: nothing is duplicated or lost, and each conflict is reported.
 import { describe, expect, test } from 'vitest';
 import { beginImport, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
 import { openNewsStream } from '../testing/newsStream.ts';
@@ -20,8 +20,8 @@ async function twoEditors(rows: number) {
 const outcomes = async (calls: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((each) => (each.status === 'fulfilled' ? 'ok' : each.reason.type));
 
-describe('two members fix the same draft', () => {
-  test('in one row: the second gets the current row as stale, and nothing is overwritten', async () => {
+describe('two members who fix the same draft', () => {
+  test('in one row do not overwrite each other: the second edit returns the current row as stale', async () => {
     const { ann, bo, draft } = await twoEditors(3);
     const [row] = (await rowsOf(ann, draft)).data;
     if (!row) throw new Error('no row');
@@ -32,7 +32,7 @@ describe('two members fix the same draft', () => {
     expect(fresh?.version).toBe(2);
   });
 
-  test('in twenty rows at once: every edit is kept, and the counts are those of the rows', async () => {
+  test('in twenty rows concurrently keep every edit, with counts that match the rows', async () => {
     const { ann, bo, draft } = await twoEditors(20);
     const { data } = await rowsOf(ann, draft);
     const edits = data.map((row, index) =>
@@ -46,7 +46,7 @@ describe('two members fix the same draft', () => {
     expect((await importOf(ann, draft)).counts).toMatchObject({ faulty: 7, ready: 13 });
   });
 
-  test('in many rows at once: rows that the other member changed first are returned as stale', async () => {
+  test('in many rows concurrently get back as stale the rows that the other member changed first', async () => {
     const { ann, bo, draft } = await twoEditors(6);
     const { data } = await rowsOf(ann, draft);
     const [first, second] = data;
@@ -70,7 +70,7 @@ describe('two members fix the same draft', () => {
     });
   });
 
-  test('in its decisions: one is taken back only while it is as its maker left it', async () => {
+  test('by choices can undo a choice only if it has not changed since', async () => {
     const { ann, bo, draft } = await twoEditors(1);
     const choose = (api: typeof ann, body: { choice: 'SKIP' | null; was?: 'SKIP' | null }) =>
       api.imports.choose({ params: { id: draft.id }, body: { ...body, rows: [2] } });
@@ -81,12 +81,12 @@ describe('two members fix the same draft', () => {
     expect((await choose(bo, { choice: 'SKIP', was: null })).counts).toMatchObject({ ready: 0, skipped: 1 });
   });
 
-  test('each member gets an event of the other’s edit, but a member who may not see the import gets none', async () => {
+  test('get an event of each other’s edits, but a member who may not see the import gets none', async () => {
     const { retailer, ann, bo, draft } = await twoEditors(1);
     const bound = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 1), permissions: ['MANAGE_ORDERS'] });
     const stream = await openNewsStream(`${address}/retailer/news`, ann.token);
     const deaf = await openNewsStream(`${address}/retailer/news`, bound.token);
-    // Events arrive in order: the event of an order comes after all events of the file's reading.
+    // Events arrive in order: the event of an order comes after all events of reading the file.
     const order = { recipient: 'Zoé', address: toronto, pickupScheduleId: retailer.storeIds[0] };
     await bo.orders.create({ body: order });
     await expect.poll(() => stream.items.at(-1)?.topic).toBe('ORDER_CREATED');
@@ -102,7 +102,7 @@ describe('two members fix the same draft', () => {
   });
 });
 
-describe('one draft is created', () => {
+describe('a draft is created', () => {
   test('once by two concurrent requests: the second is refused as under way', async () => {
     const { ann, bo, draft } = await twoEditors(300);
     const commit = (api: typeof ann) => api.imports.create({ params: { id: draft.id } });
@@ -112,7 +112,7 @@ describe('one draft is created', () => {
     expect((await ann.orders.counts({})).all).toBe(300);
   });
 
-  test('while a row is edited: the edit is in the order, or it is refused', async () => {
+  test('while a row is edited: the order contains the edit, or the edit is refused', async () => {
     const { ann, bo, draft } = await twoEditors(50);
     const rows = (await rowsOf(ann, draft)).data;
     const edits = rows.map((row) => editCells(bo, draft, row, [[1, 'Edited']]));
@@ -130,7 +130,7 @@ describe('one draft is created', () => {
   });
 });
 
-test('a file with the same numbers, uploaded with and without review at once, creates each order once', async () => {
+test('two imports of a file with the same numbers, created concurrently, create each order once', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const store = { pickupScheduleId: retailer.storeIds[0] };

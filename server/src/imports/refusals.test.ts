@@ -1,4 +1,4 @@
-// Who may import what, what is refused, and with which errors.
+// Permissions of members on imports, and the errors of refused requests.
 import { describe, expect, test } from 'vitest';
 import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
 import { sendFile, upload } from '../testing/upload.ts';
@@ -16,8 +16,8 @@ const aRetailer = async () => {
 const bytesOf = (api: Client, url: string, language = 'en') =>
   world.request({ method: 'GET', url, token: api.token, language });
 
-describe('an import begins', () => {
-  test('with a file of the member’s own that was sent, a store of theirs, and a pickup that can be met', async () => {
+describe('an import starts', () => {
+  test('with the member’s own uploaded file, one of their stores, and a pickup that is still possible', async () => {
     const { retailer, api, store } = await aRetailer();
     const fileUrl = await sendFile(world, api, good);
     const begin = (by: Client, wish: object = {}) =>
@@ -56,8 +56,8 @@ describe('an import begins', () => {
   });
 });
 
-describe('an import is seen', () => {
-  test('by who began it, and by members of all stores who manage orders', async () => {
+describe('an import is visible', () => {
+  test('to the member who started it, and to members of all stores who manage orders', async () => {
     const { retailer, api } = await aRetailer();
     const [store = ''] = retailer.storeIds;
     const bound = await retailer.coordinator({ stores: [store], permissions: ['MANAGE_ORDERS'] });
@@ -76,7 +76,7 @@ describe('an import is seen', () => {
     }
   });
 
-  test('is fixed and created by another member by the rules of who began it', async () => {
+  test('to another member, who fixes and creates it by the rules of the member who started it', async () => {
     const { retailer, api } = await aRetailer();
     const [store = ''] = retailer.storeIds;
     const bound = await retailer.coordinator({ stores: [store] });
@@ -129,7 +129,7 @@ describe('a draft', () => {
     await expect(api.imports.discard({ params })).rejects.toMatchObject({ type: 'IMPORT_OVER' });
   });
 
-  test('keeps a row that became an order as it is', async () => {
+  test('does not change a row that became an order', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, good, store);
     await api.imports.create({ params: { id: draft.id } });
@@ -141,7 +141,7 @@ describe('a draft', () => {
     expect((await importOf(api, draft)).counts).toMatchObject({ created: 1, skipped: 0 });
   });
 
-  test('whose slot has passed its cutoff since is faulty at the creation', async () => {
+  test('whose slot has passed its cutoff is faulty at the creation', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, good, { ...store, date: '2026-11-18', time: '14:00' });
     expect(draft.counts).toMatchObject({ ready: 1 });
@@ -154,7 +154,7 @@ describe('a draft', () => {
   });
 });
 
-test('a row with a date and no time goes with the first pickup of that day that can still be made', async () => {
+test('a row with a date and no time gets the first available pickup of that day', async () => {
   const { api, store } = await aRetailer();
   const rows = ['2026-11-18', '2026-11-20', '2026-11-17'].map((date) => `Ann,"${toronto}",${date}`);
   const draft = await beginImport(world, api, csv('Recipient,Address,Date', ...rows), store);
@@ -193,8 +193,8 @@ describe('a file that cannot be read fails its import, with the reason in the re
   });
 });
 
-describe('files that come back', () => {
-  test('the one that was sent, and the rows that still need work as they stand, in its own form', async () => {
+describe('downloads', () => {
+  test('include the uploaded file, and the rows that still need work in their current state and format', async () => {
     const { api, store } = await aRetailer();
     const written = csv('Numéro;Nom;Adresse', `F-1;Ann;"${toronto}"`, 'F-2;;"x ""y"" z"', 'F-3;Bo;');
     const draft = await beginImport(world, api, written, store);
@@ -209,14 +209,14 @@ describe('files that come back', () => {
     expect(again.counts).toMatchObject({ rows: 2, faulty: 2 });
   });
 
-  test('none of those, once every row is an order', async () => {
+  test('include no failed rows once every row is an order', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, csv('Name,Address', `Ann,"${toronto}"`), store);
     const failed = await bytesOf(api, `/retailer/imports/${draft.id}/failed`);
     expect(failed.json()).toMatchObject({ error: { type: 'FILE_NOT_FOUND' } });
   });
 
-  test.each(['en', 'fr'])('a template in %s, of which every column is known', async (lang) => {
+  test.each(['en', 'fr'])('include a template in %s in which every column is recognized', async (lang) => {
     const { api, store } = await aRetailer();
     const template = await bytesOf(api, `/retailer/import-template?format=csv&lang=${lang}`);
     expect(template.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -232,7 +232,7 @@ describe('files that come back', () => {
     ['format', 'xls'],
     ['format', ''],
     ['lang', 'de'],
-  ])('no template whose %s is %j: the field is named', async (field, value) => {
+  ])('refuse a template whose %s is %j, and name the field', async (field, value) => {
     const { api } = await aRetailer();
     const answer = await bytesOf(api, `/retailer/import-template?${field}=${value}`);
     expect(answer.statusCode).toBe(422);
@@ -240,7 +240,7 @@ describe('files that come back', () => {
   });
 });
 
-test('a file that cannot be read has failed for its import and for its job in one moment', async () => {
+test('a file that cannot be read fails its import and its job at the same time', async () => {
   const { api, store } = await aRetailer();
   const fileUrl = await sendFile(world, api, 'Recipient,Address\n');
   const { id, jobId } = await api.imports.start({ body: { fileUrl, fileName: 'a.csv', ...store } });
@@ -252,7 +252,7 @@ test('a file that cannot be read has failed for its import and for its job in on
   });
 });
 
-test('of more than two hundred columns the others are left out, and the import reports it', async () => {
+test('columns beyond two hundred are dropped, and the import reports it', async () => {
   const { api, store } = await aRetailer();
   const more = Array.from({ length: 203 }, (_, index) => `C${index}`).join();
   const draft = await beginImport(world, api, `Recipient,Address,${more}\nAnn,"${toronto}"\n`, store);
@@ -261,7 +261,7 @@ test('of more than two hundred columns the others are left out, and the import r
   expect(draft.message).toBe('A file may have 200 columns at most. Columns left out: 5.');
 });
 
-test('a number that no row can have is refused by its field', async () => {
+test('a row number beyond the range of the database is refused as invalid', async () => {
   const { api, store } = await aRetailer();
   const { id } = await beginImport(world, api, good, store);
   const beyond = 2_147_483_648;
@@ -273,7 +273,7 @@ test('a number that no row can have is refused by its field', async () => {
   await expect(api.imports.editRows({ params: { id }, body: { rows } })).rejects.toMatchObject(refused);
 });
 
-test('the history has the uploads without review too, with their results', async () => {
+test('the history includes uploads without review, with their results', async () => {
   const { api, store } = await aRetailer();
   await api.orders.create({ body: anOrder({ number: 'G-1', ...store }) });
   const rows = csv('Number,Recipient,Address', `G-1,Ann,"${toronto}"`, `G-2,Bo,"${toronto}"`, `G-3,,"${toronto}"`);

@@ -1,5 +1,5 @@
-// The steps of a job on an import. Each is one transaction that also records the progress of the job, so that of two workers which
-// hold the same job the slower one writes nothing.
+// The steps of a job on an import. Each is one transaction that also records the progress of the job, so that if two workers hold the same
+// job, the slower one writes nothing.
 import type { ImportStatus } from '@portage/contract/imports/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -29,10 +29,10 @@ export type ImportPayload = z.output<typeof ImportPayload>;
 
 const pollMs = 1000;
 
-/** Thrown when the import was discarded or belongs to another job: this job has nothing left to do. */
+/** Thrown when the import was discarded or belongs to another job, so that this job ends. */
 class ImportAbandoned extends Error {}
 
-/** Decides how an import, and its job, end. */
+/** Returns the final state of an import and of its job. */
 export type FinalStep = (
   tx: Tx,
   record: StoredImport,
@@ -50,7 +50,7 @@ export class Steps {
     this.done = work.resumeAfter;
   }
 
-  /** Returns the import when it has this status, without which no step is run; null when it has another. */
+  /** Returns the import if it has this status, which later steps require; null otherwise. */
   async begin(status: ImportStatus): Promise<StoredImport | null> {
     this.status = status;
     const record = await this.find();
@@ -70,7 +70,7 @@ export class Steps {
     });
   }
 
-  /** Runs the last step: the final state of the import, and with it the end of the job. */
+  /** Runs the last step, which sets the final state of the import and ends the job. */
   end(write: FinalStep): Promise<void> {
     return this.write(async (tx, record, report) => {
       const { change, ending, progress = {} } = await write(tx, record);
@@ -95,7 +95,7 @@ export class Steps {
     return written;
   }
 
-  /** Runs work on the import; ends it early, without an error, when the import is discarded. */
+  /** Runs work on the import; ends it early, without an error, if the import is discarded. */
   async untilAbandoned(run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -104,13 +104,13 @@ export class Steps {
     }
   }
 
-  /** Runs slow work outside of this process; its signal aborts when the import is discarded in the meantime. */
+  /** Runs slow work in another process; its signal aborts if the import is discarded. */
   async abortable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     const poll = async () => {
       if ((await this.find()).status !== this.status) controller.abort(new ImportAbandoned('The import was discarded'));
     };
-    // When the database cannot be reached, the next poll or the next step fails instead.
+    // If the database cannot be reached, the next poll or the next step fails instead.
     const timer = setInterval(() => void poll().catch(() => undefined), pollMs);
     try {
       return await work(controller.signal);
@@ -120,7 +120,7 @@ export class Steps {
   }
 }
 
-/** One run of the job that creates orders. */
+/** One attempt of the job that creates orders. */
 export type CreateRun = {
   app: App;
   work: Work<ImportPayload>;
@@ -129,7 +129,7 @@ export type CreateRun = {
   record: StoredImport;
   draft: Draft;
   by: Member;
-  /** How many orders the job has created, and how many it is expected to create in all. */
+  /** The number of orders that the job has created, and the total that it is expected to create. */
   totals: { created: number; expected: number };
 };
 
@@ -138,8 +138,8 @@ export const publishChange = (app: App, tx: Tx, record: StoredImport, by: Actor)
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
 
 /**
- * Ends the import of a job that has failed for good, in the transaction that ends the job. A file that could not be read has failed
- * too; rows that could not be checked or created can be retried by a member.
+ * Ends the import of a job that has failed for good, in the transaction that ends the job. An import whose file could not be read fails
+ * too; if rows could not be checked or created, a member can retry.
  */
 export async function endWithJob({ clock }: App, tx: Tx, jobId: string, message: Worded<string>): Promise<void> {
   const record = await lockImportOfJob(tx, jobId);
@@ -154,7 +154,7 @@ export async function endWithJob({ clock }: App, tx: Tx, jobId: string, message:
 }
 
 /**
- * Steps commit without waiting for the disk: the write-ahead log is sequential, so a later synchronous commit, the end of the job at
- * the latest, makes them durable too. A power cut before that reverts the step and its progress together, and the job resumes from there.
+ * Makes steps commit without waiting for the disk. The write-ahead log is sequential, so a later synchronous commit, the end of the job at
+ * the latest, makes them durable too. A power cut before that reverts a step together with its progress, and the job resumes there.
  */
 const commitWithoutSync = (tx: Tx) => sql`select set_config('synchronous_commit', 'off', true)`.execute(tx.db);

@@ -1,4 +1,4 @@
-// The frame of what members do to an import: it is locked, judged by its status, changed, and returned as it then is.
+// The common part of members' actions on an import: it is locked, checked by its status, changed, and returned in its new state.
 import type { ErrorType, Language } from '@portage/contract/errors';
 import { Import } from '@portage/contract/imports/schema';
 import { actorOf, type Member } from '../auth/member.ts';
@@ -11,13 +11,13 @@ import { publishChange } from './steps.ts';
 
 type ImportVerb = {
   whyNot(record: StoredImport): ErrorType | null;
-  /** Returns what changes of the import itself, which raises its version; null when only its rows change. */
+  /** Returns the changes of the import itself, which increment its version; null if only its rows change. */
   act(tx: Tx, record: StoredImport): Promise<ImportChange | null>;
-  /** The version that the member saw. */
+  /** The version of the import that the member has read; any other is refused as stale. */
   version?: number;
 };
 
-/** Runs a verb on an import that the member may see. */
+/** Runs an action on an import that the member may see. */
 export const doToImport = (
   app: App,
   by: Member,

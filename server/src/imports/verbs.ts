@@ -16,7 +16,7 @@ import { checkJob } from './rows/recheck.ts';
 import { doToImport } from './verb.ts';
 import { importText } from './words.ts';
 
-/** Sets what the columns hold. When nothing is missing any more, a job checks the rows again. */
+/** Sets the fields of the columns. Once nothing is missing, a job checks the rows again. */
 export const matchColumns = (app: App, by: Member, id: string, edit: ColumnsEdit, language: Language) =>
   doToImport(app, by, id, language, {
     version: edit.version,
@@ -35,7 +35,7 @@ export const matchColumns = (app: App, by: Member, id: string, edit: ColumnsEdit
 
 function columnsAfter(record: StoredImport, edit: ColumnsEdit): StoredColumn[] {
   const columns = columnsOf(record);
-  // The edit must name every column of the file, in order.
+  // The edit must contain every column of the file, in order.
   if (edit.columns.length !== columns.length) refuseFaults([{ type: 'INVALID', path: 'columns' }]);
   return columns.map((column, index) => {
     const { target, dateOrder, decimalSign } = edit.columns[index] ?? column;
@@ -43,7 +43,7 @@ function columnsAfter(record: StoredImport, edit: ColumnsEdit): StoredColumn[] {
   });
 }
 
-/** Reads another sheet of the stored file. The rows of the previous sheet are deleted once the other one is read. */
+/** Starts reading another sheet of the stored file. The rows of the previous sheet are deleted once the new one has been read. */
 export const chooseSheet = (app: App, by: Member, id: string, { version, sheet }: SheetChoice, language: Language) =>
   doToImport(app, by, id, language, {
     version,
@@ -56,7 +56,7 @@ export const chooseSheet = (app: App, by: Member, id: string, { version, sheet }
     },
   });
 
-/** Begins to create orders of the good rows. Of two concurrent requests the second is refused. */
+/** Starts creating orders from the ready rows. Of two concurrent requests, the second is refused. */
 export const createOrders = (app: App, by: Member, id: string, language: Language) =>
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotReview(status),

@@ -1,6 +1,6 @@
 import type { Language } from '@portage/contract/errors';
 
-/** An import's texts, in addition to the error catalogue: English, French. */
+/** The texts of imports besides the error catalogue: English, French. */
 export const words = {
   existing: ['Orders from this file that already exist and were not created again: {count}.', 'Commandes de ce fichier qui existent déjà et n’ont pas été créées de nouveau : {count}.'],
   EMPTY: ['The file is empty.', 'Le fichier est vide.'],
@@ -23,5 +23,5 @@ export const words = {
   discarded: ['The import was discarded.', 'L’importation a été abandonnée.'],
 } satisfies Record<string, [en: string, fr: string]>;
 
-/** A sentence of an import's in a language, its value filled in. */
+/** Returns a text of imports in a language, with its value filled in. */
 export const importText = (word: keyof typeof words, language: Language, value: string | number | undefined = ''): string => words[word][language === 'fr' ? 1 : 0].replace(/\{\w+\}/, () => String(value));

@@ -23,7 +23,7 @@ export type App = {
   outbox: Pick<Listeners, 'listen'> & { processLock: ProcessLock; stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
-  /** Sends requests to addresses that retailers give. */
+  /** Reads SSO metadata from addresses that retailers give. */
   readOutside: MetadataReader;
   /** Looks up the TXT records that prove domains. */
   resolveTxt: TxtResolver;
@@ -31,18 +31,18 @@ export type App = {
   outbound: Outbound;
   mailer: Mailer;
   texter: Texter;
-  /** Null where the courier has no app at Shopify. */
+  /** Null if the courier has no Shopify app. */
   shopify: Shopify | null;
-  /** The keys for one purpose, derived from the installation's secrets. */
+  /** Returns the keys for one purpose, derived from the installation's secrets. */
   keysFor(purpose: string): Keys;
-  /** The functions for signing in and out; the gate asks for the rest. */
+  /** Opens, confirms and closes sessions; the gate uses the other functions. */
   sessions: {
     open(scope: Scope | Tx, memberId: string, device: string, bySso?: boolean): Promise<string>;
     confirm(token: string): Promise<void>;
     isConfirmed(token: string): Promise<boolean>;
     close(token: string): Promise<void>;
     closeAll(member: { retailerId: string; id: string }): Promise<void>;
-    /** Drops what this process cached of a member. */
+    /** Deletes a member's sessions from the cache of this process. */
     forget(memberId: string): void;
   };
 };

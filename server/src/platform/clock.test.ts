@@ -1,14 +1,14 @@
-// The quick conversion of an instant to a store's local minute equals Temporal's, over every change of clocks.
+// The fast conversion of an instant to a store's local minute equals Temporal's, over every clock change.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localMoment, zoned } from './clock.ts';
 
 const zones = ['America/Toronto', 'America/St_Johns', 'America/Vancouver', 'America/Regina', 'Asia/Kathmandu', 'UTC'];
 const instants = fc.date({ min: new Date('1975-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });
-/** As PostgreSQL writes it. */
+/** Formats a timestamp as PostgreSQL does. */
 const textOf = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '+00');
 
-test('a moment of very many is the same as of one', () => {
+test('the fast conversion returns the same local time as Temporal', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (at, zone) => {
       expect(localMoment(textOf(at), zone)).toBe(zoned(textOf(at), zone).local.replace(',', ''));

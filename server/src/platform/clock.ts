@@ -1,11 +1,11 @@
-// The one source of now, so that tests and the demo may set it; and every conversion between instants and a store's local time.
+// The only source of the current time, which tests and the demo can set, and all conversions between instants and a store's local time.
 import { LRUCache } from 'lru-cache';
 
 export type Clock = { now(): Temporal.Instant };
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** A clock that only tests move. */
+/** Returns a clock that moves only when a test sets it. */
 export function fixedClock(
   start: string,
 ): Clock & { set(instant: string): void; advance(duration: Temporal.DurationLike): void } {
@@ -21,10 +21,10 @@ export function fixedClock(
   };
 }
 
-/** A day's verbs ask for a few hundred pickups again and again, and each takes a look at the zone's rules. */
+/** Cached, as the verbs of a day convert a few hundred pickup times again and again, and each conversion reads the zone's rules. */
 const instants = new LRUCache<string, Temporal.Instant>({ max: 10_000 });
 
-/** The instant of a local date and time; in a gap of the clocks the later reading, in an overlap the earlier. */
+/** Returns the instant of a local date and time: the later one in a gap of a clock change, the earlier one in an overlap. */
 export function instantOf(date: string, time: string, zone: string): Temporal.Instant {
   const key = `${date} ${time} ${zone}`;
   const known = instants.get(key);
@@ -36,13 +36,13 @@ export function instantOf(date: string, time: string, zone: string): Temporal.In
   return instant;
 }
 
-/** An instant of the database or the wire. */
+/** Parses an instant from the database or a request. */
 export const readInstant = (text: string): Temporal.Instant => Temporal.Instant.from(text.replace(' ', 'T'));
 
-/** An instant as it travels: ISO 8601 UTC with milliseconds. */
+/** Formats an instant for replies: ISO 8601 UTC with milliseconds. */
 export const isoOf = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString();
 
-/** PostgreSQL's text of a timestamp, in UTC, as it travels. */
+/** Converts PostgreSQL's text of a UTC timestamp to the format of replies. */
 export function isoText(timestamp: string): string;
 export function isoText(timestamp: string | null): string | null;
 export function isoText(timestamp: string | null): string | null {
@@ -51,7 +51,7 @@ export function isoText(timestamp: string | null): string | null {
 const fraction = (timestamp: string) =>
   (timestamp[19] === '.' ? timestamp.slice(20, 23).replace(/\D.*$/, '') : '').padEnd(3, '0');
 
-/** An instant with its local text, `YYYY-MM-DD, HH:mm`, in a zone. */
+/** Returns an instant with its local text in a zone, `YYYY-MM-DD, HH:mm`. */
 export function zoned(timestamp: string, zone: string): { at: string; local: string; zone: string } {
   const at = readInstant(timestamp);
   const local = at.toZonedDateTimeISO(zone);
@@ -63,10 +63,10 @@ export function zoned(timestamp: string, zone: string): { at: string; local: str
 }
 
 const minutesOfDay = 1440;
-/** Within a quarter of an hour of UTC no zone changes its clocks. */
+/** Minutes; no zone changes its clocks within a quarter of an hour of UTC. */
 const quarter = 15;
 
-/** Caches results of an expensive computation. */
+/** Caches the results of an expensive function. */
 function kept<K extends string | number, V extends NonNullable<unknown>>(max: number, find: (key: K) => V) {
   const known = new LRUCache<K, V>({ max });
   return (key: K): V => {
@@ -79,11 +79,11 @@ function kept<K extends string | number, V extends NonNullable<unknown>>(max: nu
   };
 }
 
-/** The days from 1970-01-01 to a date. */
+/** Returns the days from 1970-01-01 to a date. */
 export const dayNumberOf = kept(10_000, (date: string) => Date.parse(`${date}T00:00:00Z`) / (minutesOfDay * 60_000));
 const dateOf = kept(10_000, (day: number) => new Date(day * minutesOfDay * 60_000).toISOString().slice(0, 10));
 const timeOf = kept(minutesOfDay, (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16));
-/** By zone and by the quarter of an hour since 1970, the minutes that it is off UTC then. */
+/** Returns, by zone and by quarter of an hour since 1970, the offset from UTC in minutes. */
 const offsetsOf = kept(50, (zone: string) =>
   kept(50_000, (at: number) => {
     const instant = Temporal.Instant.fromEpochMilliseconds(at * quarter * 60_000);
@@ -91,7 +91,7 @@ const offsetsOf = kept(50, (zone: string) =>
   }),
 );
 
-/** PostgreSQL's text of a timestamp as the local `YYYY-MM-DD HH:mm` of a zone, for very many at once. */
+/** Converts PostgreSQL's text of a timestamp to the local `YYYY-MM-DD HH:mm` of a zone, fast enough for large exports. */
 export function localMoment(timestamp: string, zone: string): string {
   const [hour, minute] = [Number(timestamp.slice(11, 13)), Number(timestamp.slice(14, 16))];
   const at = dayNumberOf(timestamp.slice(0, 10)) * minutesOfDay + hour * 60 + minute;
@@ -100,6 +100,6 @@ export function localMoment(timestamp: string, zone: string): string {
   return `${dateOf(day)} ${timeOf(local - day * minutesOfDay)}`;
 }
 
-/** The date in a zone now, `YYYY-MM-DD`. */
+/** Returns the current date in a zone, `YYYY-MM-DD`. */
 export const today = (clock: Clock, zone: string): string =>
   clock.now().toZonedDateTimeISO(zone).toPlainDate().toString();

@@ -6,6 +6,6 @@ import { settingNames } from './config.ts';
 test('.env.example lists every setting', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
   const listed = new Set([...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name));
-  // Set by how the process is run, not by the operator of a courier.
+  // NODE_ENV is set by the environment that runs the process, not by the courier's operator.
   expect(settingNames.filter((name) => name !== 'NODE_ENV' && !listed.has(name))).toEqual([]);
 });

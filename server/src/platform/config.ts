@@ -1,4 +1,4 @@
-// The environment, parsed once. A bad value stops the start with a sentence that names it (design section 6).
+// The environment, parsed once. An invalid value stops the start with a sentence that names it (design section 6).
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import type { ShopifyApp } from '../gateways/shopify/admin.ts';
@@ -6,7 +6,7 @@ import type { TextService } from '../gateways/sms/service.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** An address, a network, or a name for some that proxies are given. */
+/** Returns whether the text is an address, a network, or one of the named ranges that Fastify accepts for proxies. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.trim().split('/');
   if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return bits === undefined;
@@ -69,7 +69,7 @@ type Environment = z.output<typeof Environment>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/** Settings that a fleet of machines will have (design section 5), and that this version would otherwise silently ignore. */
+/** Settings planned for installations on several machines (design section 5), which this version would otherwise ignore silently. */
 const unsupported = ['STORAGE_URL', 'REDIS_URL'];
 
 export type Config = {
@@ -79,27 +79,27 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   secret: string | null;
-  /** The secret before the last rotation: what was made with it is still accepted. */
+  /** The secret before the last rotation: values signed or encrypted with it are still accepted. */
   previousSecret: string | null;
   provider: { code: string; name: string; supportEmail: string; key: string | null };
-  /** Where mail is handed in, and whom it is from; without a mail server it is kept. */
+  /** The mail server and the sender; without a server, mail is stored in a folder. */
   mail: { smtpUrl: string | null; from: string };
-  /** Where text messages are handed in, and who they are from; without a service they are kept. */
+  /** The text message service and the sender; without a service, messages are stored in a folder. */
   sms: TextService | null;
-  /** Who is believed about whom it speaks for (X-Forwarded-For): anybody can write the header. */
+  /** The proxies whose X-Forwarded-For header is trusted: any client can send one. */
   trustedProxies: string;
-  /** A service that knows where addresses lie; without one only the centres of postal codes are known. */
+  /** A geocoding service; without one only the centres of postal codes are known. */
   geocoderUrl: string | null;
-  /** The style of a street map that recipients may ask for; without one there is the schematic map alone. */
+  /** The style of a street map that recipients can open; without one there is only the schematic map. */
   mapStyleUrl: string | null;
-  /** Each `host:port` within the operator's own network that retailers' addresses may name. */
+  /** Each `host:port` in the operator's own network that retailers' addresses may name. */
   outboundAllow: readonly string[];
-  /** The courier's app at Shopify; without one no shop is connected. */
+  /** The courier's Shopify app; without one no shop can be connected. */
   shopify: ShopifyApp | null;
   roles: { web: boolean; worker: boolean };
-  /** How long it serves after a stop signal, until load balancers have seen `/readyz` fail. */
+  /** Seconds that it keeps serving after a stop signal, until load balancers have seen `/readyz` fail. */
   drainSeconds: number;
-  /** Null until it is read from the database: by default the embedded one is a demo. */
+  /** Null until it is read from the database; by default the embedded database is a demo. */
   demo: boolean | null;
   logLevel: Environment['LOG_LEVEL'];
   production: boolean;
@@ -113,7 +113,7 @@ function textService({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Environment
   return { url, key, from };
 }
 
-/** Another Shopify than the real one is for tests and the demo. */
+/** Returns the settings of the Shopify app. SHOPIFY_URL replaces the real Shopify in tests and the demo. */
 function shopifyApp({ SHOPIFY_KEY: key, SHOPIFY_SECRET: secret, ...env }: Environment): ShopifyApp | null {
   if (env.NODE_ENV === 'production' && env.SHOPIFY_URL)
     throw new BadConfiguration('SHOPIFY_URL is for tests and the demo: leave it out in production.');
@@ -124,7 +124,7 @@ function shopifyApp({ SHOPIFY_KEY: key, SHOPIFY_SECRET: secret, ...env }: Enviro
 
 const sentence = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} is not usable: ${issue.message}.`;
 
-/** Reads the environment; throws `BadConfiguration` with one sentence for every bad variable. */
+/** Reads the environment. Throws `BadConfiguration` with one sentence for each invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const ignored = unsupported.filter((name) => given[name] !== undefined);

@@ -19,7 +19,7 @@ export const contentTypeOf = (kind: FileKind) => kinds[kind].contentType;
 
 export type NamedTable = { name: string; columns: readonly TableColumn[]; batches: Batches };
 
-/** Yields a table as a file, while its rows are read. */
+/** Yields a table as a file while its rows are read. */
 export const bytesOf = (kind: TableKind, { name, columns, batches }: NamedTable) =>
   kind === 'xlsx' ? workbookOf(name, columns, batches) : csvStream(columns, batches, kind === 'csvFrench');
 

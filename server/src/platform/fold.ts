@@ -1,9 +1,9 @@
 import { fold } from '@portage/contract/fold';
 
 /**
- * A pattern for the trigram index that every text with `folded` in it matches, and few others do. The index reads a list for each
- * trigram of a pattern, and those of names are long: long words are looked up by a part of their letters, and the characters between
- * words by their position alone. Callers must compare the whole text, too.
+ * Returns a pattern for the trigram index that matches every text with `folded` in it, and few others. The index reads a list for each
+ * trigram of a pattern, and those of names are long: so long words are searched by some of their letters, and the characters between words
+ * by their position only. Callers must compare the whole text, too.
  */
 export function sieve(folded: string): string {
   const pieces = folded.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
@@ -12,13 +12,13 @@ export function sieve(folded: string): string {
   return `%${pieces.map((piece) => (/[\p{L}\p{N}]/u.test(piece) ? thinned(piece) : '_')).join('')}%`;
 }
 
-/** Codes and numbers are rare as they are. */
+/** Masks some letters of a word. Codes and numbers are rare enough without that. */
 const thinned = (word: string) =>
   /\p{N}/u.test(word) ? word : [...word].map((letter, place) => (place % 5 < 3 ? letter : '_')).join('');
 
 /**
- * Whether the trigram index can be used for a search; otherwise it would read everything. A word inside the search is known to begin
- * and end there, so two characters of it are enough ('li wu'); at either end, or beside an escaped wildcard, three are needed.
+ * Returns whether the trigram index can be used for a search; otherwise it would read everything. A word inside the search has known
+ * boundaries, so two characters are enough ('li wu'); at either end, or beside an escaped wildcard, three are needed.
  */
 export function hasTrigram(text: string): boolean {
   const folded = fold(text);
@@ -31,7 +31,7 @@ export function hasTrigram(text: string): boolean {
 
 const plain: Readonly<Record<string, string>> = { '-': ' ', "'": ' ', '’': ' ', '.': '', ',': '', '#': '' };
 
-/** An address without accents, punctuation and capitals; the database's address_key does the same (migration 0001). */
+/** Returns an address in lower case without accents and punctuation; the database's address_key does the same (migration 0001). */
 export const addressKey = (address: string): string =>
   address
     .normalize('NFC')
@@ -39,5 +39,5 @@ export const addressKey = (address: string): string =>
     .replace(/[àâäáãåçéèêëíìîïñóòôöõúùûüýÿ]/g, (letter) => letter.normalize('NFD').charAt(0))
     .replace(/[-'’.,#]/g, (sign) => plain[sign] ?? sign);
 
-/** The digits of a phone number without its leading 1 and its extension; the database's phone_digits does the same. */
+/** Returns the digits of a phone number without its leading 1 and its extension; the database's phone_digits does the same. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10);

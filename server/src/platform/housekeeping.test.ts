@@ -1,4 +1,4 @@
-// The nightly tasks: each is done by one worker, and all of them even when one fails, hangs or is cut off.
+// The nightly tasks: each is run by one worker, and one that fails, hangs or is interrupted does not stop the others.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { nouns } from '../nouns.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   errors.length = 0;
 });
 
-test('of many workers that start together one does each task, at three in the morning', async () => {
+test('one of many workers that start together runs each task, at three in the morning', async () => {
   const turns = await Promise.all(Array.from({ length: 8 }, () => night()));
   const tasks = turns.flat();
   expect(tasks).toContain('forgetting guesses');
@@ -38,7 +38,7 @@ test('of many workers that start together one does each task, at three in the mo
   expect(await night()).toEqual([]);
 });
 
-test('a task that takes longer than the limit stops no other, and a second copy does not start', async () => {
+test('a task that exceeds the time limit does not block others, and no second copy starts', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const counts = { slow: 0, works: 0 };
   const slow = { does: 'being slow', run: () => [promise][counts.slow++] ?? Promise.resolve() };
@@ -63,7 +63,7 @@ test('a task that takes longer than the limit stops no other, and a second copy 
   expect(counts).toEqual({ slow: 2, works: 3 });
 });
 
-test('a task that fails is tried again, also where its failure could not be written down', async () => {
+test('a failed task is retried, even if its failure could not be recorded', async () => {
   const outcomes = [() => Promise.reject(new Error('no')), async () => undefined];
   const fails = { does: 'failing', run: () => outcomes.shift()?.() ?? Promise.resolve() };
   await night();
@@ -74,14 +74,14 @@ test('a task that fails is tried again, also where its failure could not be writ
   expect(await attempt()).toEqual(['failing']);
 });
 
-test('a task whose process is gone is resumed', async () => {
+test('a task whose process has ended is run again', async () => {
   await night();
   const left = { finished_at: null, leased_by: 0 };
   await db.updateTable('nightly_tasks').set(left).where('name', '=', 'forgetting guesses').execute();
   expect(await night()).toEqual(['forgetting guesses']);
 });
 
-test('deletes what can no longer be requested, however much, and nothing else', async () => {
+test('all expired rows are deleted, however many, and no others', async () => {
   const retailer = await world.retailer();
   await retailer.member({ sessionTimeInMinutes: 30 });
   const lasting = await retailer.admin();
@@ -98,7 +98,7 @@ test('deletes what can no longer be requested, however much, and nothing else', 
   await night();
   expect([await count('idempotency_keys'), await count('sessions'), await count('outbox')]).toEqual([0, 1, 1]);
   world.clock.advance({ hours: 24 * 7 - 24 });
-  // No worker runs here: it is left as one leaves it.
+  // No worker runs here: the position is set to what a worker would store.
   await db
     .updateTable('subscriptions')
     .set(({ ref }) => ({ handled: ref('published') }))
@@ -117,7 +117,7 @@ test('files are deleted a month after their import ended, or if they were never 
     api.imports.start({ body: { fileUrl: await sendFile(world, api, file), fileName: 'a.csv', pickupScheduleId } });
   const [waiting, over] = [await begin(), await begin()];
   await sendFile(world, api, file);
-  // No worker runs here: they are left as one leaves them.
+  // No worker runs here: the status is set to what a worker would store.
   const stand = (id: string, status: 'REVIEW' | 'DONE', finished_at: string | null) =>
     db.updateTable('imports').set({ status, finished_at }).where('id', '=', id).execute();
   await stand(waiting.id, 'REVIEW', null);
@@ -142,7 +142,7 @@ test('files are deleted a month after their import ended, or if they were never 
   await night();
   expect(await left()).toEqual({ files: 1, rows: [waiting.id], keys: 1 });
   expect(errors).toEqual([]);
-  // No session lives that long.
+  // The earlier session has expired by now.
   const later = await retailer.admin();
   expect((await later.imports.list({})).total).toBe(2);
   const gone = await world.request({ method: 'GET', url: `/retailer/imports/${over.id}/file`, token: later.token });
@@ -151,7 +151,7 @@ test('files are deleted a month after their import ended, or if they were never 
   expect([kept.statusCode, kept.body]).toEqual([200, file]);
 });
 
-test('a part that fails keeps no other from being done', async () => {
+test('a failing part does not stop the others', async () => {
   await sql`insert into guesses values ('test:old', 1, '2020-01-01')`.execute(db);
   await sql`alter table order_tallies rename to order_tallies_gone`.execute(db);
   await night();
@@ -161,7 +161,7 @@ test('a part that fails keeps no other from being done', async () => {
   expect(await guesses()).toBe(0);
 });
 
-test('tallies that differ from a count are reported, each family by its name', async () => {
+test('tallies that differ from a count are reported by family', async () => {
   const { id, storeIds } = await world.retailer();
   const place = sql`${id}, ${storeIds[0]}, '2026-11-18'`;
   await sql`insert into order_tally_deltas (retailer_id, store_id, day, list_group, orders) values (${place}, 'none', 3)`.execute(

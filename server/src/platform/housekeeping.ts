@@ -1,4 +1,4 @@
-// Runs what nouns do on a timer, in a worker: every few seconds, or once a night in one process of all.
+// Runs the scheduled work of nouns in a worker: every few seconds, or once a night in one of all processes.
 import { sql } from 'kysely';
 import type { App } from './app.ts';
 import { isoOf } from './clock.ts';
@@ -7,12 +7,12 @@ import { isFree, noLease, openEndedLease } from './db/lease.ts';
 import type { Log, MaintenanceTask } from './noun.ts';
 import { within } from './within.ts';
 
-/** When the fewest people work: three in the morning in the east, midnight in the west. */
+/** The time with the fewest users: three in the morning in the east, midnight in the west. */
 const night = { zone: 'America/Toronto', at: '03:00' };
 const lookEveryMs = 600_000;
-/** A worker that is restarted every few minutes has its turn too. */
+/** Short, so that a worker that is restarted every few minutes runs the tasks too. */
 const usualFirstNightMs = 60_000;
-/** After that the others go on without a task. It may still be running. */
+/** Time limit after which the next task starts. The slow one may keep running. */
 const longestTaskMs = 3_600_000;
 
 /** The cleanup of the platform's own tables. */
@@ -36,7 +36,7 @@ export const ownTidyings: readonly MaintenanceTask[] = [
   },
 ];
 
-/** Starts and stops the timers. */
+/** Returns functions that start and stop the timers. */
 export function housekeeping(
   app: App,
   log: Log,
@@ -103,10 +103,10 @@ export async function nightly(
   return done;
 }
 
-/** The tasks that run in this process, by its number and their name: there may be several apps in one. */
+/** The tasks that run in this process, as "process id, name": one process may contain several apps. */
 const underWay = new Set<string>();
 
-/** Claims a task, runs it and releases it; returns whether it was done. */
+/** Claims a task, runs it and releases it. Returns whether it was run. */
 async function doOnce(app: App, log: Log, { does, run }: Pick<MaintenanceTask, 'does' | 'run'>): Promise<boolean> {
   const key = `${app.outbox.processLock.id} ${does}`;
   if (underWay.has(key)) return false;
@@ -130,12 +130,12 @@ const ownTask = ({ db, outbox }: App, name: string) =>
   db.shared.updateTable('nightly_tasks').where('name', '=', name).where('leased_by', '=', outbox.processLock.id);
 
 /**
- * Claims a task that was not done since the last night began, and that no other living process is doing. This one has it no more where it
- * could not release it.
+ * Claims a task that has not finished since the last night began, and that no other living process is running. A process may claim its own
+ * task again, in case it failed to release it.
  */
 async function claim({ db, clock, outbox }: App, name: string): Promise<boolean> {
   const { aliveId } = outbox.processLock;
-  // Otherwise another process would take it immediately for the task of a dead process.
+  // Without the lock, another process would consider this one dead and start the task immediately.
   if (aliveId === null) return false;
   const now = clock.now();
   const started = { started_at: isoOf(now), ...openEndedLease(aliveId) };
@@ -161,7 +161,7 @@ async function claim({ db, clock, outbox }: App, name: string): Promise<boolean>
   return claimed !== undefined;
 }
 
-/** The last moment at which a night's work began. */
+/** Returns the most recent start of a night's work. */
 function nightBefore(now: Temporal.Instant): Temporal.Instant {
   const local = now.toZonedDateTimeISO(night.zone);
   const today = local.withPlainTime(night.at);

@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-// Drawn a page at a time: asking the system for sixteen bytes took a tenth of an import. No byte is used twice.
+// Filled in blocks: asking the system for each sixteen bytes took a tenth of an import's time. No byte is used twice.
 const page = Buffer.alloc(8192);
 let used = page.length;
 
-/** A few random bytes, which the next call may not hand out again; keep no reference to them. */
+/** Returns random bytes in a shared buffer that later calls overwrite: use them at once. */
 export function randomBytes(size: number): Buffer {
   if (used + size > page.length) {
     randomFillSync(page);
@@ -15,10 +15,10 @@ export function randomBytes(size: number): Buffer {
 }
 
 const counterSize = 2 ** 26;
-// From the lower half: were it to pass its end soon, ids of one millisecond would not sort as they were made.
+// Starts in the lower half: if the counter overflowed soon, ids of one millisecond would not sort by creation.
 let counter = randomBytes(4).readUInt32BE() % (counterSize / 2);
 
-/** A UUIDv7: ids of one process sort by the millisecond of their making, and within it as they were made. */
+/** Returns a UUIDv7. Ids of one process sort by their creation, even within a millisecond. */
 export function newId(now: number = Date.now()): string {
   counter = (counter + 1) % counterSize;
   const bytes = randomBytes(16);
@@ -29,10 +29,10 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-// No vowels, no look-alikes: a code is read aloud, typed and scanned.
+// No vowels and no characters that look alike: a code is read aloud, typed and scanned.
 const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
-/** A random code of `length` signs with nothing in it to misread; about 4.8 bits a sign. */
+/** Returns a random code of `length` unambiguous characters; about 4.8 bits per character. */
 export function newCode(length: number): string {
   let code = '';
   while (code.length < length) {

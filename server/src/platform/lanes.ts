@@ -1,10 +1,10 @@
-// Bounded concurrency within this process.
+// Limits concurrency within this process.
 import type { ErrorType } from '@portage/contract/errors';
 import { refuse } from './refusal.ts';
 
 type Bounds = { atOnce: number; waiting: number; refusal: ErrorType };
 
-/** Runs up to `atOnce` pieces of work per key while up to `waiting` more wait. Refuses the rest, to be retried in a second. */
+/** Runs up to `atOnce` operations per key while up to `waiting` more wait. Refuses the rest, to be retried in a second. */
 export function lanes({ atOnce, waiting, refusal }: Bounds) {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -12,7 +12,7 @@ export function lanes({ atOnce, waiting, refusal }: Bounds) {
     queues.set(key, queue);
     if (queue.running < atOnce) queue.running++;
     else if (queue.waiting.length >= waiting) refuse(refusal, { retryAfterSeconds: 1 });
-    // A place is handed on by the work that finishes.
+    // The operation that finishes passes its place on to the next one.
     else await new Promise<void>((resolve) => queue.waiting.push(resolve));
     try {
       return await work();

@@ -1,4 +1,4 @@
-// A noun's contribution to the server. The server walks the list of nouns; nothing else has to know a new one.
+// A noun's contribution to the server. The server iterates over the list of nouns, so that a new noun needs no other change.
 import type { Table } from '@portage/contract/endpoint';
 import type { Topic } from '@portage/contract/index';
 import type { RawBuilder } from 'kysely';
@@ -9,22 +9,22 @@ import type { CallObserver } from './http/observer.ts';
 import type { JobKind, Task } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
 
-/** Slow work of a noun, declared beside the verb that does it. */
+/** A noun's slow work, declared next to the verb that starts it. */
 export type Job<P = unknown> = JobKind<App, P>;
 
 export type Log = { error(details: object, message: string): void };
 
 /** A noun's reaction to published facts. A worker runs it at least once for each fact, in order per retailer. */
 export type Subscriber = {
-  /** The key of its position in the outbox. A new name starts with what is published from then on. */
+  /** The key of its position in the outbox. A subscriber with a new name starts with the next published fact. */
   name: string;
-  /** Returns false where it has nothing to do; it is then left out. */
+  /** Returns false if it has nothing to do in this installation; then it is not started. */
   isNeeded?(app: App): boolean;
   concerns: (fact: PublishedFact) => boolean;
   run(app: App, fact: PublishedFact): Promise<void>;
 };
 
-/** A subscriber to some topics, and of those only to the facts that it `wants`. */
+/** Creates a subscriber to some topics that receives only the facts for which `wants` returns true. */
 export function subscribe<T extends Topic>(
   name: string,
   topics: readonly T[],
@@ -41,16 +41,16 @@ export function subscribe<T extends Topic>(
   };
 }
 
-/** Work of a noun without a request: nightly, or every `everyMs`. */
+/** Scheduled work of a noun: every night, or every `everyMs`. */
 export type MaintenanceTask = { does: string; everyMs?: number; run(app: App, log: Log): Promise<unknown> };
 
-/** Where sealed values are stored. `owner` is the column whose value they are bound to, unique within the table. */
+/** A column of sealed values. `owner` is the column whose value they are bound to, unique within the table. */
 export type SealedColumn = {
   table: keyof DB;
   column: string;
   owner: string;
   purpose: string;
-  /** Rows that may be changed at the moment, where not all may. */
+  /** Selects the rows that may be changed at the moment, if not all may. */
   isIdle?: RawBuilder<boolean>;
 };
 
@@ -59,18 +59,18 @@ export type Background = {
   /** The tables that only this noun's folder writes, as a boundary check enforces. */
   tables?: readonly (keyof DB)[];
   jobs?: readonly Job[];
-  /** Its columns of sealed values, which are encrypted again after `SECRET` was rotated. */
+  /** Its columns of sealed values, which are encrypted again after a rotation of `SECRET`. */
   sealed?: readonly SealedColumn[];
   tasks?: readonly Task<App>[];
   subscribers?: readonly Subscriber[];
   maintenance?: readonly MaintenanceTask[];
-  /** Background work in a worker, until it is stopped. */
+  /** Starts background work in a worker. */
   start?(app: App, log: Log): { stop(): Promise<void> };
-  /** Creates its observer of the calls that signed-in callers made. */
+  /** Creates its observer of the calls of authenticated callers. */
   observer?(app: App, log: Log): CallObserver;
-  /** Returns its part of the report of `/readyz`. */
+  /** Returns its part of the `/readyz` report. */
   readiness?(app: App): Promise<Record<string, unknown>>;
 };
 
-/** A noun with the rows of its table answered, for callers that are known as `By`. */
+/** A noun with a handler for each row of its table; `By` is the type of their callers. */
 export type Noun<T extends Table, By extends Caller> = Background & { routes(app: App): Handlers<T, By> };

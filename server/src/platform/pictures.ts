@@ -1,17 +1,17 @@
-// Pictures as we show them: small enough to be sent on, upright, and without what the camera noted beside them. Whatever comes from
-// outside is re-encoded: what decoded as a picture is one.
+// Normalizes pictures for display: small, upright, and without the camera's metadata. All uploaded pictures are decoded and encoded again,
+// so that only real pictures are stored.
 
 /** A JPEG, in pixels. */
 export type Picture = { bytes: Buffer; width: number; height: number };
 
-/** In pixels, as much as fills half a sheet of paper sharply. */
+/** In pixels, enough to print sharply on half a sheet of paper. */
 const halfASheet = { width: 1100, height: 1100 };
 const mostPixels = 25_000_000;
 const longestSeconds = 5;
 
 /**
- * Decodes a photo and fits it into a box; null if it is no picture that we support. Only plain formats are opened, whatever program wrote
- * it.
+ * Decodes a photo and fits it into a box; returns null if the format is not supported or the picture is damaged. Only plain formats are
+ * decoded, whatever program wrote them.
  */
 export async function readPicture(bytes: Buffer, box = halfASheet): Promise<Picture | null> {
   const sharp = await opened();
@@ -25,21 +25,21 @@ export async function readPicture(bytes: Buffer, box = halfASheet): Promise<Pict
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
-    // sharp has one kind of error, for whatever is wrong with the bytes.
+    // sharp throws the same kind of error for any fault in the bytes.
     return null;
   }
 }
 
 const base64 = /^(?:data:image\/(?:jpeg|png|webp);base64,)?([A-Za-z0-9+/]+={0,2})$/;
 
-/** The bytes of a picture that came as text, with or without the head of a data address; none where it is no such text. */
+/** Decodes a picture in base64, with or without the prefix of a data URL. Returns no bytes for any other text. */
 export const decodePicture = (text: string): Buffer => Buffer.from(base64.exec(text)?.[1] ?? '', 'base64');
 
-/** A WebP, and as a small sample of it red, green, blue and alpha. */
+/** A logo in WebP. `sample` is a small version of it as RGBA bytes. */
 type Mark = Picture & { sample: Uint8Array };
 const sampleBox = { width: 96, height: 96 };
 
-/** A logo as large as fits into a box, with its transparency and without its margin; `side` is the longest accepted. */
+/** Fits a logo into a box, with its transparency and without its margin; `side` is the longest accepted side in pixels. */
 export async function readMark(
   bytes: Buffer,
   { box, side }: { box: { width: number; height: number }; side: number },
@@ -51,7 +51,7 @@ export async function readMark(
     const source = sharp(bytes, { limitInputPixels: side * side, failOn: 'error' })
       .autoOrient()
       .ensureAlpha();
-    // sharp trims nothing that is narrower than three pixels.
+    // sharp cannot trim a picture narrower than three pixels.
     const cut = hasAlpha && Math.min(width, height) > 2 ? source.trim({ background: '#0000', threshold: 1 }) : source;
     const { data, info } = await cut
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -70,7 +70,7 @@ export async function readMark(
   }
 }
 
-/** Loaded with the first photo, not at the start. */
+/** Loads sharp with the first picture instead of at the start, and allows only plain formats. */
 async function opened() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,15 +1,14 @@
 import { type ErrorType, errorText, type Fault, type Values } from '@portage/contract/errors';
 
 type Details = {
-  /** Every invalid field. */
   faults?: Fault[];
   values?: Values;
-  /** The subject of the refusal, for the caller to go on with. */
+  /** The subject of the refusal, for use by the caller. */
   data?: unknown;
   retryAfterSeconds?: number;
 };
 
-/** A refusal of the catalogue; the server answers it in the caller's language. */
+/** A refusal from the error catalogue, which the server returns in the caller's language. */
 export class Refusal extends Error {
   readonly type: ErrorType;
   readonly details: Details;
@@ -25,12 +24,12 @@ export function refuse(type: ErrorType, details?: Details): never {
   throw new Refusal(type, details);
 }
 
-/** Throws the reason that a rule of the contract gave, if it gave one. */
+/** Refuses with the reason that a rule of the contract returned, if any. */
 export function refuseIf(reason: ErrorType | null, details?: Details): void {
   if (reason) refuse(reason, details);
 }
 
-/** Refuses with every invalid field at once, if there is one. */
+/** Refuses with all invalid fields at once, if there are any. */
 export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) refuse('VALIDATION_FAILED', { faults: [...faults] });
 }

@@ -1,5 +1,5 @@
-// Rotation of SECRET: encrypts stored secrets again with the newest key, a batch a transaction. What is left to do follows from the key
-// ids in the rows, so a run that is interrupted is resumed by the next one.
+// Rotation of SECRET: encrypts stored secrets again with the newest key, one batch per transaction. The key ids in the rows show what is
+// left, so an interrupted run is resumed by the next one.
 import { sql } from 'kysely';
 import type { App } from './app.ts';
 import type { Log, MaintenanceTask, SealedColumn } from './noun.ts';
@@ -18,7 +18,7 @@ export const resealing = (columns: readonly SealedColumn[]): MaintenanceTask => 
   },
 });
 
-/** Returns how many values could not be decrypted. */
+/** Encrypts the values of a column again. Returns how many could not be decrypted. */
 async function resealColumn(app: App, log: Log, column: SealedColumn): Promise<number> {
   const keys = app.keysFor(column.purpose);
   let failures = 0;

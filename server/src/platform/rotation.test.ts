@@ -1,4 +1,4 @@
-// SECRET is rotated: what the secret before made is accepted, and stored secrets are encrypted again with the newest.
+// After a rotation of SECRET, values of the previous secret are accepted, and stored secrets are encrypted again with the newest.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const after = keysOf([newer])('test');
 const now = Temporal.Instant.from('2026-11-18T12:00:00Z');
 const later = now.add({ minutes: 1 });
 
-test('a token is accepted while its secret is, until it expires, for its purpose alone', () => {
+test('a token is accepted while its secret is configured, until it expires, and for its purpose only', () => {
   const token = signToken(before, 'a value', later);
   expect(openToken(during, token, now)).toEqual({ value: 'a value', until: later.epochMilliseconds });
   expect(openToken(after, token, now)).toBeNull();
@@ -31,14 +31,14 @@ test('a token is accepted while its secret is, until it expires, for its purpose
     expect(openToken(before, bent, now), bent).toBeNull();
 });
 
-test('half a signature is judged by its own length', () => {
+test('a truncated signature is compared at its own length', () => {
   const half = signatureOf(before, 'text').subarray(0, 16);
   expect(isSigned(during, 'text', half, 16)).toBe(true);
   expect(isSigned(during, 'text', half.subarray(0, 8), 16)).toBe(false);
   expect(isSigned(after, 'text', half, 16)).toBe(false);
 });
 
-test('a sealed value contains the id of its key; values of earlier versions, without one, can be read', () => {
+test('a sealed value contains the id of its key; earlier values without one can be read', () => {
   const sealed = seal(Buffer.from('secret'), before, 'owner');
   const unnamed = sealed.subarray(before[0].id.length);
   for (const each of [sealed, unnamed]) {
@@ -48,7 +48,7 @@ test('a sealed value contains the id of its key; values of earlier versions, wit
   }
 });
 
-test('a night encrypts what is stored with the newest secret, however much, and names what it cannot read', async () => {
+test('the nightly task encrypts all stored secrets with the newest key, and reports those that it cannot decrypt', async () => {
   const world = await startWorld({ environment: { SECRET: older } });
   const rotated = await world.another({ config: { ...world.app.config, secret: newer, previousSecret: older } });
   const retailer = await world.retailer();

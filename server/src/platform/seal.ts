@@ -7,7 +7,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Key id, nonce, tag and ciphertext. */
+/** Returns key id, nonce, tag and ciphertext. */
 export function seal(secret: Buffer, [key]: Keys, owner: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(owner));
@@ -15,16 +15,16 @@ export function seal(secret: Buffer, [key]: Keys, owner: string): Buffer {
   return Buffer.concat([key.id, nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws where the key, the owner or a byte differs. */
+/** Decrypts a value. Throws if the key, the owner or any byte differs. */
 export function unseal(sealed: Buffer, keys: Keys, owner: string): Buffer {
   const key = keys.find((each) => isSealedWith(sealed, each));
   if (key) return decrypt(sealed.subarray(keyIdLength), key.bytes, owner);
-  // Values of earlier versions carry no key id.
+  // Values of earlier versions have no key id.
   for (const { bytes } of keys.slice(0, -1)) {
     try {
       return decrypt(sealed, bytes, owner);
     } catch {
-      // Sealed with an older key.
+      // Encrypted with an older key.
     }
   }
   return decrypt(sealed, (keys.at(-1) ?? keys[0]).bytes, owner);

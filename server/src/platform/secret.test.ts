@@ -8,7 +8,7 @@ import { keptSecret } from './secret.ts';
 const folders = temporaryFolder('secret');
 const newFolder = () => mkdtempSync(join(folders, 'data-'));
 
-test('a secret is made once, kept to its owner, and read again', () => {
+test('a secret is created once, readable only by its owner, and read again', () => {
   const folder = newFolder();
   const secret = keptSecret(folder);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -17,14 +17,14 @@ test('a secret is made once, kept to its owner, and read again', () => {
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test.each(['', 'short'])('a secret that says only %j stops the start with a sentence, and stays as it is', (left) => {
+test.each(['', 'short'])('a secret file with only %j stops the start with a sentence, and is not changed', (left) => {
   const folder = newFolder();
   writeFileSync(join(folder, 'secret'), left);
   expect(() => keptSecret(folder)).toThrow(/is cut short/);
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(left);
 });
 
-test('servers that start together read one secret', async () => {
+test('servers that start together read the same secret', async () => {
   const program = `
     const { parentPort, workerData } = require('node:worker_threads');
     import(workerData.module).then(({ keptSecret }) => {

@@ -1,11 +1,11 @@
-// The secret of an installation that was given none: made once and kept beside its data.
+// The secret of an installation without a configured one: created once and stored with its data.
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const least = 32;
 
-/** Reads the stored secret, or creates it. A process that starts at the same moment finds a complete one or none, also after a kill. */
+/** Reads the stored secret, or creates it. Concurrent starts find either none or a complete one, even after a kill. */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secret');
@@ -18,12 +18,12 @@ export function keptSecret(dataDir: string): string {
 
 export const keyIdLength = 5;
 
-/** A key, and the id by which values that are encrypted with it name its secret. */
+/** A key, and the id that identifies it in the values encrypted with it. */
 export type Key = { id: Buffer; bytes: Buffer };
-/** The keys of one purpose, the newest first: new values are made with it, and those of every other are accepted. */
+/** The keys of one purpose, the newest first: it is used for new values, and the others are still accepted. */
 export type Keys = readonly [Key, ...Key[]];
 
-/** Derives keys for each purpose, so that what is signed, sealed or hashed for one is of no use for another. */
+/** Derives keys for each purpose, so that a value signed, sealed or hashed for one is useless for another. */
 export function keysOf([newest, ...older]: readonly [string, ...string[]]): (purpose: string) => Keys {
   const derive = (secret: string, purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', `portage ${purpose}`, length));
@@ -41,7 +41,7 @@ function make(path: string): string {
     writeSync(file, randomBytes(least).toString('base64url'));
     fsyncSync(file);
     closeSync(file);
-    // Unlike a rename, a link does not take the place of another's.
+    // Unlike a rename, a link does not replace an existing file.
     linkSync(unfinished, path);
   } catch (error) {
     if (!is(error, 'EEXIST')) throw error;

@@ -1,28 +1,28 @@
-// Tallies: sums that are read often and never recounted (design section 7). Every write appends signed rows, a job folds
-// them into sums by day, by month and in all, and a read adds what is still open: exact at any moment, and no two writers ever wait
-// for one row. A family is a set of tables of this shape: NAME_deltas, its sums, and NAME_months where its days are too many to read.
-// Every night each family is held against a count of what it tallies.
+// Tallies: sums that are read often and never recounted (design section 7). Every write appends signed rows, a job folds them into sums by
+// day, by month and in total, and a read adds the rows that are not folded yet. The result is always exact, and writers never wait for each
+// other's row. A family is a set of tables of this shape: NAME_deltas, its sums, and NAME_months if its days are too many to read. Every
+// night each family is compared with a count of the tallied rows.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope } from './db/database.ts';
 import { insertFrom, ownRows } from './db/rows.ts';
 import type { DB } from './db/schema.gen.ts';
 import type { MaintenanceTask } from './noun.ts';
 
-/** `kinds` are the columns that tell sums of a store and day apart, `amount` the one that is summed. */
+/** A family of tallies. `kinds` are the columns that distinguish the sums of a store and day; `amount` is the column that is summed. */
 export type TallyFamily = {
   deltas: keyof DB;
   sums: keyof DB;
-  /** With it sums of all days are kept too. */
+  /** The monthly sums. With them, sums of all days are stored too. */
   months?: keyof DB;
   kinds: readonly string[];
   amount: string;
-  /** The tallied rows, of all retailers: selects retailer_id, day, store_id, the kinds and the amount. */
+  /** Selects the tallied rows of all retailers: retailer_id, day, store_id, the kinds and the amount. */
   counted: RawBuilder<unknown>;
 };
-/** A family with one kind, and sums of all days. */
+/** A family with one kind and with sums of all days. */
 type WholeFamily = TallyFamily & { kinds: readonly [string] };
 
-/** The day under which the sum of all days is kept. */
+/** The day under which the sum of all days is stored. */
 const everyDay = '-infinity';
 
 const columnsOf = ({ kinds, amount }: TallyFamily) => ({
@@ -30,7 +30,7 @@ const columnsOf = ({ kinds, amount }: TallyFamily) => ({
   amount: sql.ref(amount),
 });
 
-/** Appends changes of tallies, within the statement that changes what is counted; `moves` selects day, store, kind and amount. */
+/** Appends changes of tallies, within the statement that changes the counted rows; `moves` selects day, store, kinds and amount. */
 export function appendTallies(family: TallyFamily, scope: Scope, moves: RawBuilder<unknown>) {
   const { kind, amount } = columnsOf(family);
   const sums = sql`(
@@ -41,11 +41,11 @@ export function appendTallies(family: TallyFamily, scope: Scope, moves: RawBuild
 
 export type Tallied = { kind: string | undefined; storeId: string | undefined };
 
-/** The condition of one kind and of one store, where they are asked for. */
+/** Returns the conditions on one kind and one store, if they are given. */
 export const ofTally = (family: WholeFamily, { kind, storeId }: Tallied) =>
   sql`${kind ? sql`and ${sql.ref(family.kinds[0])} = ${kind}` : sql``} ${storeId ? sql`and store_id = ${storeId}` : sql``}`;
 
-/** The sum of each kind, folded and open rows together, as an expression to be read beside others. */
+/** Returns an expression for the sum of each kind, over folded and open rows, for use in another statement. */
 export function talliedKinds(
   family: WholeFamily,
   scope: Scope,
@@ -62,7 +62,7 @@ export function talliedKinds(
     ) as counts)`;
 }
 
-/** The sum of one kind, or of all, as an expression: a list reads it beside its rows. */
+/** Returns an expression for the sum of one kind or of all, which a list reads together with its rows. */
 export function talliedTotal(family: WholeFamily, scope: Scope, wanted: Tallied): RawBuilder<string> {
   const { amount } = columnsOf(family);
   const meant = ofTally(family, wanted);
@@ -73,7 +73,7 @@ export function talliedTotal(family: WholeFamily, scope: Scope, wanted: Tallied)
     ) as tally)`;
 }
 
-/** The rows by day, folded and open ones together, to be selected from: `meant` is a condition of both. */
+/** Returns the rows by day, folded and open, as a source to select from; `meant` is a condition on both. */
 export const talliedRows = (family: TallyFamily, scope: Scope, meant: RawBuilder<unknown>) => {
   const { kind, amount } = columnsOf(family);
   const rowsIn = (table: keyof DB) =>
@@ -81,7 +81,7 @@ export const talliedRows = (family: TallyFamily, scope: Scope, meant: RawBuilder
   return sql`(${rowsIn(family.sums)} union all ${rowsIn(family.deltas)}) as tally`;
 };
 
-/** Folds what was appended into the sums, one process at a time; answers how many rows were folded. */
+/** Folds appended rows into the sums, one process at a time. Returns how many rows were folded. */
 export function foldTallies(database: Database, family: TallyFamily): Promise<number> {
   const { kind, amount } = columnsOf(family);
   const [deltas, sums] = [sql.table(family.deltas), sql.table(family.sums)];
@@ -115,10 +115,10 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
   });
 }
 
-/** A sum that is not what is counted; its day is the first of the month among months, and `everyDay` in all. */
+/** A sum that differs from the count. Its day is the first of the month for `months`, and `everyDay` for `all`. */
 type TallyDifference = { sums: 'days' | 'months' | 'all'; retailer_id: string; day: string; [kind: string]: unknown };
 
-/** Where tallies, by day, by month or in all, disagree with a count, which would be a bug. */
+/** Returns where tallies, by day, by month or in total, differ from a count, which would be a bug. */
 export async function findDifferences(database: Database, family: TallyFamily): Promise<TallyDifference[]> {
   const { kind, amount } = columnsOf(family);
   const levels = family.months ? ['days', 'months', 'all'] : ['days'];

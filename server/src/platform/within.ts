@@ -1,4 +1,4 @@
-/** Waits for work at most that long. Then returns `late`, or throws without it; the work itself is not canceled. */
+/** Waits for work for a limited time. Then returns `late`, or throws without it; the work itself is not canceled. */
 export async function within<T>(milliseconds: number, work: Promise<T>, late?: T): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(

@@ -1,4 +1,4 @@
-// Archives as another program reads them, also in the form for what is larger than four bytes can say.
+// Another program reads our archives, also in the ZIP64 form for sizes beyond four bytes.
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -11,7 +11,7 @@ const entries = [
 ] as const;
 
 test.each([undefined, 0, 100])(
-  'every file comes back as it went in; the larger form beyond %s bytes',
+  'every file is read back unchanged, with ZIP64 for offsets beyond %s bytes',
   async (beyond) => {
     const archive = await fromBufferPromise(await buffer(zipOf(entries, beyond)));
     const found: [string, string][] = [];
@@ -25,7 +25,7 @@ test.each([undefined, 0, 100])(
   },
 );
 
-test('a file that breaks off fails the archive', async () => {
+test('an error while a file is read fails the archive', async () => {
   function* broken() {
     yield 'half';
     throw new Error('gone');

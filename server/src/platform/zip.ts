@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 type Bytes = string | Uint8Array;
-/** Level 0 stores data that is compressed already, such as photos. */
+/** A file of the archive. Level 0 stores data that is compressed already, such as photos. */
 export type ZipEntry = { name: string; body: AsyncIterable<Bytes> | Iterable<Bytes>; level?: 0 | 1 };
 
 type WrittenEntry = { name: Buffer; crc: number; packed: number; size: number; offset: number };
@@ -14,7 +14,7 @@ const largest = 0xffff_ffff;
 const most = 0xffff;
 /** Flags: UTF-8 names, and sizes in data descriptors. */
 const flags = 0x0808;
-/** A constant date, so that the same files make the same archive: 1980-01-01, the earliest possible. */
+/** A constant date, so that the same files result in the same archive: 1980-01-01, the earliest possible. */
 const noDay = 0x0021;
 
 /** Yields the bytes of an archive. Offsets of `beyond` and more use ZIP64, which some old programs cannot read. */
@@ -61,7 +61,7 @@ async function* counted(body: ZipEntry['body'], about: WrittenEntry): AsyncGener
   }
 }
 
-/** The header of an entry, shared by the local header and the directory. */
+/** Returns the fields of an entry that the local header and the directory have in common. */
 function headerOf({ name, crc, packed, size }: WrittenEntry): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
@@ -98,7 +98,7 @@ function listingOf(about: WrittenEntry, isFar: boolean): Buffer {
   return Buffer.concat([Buffer.from('PK\x01\x02\x2d\x00', 'latin1'), header, place, about.name, far]);
 }
 
-/** The ZIP64 end of the directory, with its locator. */
+/** Returns the ZIP64 end of the directory, with its locator. */
 function largeEndOf(count: number, length: number, offset: number): Buffer {
   const end = Buffer.alloc(76);
   end.write('PK\x06\x06', 'latin1');

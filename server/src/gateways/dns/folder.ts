@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TxtResolver } from './port.ts';
 
-/** Reads TXT records in a folder. Names are valid host names, which hold no separator of paths. */
+/** Returns a resolver that reads TXT records from a folder. Names are valid host names, which contain no path separators. */
 export const folderResolver =
   (folder: string): TxtResolver =>
   async (name) => {

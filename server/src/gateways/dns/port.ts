@@ -1,2 +1,2 @@
-/** Returns the TXT records of a name, none if it has none. Throws if no name server answers within seconds. */
+/** Returns the TXT records of a name, or an empty list. Throws if no name server responds within seconds. */
 export type TxtResolver = (name: string) => Promise<readonly string[]>;

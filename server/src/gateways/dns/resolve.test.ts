@@ -1,4 +1,4 @@
-// The resolver against name servers of the test's own.
+// The resolver is tested against local name servers.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const nameNotFound = 3;
 
-/** A name server that gives every question these records; or this failure; or no answer at all. */
+/** Starts a name server that returns these records or this failure code for every query; with null it never responds. */
 async function nameServer(answer: (string[] | number)[] | null): Promise<string[]> {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -23,7 +23,7 @@ async function nameServer(answer: (string[] | number)[] | null): Promise<string[
   return [`127.0.0.1:${socket.address().port}`];
 }
 
-/** RFC 1035, section 4: the header and question of the query, and TXT records that point to its name. */
+/** Returns a DNS response (RFC 1035, section 4): the header and question of the query, and TXT records that point to its name. */
 function replyTo(query: Buffer, answer: (string[] | number)[]): Buffer {
   const end = query.indexOf(0, 12) + 5;
   const [failure] = answer.filter((each) => typeof each === 'number');
@@ -36,7 +36,7 @@ function replyTo(query: Buffer, answer: (string[] | number)[]): Buffer {
   return Buffer.concat([header, Buffer.alloc(4), query.subarray(12, end), ...records]);
 }
 
-test('each TXT record is one text, whatever its pieces', async () => {
+test('each TXT record is one text, however many pieces it has', async () => {
   const resolve = txtResolver(await nameServer([['v=spf1 -all'], ['portage-domain=', 'a'.repeat(200)]]));
   expect(await resolve('_portage-challenge.acme.example')).toEqual([
     'v=spf1 -all',
@@ -44,17 +44,17 @@ test('each TXT record is one text, whatever its pieces', async () => {
   ]);
 });
 
-test('a name without records has none, and one that does not exist neither', async () => {
+test('a name without records and a name that does not exist result in an empty list', async () => {
   expect(await txtResolver(await nameServer([]))('acme.example')).toEqual([]);
   expect(await txtResolver(await nameServer([nameNotFound]))('acme.example')).toEqual([]);
 });
 
-test('name servers that fail, or do not answer, are an error', async () => {
+test('name servers that fail or do not respond result in an error', async () => {
   await expect(txtResolver(await nameServer([2]))('acme.example')).rejects.toThrow('ESERVFAIL');
   await expect(txtResolver(await nameServer(null), 60_000)('acme.example')).rejects.toThrow('ETIMEOUT');
 });
 
-test('a look-up ends at its time limit, however many name servers do not answer', async () => {
+test('a lookup ends at its time limit, however many name servers do not respond', async () => {
   const silent = [...(await nameServer(null)), ...(await nameServer(null)), ...(await nameServer(null))];
   await expect(txtResolver(silent, 1)('acme.example')).rejects.toThrow('ECANCELLED');
 });

@@ -1,21 +1,21 @@
-// TXT records as the name servers of this machine's network know them.
+// Reads TXT records from the name servers of this machine's network.
 import { Resolver } from 'node:dns/promises';
 import type { TxtResolver } from './port.ts';
 
-/** The name, or the record, does not exist. */
+/** Error codes for a name or a record that does not exist. */
 const absent = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** The total limit of a look-up: the timeouts of each try at each server add up. */
+/** The time limit of a whole lookup: the timeouts of each attempt at each server add up. */
 const longestLookUpMs = 8000;
 
-/** A resolver that queries these servers, each `address:port`, or the system's. */
+/** Returns a resolver that queries these servers, each `address:port`, or the system's. */
 export function txtResolver(servers?: readonly string[], limitMs = longestLookUpMs): TxtResolver {
   return async (name) => {
     const resolver = new Resolver({ timeout: 2000, tries: 2 });
     if (servers) resolver.setServers(servers);
     const timer = setTimeout(() => resolver.cancel(), limitMs);
     try {
-      // A record longer than 255 bytes comes in pieces.
+      // A record longer than 255 bytes is split into pieces.
       return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
     } catch (error) {
       if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return [];

@@ -1,4 +1,4 @@
-// The places that the program knows by itself: the centres of Canada's forward sortation areas, the first three signs of a postal code.
+// The locations built into the program: the centres of Canada's forward sortation areas, the first three characters of a postal code.
 import { createRequire } from 'node:module';
 import type { Place } from '@portage/contract/place';
 import { z } from 'zod';
@@ -7,13 +7,13 @@ import type { Geocoder } from './port.ts';
 const Areas = z.record(z.string(), z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() }));
 type Centre = readonly [latitude: number, longitude: number];
 
-/** The list has rows without a place, and Santa's at the pole. */
+/** Returns whether a location is in Canada. The list has rows without a location, and Santa's at the pole. */
 const isInCanada = ([latitude, longitude]: Centre) =>
   latitude > 41 && latitude < 84 && longitude > -142 && longitude < -52;
 
 let centres: ReadonlyMap<string, Centre> | undefined;
 
-/** Read on first use, in about ten milliseconds. Of the package's data, only the coordinates stay in memory. */
+/** Reads the centres on first use, in about ten milliseconds. Of the package's data, only the coordinates stay in memory. */
 function readCentres(): ReadonlyMap<string, Centre> {
   const require = createRequire(import.meta.url);
   const file = require.resolve('zipcodes/lib/codesCanada.js');
@@ -27,8 +27,8 @@ function readCentres(): ReadonlyMap<string, Centre> {
 }
 
 /**
- * The middle of a postal code's area, known at once. In a city that is a matter of blocks; a rural area (its second sign is 0) is
- * as large as a county, and is no more than the town.
+ * Returns the centre of a postal code's area without a request. In a city it is precise to some blocks. A rural area (its second character
+ * is 0) is as large as a county, so it counts only as a city.
  */
 export function centreOf(postalCode: string | null): Place | null {
   if (postalCode === null) return null;
@@ -39,7 +39,7 @@ export function centreOf(postalCode: string | null): Place | null {
   return { latitude: centre[0], longitude: centre[1], precision: area[1] === '0' ? 'city' : 'postal' };
 }
 
-/** Works without any service: suggests nothing by itself, and places an address by its postal code. */
+/** A geocoder without any service: it suggests nothing, and locates an address by its postal code. */
 export const embeddedGeocoder: Geocoder = {
   suggest: async () => [],
   locate: async ({ postalCode }) => centreOf(postalCode),

@@ -1,4 +1,4 @@
-// The service against a server that answers, hangs, breaks and lies; and what is known without one.
+// The geocoder with a service that responds, hangs, fails or returns wrong data, and without a service.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Precision } from '@portage/contract/place';
@@ -10,17 +10,17 @@ import { suggestionsIn } from './replies.ts';
 import { serviceGeocoder } from './service.ts';
 
 describe('without a service', () => {
-  test('a city’s postal code is a place to within blocks, a rural one to within the town', () => {
+  test('an urban postal code is precise to the block, a rural one to the town', () => {
     expect(centreOf('M5V2T6')).toEqual({ latitude: 43.6525, longitude: -79.3686, precision: 'postal' });
     expect(centreOf('h2x 3k1')).toMatchObject({ precision: 'postal' });
     expect(centreOf('T0A1A0')).toMatchObject({ precision: 'city' });
   });
 
-  test('codes of nowhere, of rows without a place, and Santa’s are not known', () => {
+  test('postal codes that are unknown, have no location, or are Santa’s are not located', () => {
     for (const code of [null, '', 'Z9Z9Z9', 'V0N1A0', 'H0H0H0']) expect(centreOf(code)).toBeNull();
   });
 
-  test('nothing is suggested, and an address lies where its postal code does', async () => {
+  test('nothing is suggested, and an address is located by its postal code', async () => {
     expect(await embeddedGeocoder.suggest('100 King', null)).toEqual([]);
     expect(await embeddedGeocoder.locate({ address: '', postalCode: 'V6B1H6' })).toMatchObject({ precision: 'postal' });
   });
@@ -75,7 +75,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A service with the given replies; `asked` are the addresses it was asked at. */
+/** Starts a service with these replies; `asked` collects the requested URLs. */
 async function service(answer: RequestListener, path = '/api') {
   const asked: URL[] = [];
   const server = createServer((request, response) => {
@@ -104,7 +104,7 @@ const says =
     response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
 
 describe('a service', () => {
-  test('of Photon’s form is asked near the store, and its answer read as one writes an address', async () => {
+  test('with the Photon protocol gets the store’s location, and its reply is formatted as addresses', async () => {
     const { geocoder, asked } = await service(says(photonReply));
     expect(await geocoder.suggest('100 king', { latitude: 43.65, longitude: -79.38 })).toEqual([
       king,
@@ -119,13 +119,13 @@ describe('a service', () => {
     });
   });
 
-  test('of Nominatim’s form is asked its way', async () => {
+  test('with the Nominatim protocol gets its own parameters', async () => {
     const { geocoder, asked } = await service(says(nominatimReply), '/search');
     expect(await geocoder.suggest('100 king', null)).toEqual([king]);
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ format: 'jsonv2', countrycodes: 'ca' });
   });
 
-  test('is asked the same once in ten minutes', async () => {
+  test('gets the same request only once in ten minutes', async () => {
     const { geocoder, asked, pass } = await service(says(photonReply));
     await geocoder.suggest('100 king', null);
     await geocoder.suggest('100 king', null);
@@ -135,7 +135,7 @@ describe('a service', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is not believed when it places an address in another postal area', async () => {
+  test('is ignored if it locates an address in another postal area', async () => {
     const { geocoder } = await service(says(photonReply));
     const [toronto, vancouver] = [{ postalCode: 'M5X1A9' }, { postalCode: 'V6B1H6' }];
     expect(await geocoder.locate({ address: '100 King St W', ...toronto })).toMatchObject({ precision: 'address' });
@@ -143,7 +143,7 @@ describe('a service', () => {
     expect(await geocoder.locate({ address: '100 King St W', postalCode: null })).toMatchObject({ latitude: 43.6486 });
   });
 
-  test('that is precise to the city is worse than the postal code', async () => {
+  test('with a result precise to the city is replaced by the postal code', async () => {
     const city = { type: 'city', name: 'Toronto', state: 'Ontario', countrycode: 'CA' };
     const reply = { features: [{ geometry: { coordinates: [-79.38, 43.65] }, properties: city }] };
     const { geocoder } = await service(says(reply));
@@ -151,7 +151,7 @@ describe('a service', () => {
     expect(await geocoder.locate({ address: '1 Lost Rd', postalCode: null })).toMatchObject({ precision: 'city' });
   });
 
-  test('is sent at most 300 characters, and the oldest of a thousand cached answers is dropped', async () => {
+  test('is sent at most 300 characters, and the oldest of a thousand cached replies is dropped', async () => {
     const { geocoder, asked } = await service(says({ features: [] }));
     await geocoder.suggest('x'.repeat(500), null);
     expect(asked[0]?.searchParams.get('q')).toHaveLength(300);
@@ -179,19 +179,23 @@ describe('a service', () => {
     ['breaks off', (request) => void request.socket.destroy()],
     ['says too much', (_request, response) => void response.end(JSON.stringify(photonReply).padEnd(1_200_000, ' '))],
   ];
-  test.each(bad)('that %s does no harm, and is left alone after three failures', async (_what, answer) => {
-    const { geocoder, asked, warnings, pass } = await service(answer);
-    for (const text of ['one', 'two', 'three', 'four', 'five']) expect(await geocoder.suggest(text, null)).toEqual([]);
-    expect(await geocoder.locate({ address: 'six', postalCode: 'M5V2T6' })).toEqual(centreOf('M5V2T6'));
-    expect(asked).toHaveLength(3);
-    expect(warnings).toHaveLength(1);
-    pass(30_001);
-    // One of those who come then finds out for all.
-    await Promise.all(['seven', 'eight', 'nine'].map((text) => geocoder.suggest(text, null)));
-    expect(asked).toHaveLength(4);
-  });
+  test.each(bad)(
+    'that %s does not affect callers, and is not called again after three failures',
+    async (_what, answer) => {
+      const { geocoder, asked, warnings, pass } = await service(answer);
+      for (const text of ['one', 'two', 'three', 'four', 'five'])
+        expect(await geocoder.suggest(text, null)).toEqual([]);
+      expect(await geocoder.locate({ address: 'six', postalCode: 'M5V2T6' })).toEqual(centreOf('M5V2T6'));
+      expect(asked).toHaveLength(3);
+      expect(warnings).toHaveLength(1);
+      pass(30_001);
+      // Only one of the concurrent callers probes the service.
+      await Promise.all(['seven', 'eight', 'nine'].map((text) => geocoder.suggest(text, null)));
+      expect(asked).toHaveLength(4);
+    },
+  );
 
-  test('that is well again is asked again', async () => {
+  test('that has recovered is called again', async () => {
     let isWell = false;
     const { geocoder, pass } = await service((request, response) =>
       isWell ? says(photonReply)(request, response) : response.writeHead(500).end(),
@@ -211,7 +215,7 @@ describe('a service', () => {
   });
 });
 
-test('whatever a service answers is read or passed over', () => {
+test('any reply of a service is parsed or ignored', () => {
   const anything = fc.jsonValue({ maxDepth: 1 });
   const text = fc.oneof(
     fc.constantFrom('100', 'King St W', 'Toronto', 'Ontario', 'M5X 1A9', ' ', 'x'.repeat(300)),
@@ -249,7 +253,7 @@ test('whatever a service answers is read or passed over', () => {
     }),
     { numRuns: 500 },
   );
-  // Replies that are all nonsense would say nothing of those that are read.
+  // If all replies were invalid, the test would not cover valid ones.
   expect(read).toBeGreaterThan(50);
 });
 

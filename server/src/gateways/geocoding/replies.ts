@@ -1,4 +1,4 @@
-// The replies of Photon and Nominatim, read leniently: a feature that does not read is passed over, and so is one outside Canada.
+// Parses the replies of Photon and Nominatim leniently: a feature that is invalid or outside Canada is skipped.
 import { fold } from '@portage/contract/fold';
 import type { Point, Precision } from '@portage/contract/place';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ const Nominatim = z.object({
 
 const Features = z.object({ features: z.array(z.unknown()) });
 
-/** The suggestions in a reply of either form; null when it is a reply of neither. */
+/** Returns the suggestions in a reply of either form; null if it has neither form. */
 export function suggestionsIn(reply: unknown): Suggestion[] | null {
   const list = Array.isArray(reply) ? reply.map(ofNominatim) : Features.safeParse(reply).data?.features.map(ofPhoton);
   if (!list) return null;
@@ -93,7 +93,7 @@ function precisionOf({ number, street, code }: AddressParts): Precision {
   return code ? 'postal' : 'city';
 }
 
-/** `m5v2t6` → `M5V 2T6`; the first half alone is no code that an address may end with. */
+/** Returns a postal code as on a label: `m5v2t6` → `M5V 2T6`. The first half alone is not a valid postal code of an address. */
 function codeOf(code: string | undefined): string | undefined {
   const found = /^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i.exec(code ?? '');
   return found ? `${found[1]} ${found[2]}`.toUpperCase() : undefined;
@@ -121,7 +121,7 @@ const provinces: Readonly<Record<string, string>> = {
   yukon: 'YT',
 };
 
-/** Maps name a province in full, in either language; an address has its two letters. */
+/** Returns the two letters of a province. Maps contain its full name in either language. */
 function provinceOf(given: string | undefined): string | undefined {
   if (given === undefined || /^[A-Z]{2}$/.test(given)) return given;
   return Object.entries(provinces).find(([name]) => fold(given).startsWith(name))?.[1] ?? given;

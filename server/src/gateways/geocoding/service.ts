@@ -1,5 +1,6 @@
-// A geocoding service of the operator's choice, of Photon's or Nominatim's form. It is never trusted to answer: two seconds, one
-// host, one megabyte, and a circuit breaker after a few failures. Callers then get what is known without it.
+// A geocoding service of the operator's choice that implements the Photon or Nominatim protocol. It may fail at any time: requests are
+// limited to two seconds, one host and one megabyte, with a circuit breaker after a few failures. Callers then get the result of the
+// embedded geocoder.
 import type { Place, Point } from '@portage/contract/place';
 import { centreOf } from './embedded.ts';
 import type { Geocoder, Suggestion, Wanted } from './port.ts';
@@ -7,12 +8,12 @@ import { suggestionsIn } from './replies.ts';
 
 type WarnLog = { warn(details: object, message: string): void };
 export type ServiceOptions = {
-  /** Ends in `/api` (Photon) or `/search` (Nominatim); a query in it, such as a key, is sent along. */
+  /** The service's URL ends in `/api` (Photon) or `/search` (Nominatim); its query, such as a key, is sent with each request. */
   url: string;
-  /** By whom it is asked; Nominatim's terms want to know. */
+  /** Identifies the caller, as Nominatim's terms require. */
   userAgent: string;
   log: WarnLog;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Returns the milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
@@ -25,7 +26,7 @@ const keptMs = 600_000;
 const keptLimit = 1000;
 const resultLimit = 8;
 
-/** Photon's address ends in `/api`. */
+/** Returns whether the service is Nominatim. Photon's URL ends in `/api`. */
 const isNominatim = (url: string) => /\/search\/?$/.test(new URL(url).pathname);
 
 export function serviceGeocoder(options: ServiceOptions): Geocoder {
@@ -37,7 +38,7 @@ export function serviceGeocoder(options: ServiceOptions): Geocoder {
   };
 }
 
-/** The first result, unless it is in another postal area than the address. */
+/** Returns the first result, unless it is in another postal area than the address. */
 function placeIn(found: readonly Suggestion[], { postalCode }: Wanted): Place | null {
   const centre = centreOf(postalCode);
   const [first] = found;
@@ -46,7 +47,7 @@ function placeIn(found: readonly Suggestion[], { postalCode }: Wanted): Place | 
   return precision === 'city' && centre ? null : { latitude, longitude, precision };
 }
 
-/** Some forty kilometres; a rural area is larger. */
+/** Returns whether a location is more than some forty kilometres from the centre; a rural area is larger. */
 const isFar = (one: Place, centre: Place) => {
   const reach = centre.precision === 'city' ? 2 : 0.4;
   return Math.abs(one.latitude - centre.latitude) > reach || Math.abs(one.longitude - centre.longitude) > reach * 1.5;

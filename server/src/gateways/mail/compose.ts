@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Message } from './port.ts';
 
 /**
- * A message for nodemailer. Names and addresses stay apart, so that no name is parsed as an address, and the envelope has the receiver,
- * independent of the headers. File and URL access are disabled.
+ * Converts a message for nodemailer. Names and addresses are separate, so that no name is parsed as an address, and the envelope contains
+ * the receiver independently of the headers. File and URL access are disabled.
  */
 export const compose = ({
   id,

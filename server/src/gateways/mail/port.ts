@@ -1,20 +1,20 @@
-// Who carries mail to its receiver. A gateway knows no retailer and no letter: it is given a finished message.
+// The interface to a mail service. A gateway has no access to retailers or templates: it receives a finished message.
 import type { Language } from '@portage/contract/errors';
 import type { MessageStore } from '../messages.ts';
 
 export type Mailbox = { name: string; address: string };
 
 export type Message = {
-  /** A message sent again under its id is the same message to its receiver. */
+  /** Identifies the message to its receiver, also when it is sent again. */
   id: string;
   at: Temporal.Instant;
   from: Mailbox;
-  /** Where an answer goes. */
+  /** The email address for replies. */
   replyTo: string;
   to: Mailbox;
   language: Language;
   subject: string;
-  /** Where its receiver stops such messages in one click (RFC 8058); none for what they asked for themselves. */
+  /** The URL at which the receiver unsubscribes in one click (RFC 8058); missing for messages that they requested themselves. */
   unsubscribe?: string;
   text: string;
   html: string;
@@ -22,7 +22,7 @@ export type Message = {
 
 export interface Mailer {
   send(message: Message): Promise<void>;
-  /** The messages that were stored instead of being sent. */
+  /** The messages that were stored instead of being sent; null if the mailer sends them. */
   readonly kept: MessageStore | null;
   close(): void;
 }

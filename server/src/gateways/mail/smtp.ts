@@ -5,7 +5,7 @@ import type { Mailer } from './port.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends to a mail server. */
+/** Returns a mailer that sends to an SMTP server. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, ...timeouts });
   return {
@@ -21,7 +21,7 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-/** 5xx is a permanent failure (RFC 5321, section 4.2.1), except for failed authentication, which we can fix. */
+/** Converts an error. 5xx is permanent (RFC 5321, section 4.2.1), except for failed authentication, which the operator can fix. */
 function notSent(error: unknown): NotSent {
   const { code, responseCode } = readError(error);
   const isFinal = responseCode !== null && responseCode >= 500 && code !== 'EAUTH';

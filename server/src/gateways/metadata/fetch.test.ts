@@ -26,17 +26,17 @@ test.each([
   'https://10.0.0.1/',
   'https://192.168.1.1:8443/',
   'https://localhost/',
-])('%s is inside the operator’s network', async (url) => {
+])('%s is refused, as it is inside the operator’s network', async (url) => {
   await expect(readOutside(url)).rejects.toThrow('ADDRESS_REFUSED');
 });
 
-test('neither plain http nor an unusual port is read', async () => {
+test('plain http and unusual ports are refused', async () => {
   const { port } = inside.address() as AddressInfo;
   for (const url of [`http://127.0.0.1:${port}/`, 'http://idp.example/', 'https://idp.example:22/'])
     await expect(readOutside(url)).rejects.toThrow('ADDRESS_REFUSED');
 });
 
-test('what is no good answer is none', async () => {
+test('a response other than 200 is an error', async () => {
   const answering = (status: number) =>
     readerThrough({ whyNotAsk: () => null, send: async () => ({ status, headers: {}, body: '<md/>', ms: 1 }) });
   const url = 'https://idp.example/';
@@ -44,7 +44,7 @@ test('what is no good answer is none', async () => {
   for (const status of [302, 404, 500]) await expect(answering(status)(url)).rejects.toThrow(`answered ${status}`);
 });
 
-test('what is too large is none, rather than its beginning', async () => {
+test('a response that is too large is an error, not truncated', async () => {
   const { port } = inside.address() as AddressInfo;
   const host = `127.0.0.1:${port}`;
   const read = readerThrough(createOutbound({ production: false, allow: [host] }));

@@ -1,15 +1,15 @@
-// Reads an identity provider's metadata from an address that a member gave: https only, never inside our own network.
+// Reads an identity provider's metadata from an address that a member gave: https only, never in our own network.
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts';
 
-/** Answers the text at an https address; throws when there is none, or when it may not be asked. */
+/** Returns the text at an https address. Throws if there is none, or if the address may not be requested. */
 export type MetadataReader = (url: string) => Promise<string>;
 
 const timeoutMs = 5000;
 const largestReply = 256 * 1024;
-/** A character cut in two is left out: so much more shows that there was more, whatever was cut. */
+/** Bytes read beyond the limit to detect a longer reply. A character cut in half is dropped, so a single byte might not be enough. */
 const longestCharacter = 4;
 
-/** A reader that asks through this guard; tests give their own. */
+/** Returns a reader that sends its requests through this guard; tests pass their own. */
 export const readerThrough =
   (outbound: Outbound): MetadataReader =>
   async (url) => {
@@ -20,5 +20,5 @@ export const readerThrough =
     return reply.body;
   };
 
-/** The reader of metadata on the internet: none in our own network, whatever the operator lets webhooks ask. */
+/** Reads metadata from the internet, never from our own network, even at addresses that the operator allows for webhooks. */
 export const readOutside = readerThrough(createOutbound({ production: true, allow: [] }));

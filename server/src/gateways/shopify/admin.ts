@@ -20,7 +20,7 @@ const scopes = [
 ].join(',');
 
 const timeLimitMs = 15_000;
-/** Attempts of one operation while Shopify throttles us. */
+/** The maximum attempts of one operation while Shopify throttles us. */
 const mostAttempts = 4;
 
 export type ShopifyApp = {
@@ -30,7 +30,7 @@ export type ShopifyApp = {
   address: string;
 };
 
-/** The real Shopify, or the simulated one of tests and the demo. */
+/** Returns a client of the real Shopify, or of the simulated one in tests and the demo. */
 export function shopifyAdmin(app: ShopifyApp): Shopify {
   const baseOf = (domain: string) => {
     // The last check before a domain from outside becomes a URL.
@@ -65,7 +65,7 @@ const Granted = z.object({
 
 async function requestTokens(url: string, body: object): Promise<Tokens & { scopes: string }> {
   const response = await post(url, body);
-  // The response to a used or expired token: only the shop's owner can authorize us again.
+  // The response to a used or expired token: only the shop's owner can authorize the app again.
   if (response.status === 400) throw new ShopifyFailure('CLOSED', 'tokens: refused');
   if (!response.ok) throw new ShopifyFailure(kindOf(response.status), `tokens: ${response.status}`);
   const granted = Granted.safeParse(await json(response));
@@ -74,7 +74,7 @@ async function requestTokens(url: string, body: object): Promise<Tokens & { scop
   return { access: access_token, refresh: refresh_token, accessSeconds: expires_in, scopes: scope };
 }
 
-/** Shopify answers with one of these statuses for a closed shop, and after it revoked our access. */
+/** Returns the kind of failure for a status. Shopify returns one of these for a closed shop, and after our access was revoked. */
 function kindOf(status: number): ShopifyFailure['kind'] {
   if ([401, 402, 403, 404, 423].includes(status)) return 'CLOSED';
   return status >= 500 || status === 429 || status === 408 ? 'UNREACHABLE' : 'REFUSED';
@@ -111,7 +111,7 @@ const Reply = z.object({
     .optional(),
 });
 
-/** Runs an operation, again while Shopify throttles us. */
+/** Runs an operation, and retries while Shopify throttles us. */
 async function runOperation<A>(
   base: string,
   { token }: ShopSession,
@@ -135,7 +135,7 @@ async function runOperation<A>(
   }
 }
 
-/** The seconds until the shop's query cost allowance suffices again, or null if the operation was not throttled. */
+/** Returns the seconds until the shop's query cost allowance suffices again, or null if the operation was not throttled. */
 function throttledFor({ errors, extensions }: z.output<typeof Reply>): number | null {
   if (!errors?.some((error) => error.extensions?.code === 'THROTTLED')) return null;
   if (!extensions) return 2;

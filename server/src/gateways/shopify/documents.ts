@@ -1,4 +1,4 @@
-// The GraphQL operations that we run in a shop. `tools/shopify/documents.test.ts` validates each against Shopify's own schema.
+// The GraphQL operations that the product runs in a shop. `tools/shopify/documents.test.ts` validates each against Shopify's schema.
 import { z } from 'zod';
 import type { GraphqlOperation } from './port.ts';
 
@@ -63,7 +63,7 @@ const orderFragment = `
     }
   }`;
 
-/** A page of the orders that match a query, oldest change first. */
+/** Reads a page of the orders that match a query, oldest change first. */
 export const changedOrders = operation(
   `query ChangedOrders($query: String!, $after: String) {
     orders(first: 25, after: $after, query: $query, sortKey: UPDATED_AT) {
@@ -117,7 +117,7 @@ export const webhookSubscriptions = operation(
   z.object({ webhookSubscriptions: nodesOf(z.object({ id: z.string(), topic: z.string(), uri: z.string() })) }),
 );
 
-/** The services that a shop asks for rates at its checkout. */
+/** Reads the services from which a shop requests rates at its checkout. */
 export const carrierServices = operation(
   `query CarrierServices { carrierServices(first: 50) { nodes { id callbackUrl } } }`,
   z.object({ carrierServices: nodesOf(z.object({ id: z.string(), callbackUrl: nullableText })) }),
@@ -143,7 +143,7 @@ export const updateCarrierService = operation(
   z.object({ carrierServiceUpdate: z.object({ carrierService: Created.nullable() }) }),
 );
 
-/** The fulfillments of a fulfillment order, with their events. */
+/** Reads the fulfillments of a fulfillment order, with their events. */
 export const fulfillmentsOf = operation(
   `query FulfillmentsOf($id: ID!) {
     fulfillmentOrder(id: $id) {

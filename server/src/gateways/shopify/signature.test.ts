@@ -1,4 +1,4 @@
-// Checks Shopify's signature on its own documentation's example and on whatever else an address may hold.
+// Shopify's signature is verified for the example in its documentation, and for special characters in a query.
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { hasSignedQuery } from './signature.ts';
 const secret = 'hush';
 const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-test('the example of Shopify’s documentation is signed, and no other', () => {
+test('the example in Shopify’s documentation is valid, and any change makes it invalid', () => {
   const query = {
     code: '0907a61c0c8d55e99db179b68161bc00',
     hmac: '700e2dadb827fcc8609e9d5ce208b2e9cdaab9df07390d2cbca10d7c328fc4bf',
@@ -24,7 +24,7 @@ test('the example of Shopify’s documentation is signed, and no other', () => {
     expect(hasSignedQuery(secret, other)).toBe(false);
 });
 
-test('signs that would confuse a query are escaped: in one way or the other, and never so that it becomes another', () => {
+test('special characters are valid in either encoding, and no query is valid under the signature of another', () => {
   const name = 'a b&c%d=e~é';
   expect(hasSignedQuery(secret, { ids: '["2"]', name, hmac: sign(`ids=["2"]&name=a b%26c%25d=e~é`) })).toBe(true);
   const asAddress = 'ids=%5B%222%22%5D&name=a%20b%26c%25d%3De%7E%C3%A9';

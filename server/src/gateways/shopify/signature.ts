@@ -1,18 +1,18 @@
-// Signatures that Shopify makes with our app's secret, and the form of shop domains.
+// Verifies signatures that Shopify makes with our app's secret, and the form of shop domains.
 import { createHmac } from 'node:crypto';
 import { sameBytes } from '../../platform/signed.ts';
 
 const shopName = /^[a-z0-9][a-z0-9-]{0,80}\.myshopify\.com$/;
 
-/** Whether a text is the domain of a shop. We send requests and browsers to no other (SSRF, open redirect). */
+/** Returns whether a text is the domain of a shop. Requests and browsers are sent to no other domain (SSRF, open redirect). */
 export const isShopDomain = (text: string): boolean => shopName.test(text);
 
 const escaped = (text: string, characters: RegExp) =>
   text.replace(characters, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Shopify signs a query in one of two encodings: only %, & and (in names) = escaped, or percent-encoded as in a URL. Each decodes to one query
- * only, so a signature made over one cannot pass for another query in the other.
+ * The two encodings in which Shopify signs a query: only %, & and (in names) = escaped, or percent-encoded as in a URL. Each is reversible,
+ * so a signature made over one query is not valid for another query in the other encoding.
  */
 const encodings: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `${escaped(name, /[%&=]/g)}=${escaped(value, /[%&]/g)}`,

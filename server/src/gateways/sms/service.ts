@@ -1,14 +1,14 @@
-// A text message service behind one address, of the form that docs/sms.md describes.
+// A text message service with the HTTP interface that docs/sms.md describes.
 import { NotSent } from '../messages.ts';
 import type { Texter } from './port.ts';
 
 export type TextService = { url: string; key: string; from: string };
 
 const timeoutMs = 10_000;
-/** Statuses that are worth a retry: our key, our rate or their delay is at fault, not the message. */
+/** Statuses after which a retry can succeed: they concern our key, our rate or a delay, not the message. */
 const worthAnother = new Set([401, 403, 408, 425, 429]);
 
-/** Hands text messages to a service. */
+/** Returns a texter that sends messages through a service. */
 export const serviceTexter = ({ url, key, from }: TextService): Texter => ({
   send: async ({ id, to, text }) => {
     const status = await post(url, key, { id, from, to, text });
@@ -19,7 +19,7 @@ export const serviceTexter = ({ url, key, from }: TextService): Texter => ({
 
 const isFinal = (status: number) => status >= 400 && status < 500 && !worthAnother.has(status);
 
-/** The body of the reply is of no use and may be long: it is not read. */
+/** Sends a request and returns the status. The body of the reply is not needed and may be long, so it is not read. */
 async function post(url: string, key: string, message: { id: string } & Record<string, string>): Promise<number> {
   try {
     const response = await fetch(url, {
@@ -36,7 +36,7 @@ async function post(url: string, key: string, message: { id: string } & Record<s
   }
 }
 
-/** `fetch` hides what happened in the cause of what it throws. */
+/** Returns the code of an error of `fetch`, which is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The request that a browser makes of an address, with the test's changes. */
+/** Returns the request that a browser sends to an address, with the test's changes. */
 function requestOf(address: string, changes: Partial<SignedUpload> = {}): SignedUpload {
   const url = new URL(address, 'http://portage.test');
   const query = Object.fromEntries(url.searchParams);
@@ -39,7 +39,7 @@ const read = async (name: string) => {
 };
 
 describe('an upload address', () => {
-  test('opens to exactly what it was given for', () => {
+  test('accepts exactly the upload that it was signed for', () => {
     expect(storage.verifyUpload(upload(), now)).toEqual({ ok: true, grant });
     expect(storage.verifyUpload(upload({ contentLength: undefined }), now).ok).toBe(true);
     const parsed = { ...upload().query, size: 5, name: undefined };
@@ -74,7 +74,7 @@ describe('an upload address', () => {
     const stranger = folderStorage({ folder, secrets: ['another secret'] }).signUpload(grant, now);
     expect(storage.verifyUpload(requestOf(stranger), now)).toEqual({ ok: false, reason: 'INVALID' });
   });
-  test('is never given for a key of another shape', () => {
+  test('is never signed for a key of another form', () => {
     for (const bad of [
       '../../etc/passwd',
       '/a/b/c.csv',
@@ -90,7 +90,7 @@ describe('an upload address', () => {
 });
 
 describe('a download address', () => {
-  test('carries its file name and its own life', () => {
+  test('contains its file name and its own expiry', () => {
     const address = storage.signDownload({ key, fileName: 'Étiquettes & co.pdf', seconds: 60 }, now);
     expect(storage.verifyDownload(requestOf(address), now)).toEqual({
       seconds: 60,
@@ -110,26 +110,26 @@ let count = 0;
 const fresh = () => `shop/uploads/file-${++count}.csv`;
 
 describe('a file', () => {
-  test('comes back as it went in, with its type', async () => {
+  test('is read back unchanged, with its type', async () => {
     const name = fresh();
     const result = await storage.write(name, Readable.from([Buffer.from('né'), 'e']), { ...csv, size: 4 });
     expect(result).toEqual({ size: 4, outcome: 'written' });
     expect(await read(name)).toEqual({ body: 'née', size: 4, contentType: 'text/csv' });
   });
-  test('is written once: the second write changes nothing', async () => {
+  test('is written once: a second write changes nothing', async () => {
     const name = fresh();
     await storage.write(name, Buffer.from('first'), csv);
     expect(await storage.write(name, Buffer.from('second'), csv)).toEqual({ size: 0, outcome: 'exists' });
     expect((await read(name))?.body).toBe('first');
   });
-  test('has one winner when twenty write at once', async () => {
+  test('is written by one of twenty concurrent writers', async () => {
     const name = fresh();
     const bodies = Array.from({ length: 20 }, (_, index) => `writer ${index}`.padEnd(5000, '.'));
     const results = await Promise.all(bodies.map((body) => storage.write(name, Readable.from([body]), csv)));
     expect(results.filter((result) => result.outcome === 'written')).toHaveLength(1);
     expect(bodies).toContain((await read(name))?.body);
   });
-  test('is gone once removed, which may be done twice', async () => {
+  test('can be removed more than once, and is then missing', async () => {
     const name = fresh();
     await storage.write(name, Buffer.from('12345'), csv);
     await storage.remove(name);
@@ -138,17 +138,17 @@ describe('a file', () => {
   });
 });
 
-describe('a broken write', () => {
+describe('a failed write', () => {
   test.each([
     ['longer than agreed', 4],
     ['shorter than agreed', 6],
-  ])('keeps nothing that is %s', async (_, size) => {
+  ])('stores nothing that is %s', async (_, size) => {
     const name = fresh();
     for (const body of [Buffer.from('12345'), Readable.from(['12', '345'])])
       expect(await storage.write(name, body, { ...csv, size })).toMatchObject({ outcome: 'size-differs' });
     expect(await storage.open(name)).toBeNull();
   });
-  test('keeps nothing of a sender that breaks off', async () => {
+  test('stores nothing if the sender disconnects', async () => {
     const name = fresh();
     const body = new PassThrough();
     const writing = storage.write(name, body, csv);
@@ -158,7 +158,7 @@ describe('a broken write', () => {
     expect(await storage.open(name)).toBeNull();
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
   });
-  test('shows no half file, even after kill -9, and is swept away later', async () => {
+  test('leaves no visible file, even after kill -9, and is cleaned up later', async () => {
     const name = fresh();
     const program = `
       import { PassThrough } from 'node:stream';
@@ -188,7 +188,7 @@ describe('a broken write', () => {
   });
 });
 
-test('outside the folder nothing can be reached, whatever the key', async () => {
+test('no key gives access to a file outside the folder', async () => {
   const secret = join(folder, '..', 'storage-secret.txt');
   await writeFile(secret, 'secret');
   const parts = fc.constantFrom(

@@ -1,4 +1,4 @@
-// Every file is a small folder of two, `content` and `type`, prepared aside and renamed into place: both appear at once or not at all.
+// Every file is a folder with two files, `content` and `type`, prepared elsewhere and renamed into place: both appear at once or neither.
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { type Secrets, signDownload, signUpload, verifyDownload, verifyUpload } 
 
 const HOUR = 60 * 60 * 1000;
 
-/** Storage in a folder of this machine, for one machine or a shared disk; the same addresses as any other. */
+/** Returns storage in a folder, for one machine or a shared disk, with the same addresses as any other storage. */
 export function folderStorage(options: { folder: string; secrets: Secrets }): Storage {
   const { folder, secrets } = options;
   return {
@@ -46,7 +46,7 @@ async function writeOnce(
   }
 }
 
-/** Writes the body, up to one byte too many. Returns its size, or null if that is not the agreed size or exceeds the limit. */
+/** Writes the body, at most one byte beyond the limit. Returns its size, or null if it is not the agreed size or exceeds the limit. */
 async function writeContent(path: string, body: Readable | Buffer, limits: WriteLimits): Promise<number | null> {
   const { size: agreed = null } = limits;
   const most = agreed ?? limits.most ?? Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ async function copy(body: Readable | Buffer, file: FileHandle, most: number): Pr
     return body.length;
   }
   let size = 0;
-  // The rest of a body that is too long is left unread, not destroyed: the caller may still want to answer.
+  // The rest of a body that is too long is left unread but not destroyed, so that the caller can still send a response.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
     size += bytes.length;
@@ -77,7 +77,7 @@ async function copy(body: Readable | Buffer, file: FileHandle, most: number): Pr
   return size;
 }
 
-/** A folder is never renamed over one that holds files, so of two writers exactly one wins. */
+/** Publishes a finished file. A folder cannot be renamed over one that contains files, so exactly one of two writers succeeds. */
 async function publish(draft: string, place: string): Promise<boolean> {
   await mkdir(dirname(place), { recursive: true });
   try {
@@ -90,7 +90,7 @@ async function publish(draft: string, place: string): Promise<boolean> {
   return true;
 }
 
-/** The name itself must survive a power cut too; where folders cannot be synced (Windows) the system sees to it. */
+/** Syncs a folder, as the name itself must survive a power cut too. Where folders cannot be synced (Windows), the system ensures that. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
@@ -120,7 +120,7 @@ async function removeFile(folder: string, key: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Removes files that a killed process left half-written. Another process may be writing right now, so only old ones go. */
+/** Deletes files that a killed process left half-written. Another process may be writing at the moment, so only old ones are deleted. */
 async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(unfinished(folder)).catch(() => [])) {
     const path = join(unfinished(folder), name);
@@ -129,7 +129,7 @@ async function sweepUnfinished(folder: string): Promise<void> {
   }
 }
 
-// No key begins with a dot, so nothing that comes from outside can name this folder.
+// No key begins with a dot, so no key from outside can refer to this folder.
 const unfinished = (folder: string) => join(folder, '.unfinished');
 const placeOf = (folder: string, key: string) => (isKey(key) ? join(folder, ...key.split('/')) : null);
 const sizeAt = (place: string) => stat(join(place, 'content')).catch(missing);

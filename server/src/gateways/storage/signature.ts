@@ -11,25 +11,25 @@ import {
 } from './port.ts';
 
 type Query = Record<string, string>;
-/** The newest first: it signs, and addresses of every other are accepted. */
+/** The newest first: it signs addresses, and those signed with the others are still accepted. */
 export type Secrets = readonly [string, ...string[]];
 
 const SECONDS = 5 * 60;
 
-/** The address of one upload. */
+/** Signs the address of one upload. */
 export function signUpload([secret]: Secrets, grant: UploadGrant, now: Temporal.Instant): string {
   const size: Query = grant.size === null ? {} : { size: String(grant.size) };
   return address(secret, 'PUT', grant.key, { type: grant.contentType, ...size, expires: expiry(now, SECONDS) });
 }
 
-/** The address of one download. */
+/** Signs the address of one download. */
 export function signDownload([secret]: Secrets, grant: DownloadGrant, now: Temporal.Instant): string {
   const expires = expiry(now, grant.seconds ?? SECONDS);
   const query: Query = grant.fileName === undefined ? { expires } : { name: grant.fileName, expires };
   return address(secret, 'GET', grant.key, query);
 }
 
-/** Whether this upload is the one that its address was given for. */
+/** Checks whether this upload is the one that its address was signed for. */
 export function verifyUpload(secrets: Secrets, request: SignedUpload, now: Temporal.Instant): UploadVerdict {
   const parameters = parametersOf(request);
   const reason = whyNotSigned(secrets, 'PUT', request.key, parameters, now);
@@ -37,13 +37,13 @@ export function verifyUpload(secrets: Secrets, request: SignedUpload, now: Tempo
   const contentType = parameters.type ?? '';
   const size = parameters.size === undefined ? null : Number(parameters.size);
   if (request.contentType?.toLowerCase() !== contentType.toLowerCase()) return { ok: false, reason: 'TYPE_DIFFERS' };
-  // Without a length (a chunked upload) the body itself is counted while it is written.
+  // Without a length (a chunked upload), the bytes are counted while the body is written.
   if (size !== null && request.contentLength !== undefined && request.contentLength !== size)
     return { ok: false, reason: 'SIZE_DIFFERS' };
   return { ok: true, grant: { key: request.key, contentType, size } };
 }
 
-/** Whether this download is the one that its address was given for. */
+/** Checks whether this download is the one that its address was signed for. */
 export function verifyDownload(secrets: Secrets, request: SignedRequest, now: Temporal.Instant): DownloadVerdict {
   const parameters = parametersOf(request);
   const reason = whyNotSigned(secrets, 'GET', request.key, parameters, now);
@@ -58,7 +58,7 @@ function address(secret: string, method: string, key: string, parameters: Query)
   return `/files/${key}?${new URLSearchParams({ ...parameters, signature })}`;
 }
 
-// The signature comes first: an unsigned expiry means nothing.
+// The signature is checked first: an unsigned expiry means nothing.
 function whyNotSigned(secrets: Secrets, method: string, key: string, given: Query, now: Temporal.Instant) {
   const { signature = '', ...parameters } = given;
   const isOurs = (secret: string) => sameText(signature, sign(secret, method, key, parameters));
@@ -66,7 +66,7 @@ function whyNotSigned(secrets: Secrets, method: string, key: string, given: Quer
   return now.epochMilliseconds >= Number(parameters.expires) * 1000 ? 'EXPIRED' : null;
 }
 
-/** Every parameter is signed, whatever it is, so that none can be added, changed or left out. JSON keeps them apart. */
+/** Signs all parameters, so that none can be added, changed or removed. JSON separates them unambiguously. */
 function sign(secret: string, method: string, key: string, parameters: Query): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   const message = JSON.stringify(['portage storage', method, key, sorted]);

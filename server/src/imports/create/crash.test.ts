@@ -1,4 +1,4 @@
-// A worker is killed while it reads a draft or creates its orders: another resumes, and nothing is lost or duplicated.
+// A worker is killed while it reads a draft or creates its orders: another one resumes, and nothing is lost or duplicated.
 import type { Import } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';
@@ -13,14 +13,14 @@ const world = await startWorld();
 const workers = workersOf(world);
 
 const rowCount = 12_000;
-/** Every other row has no number, every tenth is the same as others, and every hundredth lacks its recipient. */
+/** Every other row has no number, every tenth equals others, and every hundredth has no recipient. */
 const rows = Array.from({ length: rowCount }, (_, row) => {
   const recipient = row % 100 === 1 ? '' : row % 10 === 0 ? 'Everyone' : `Person ${row}`;
   return `${row % 2 ? `N-${row}` : ''},${recipient},"100 King St W, Toronto, ON, M5X 1A9"\n`;
 });
 const faulty = rowCount / 100;
 
-/** Kills a worker that has come to such a write of a row, and lets another one end the work. */
+/** Kills a worker when it writes a row that matches the condition, and lets another one finish the work. */
 async function killedAt(api: Client, draft: Import, condition: string, begin: () => Promise<unknown>) {
   const { reached, release } = await holdWrites(world, 'import_rows', condition);
   await begin();
@@ -35,7 +35,7 @@ async function killedAt(api: Client, draft: Import, condition: string, begin: ()
   return { atDeath, ended };
 }
 
-test('a killed worker’s import goes on, and every row is there once', async () => {
+test('an import resumes after its worker was killed, and processes every row once', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const fileUrl = await sendFile(world, api, `Number,Recipient,Address\n${rows.join('')}`);

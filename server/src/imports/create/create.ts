@@ -1,5 +1,5 @@
-// Creates orders of the good rows of an import, and updates the orders that rows were chosen to update. Every batch is one
-// transaction with the rows that it marks, so a killed job goes on with the rows that are still READY and creates nothing twice.
+// Creates orders from the ready rows of an import, and updates the orders of rows whose choice is UPDATE. Every batch is one transaction
+// together with the states of its rows, so a killed job resumes with the rows that are still READY and creates nothing twice.
 import { setImmediate } from 'node:timers/promises';
 import { errorText } from '@portage/contract/errors';
 import { spellTags } from '@portage/contract/orders/tags';
@@ -32,7 +32,7 @@ import type { ReadRow } from '../rows/reader.ts';
 import { type CreateRun, type FinalStep, ImportPayload, Steps } from '../steps.ts';
 import { updateOrders } from './update.ts';
 
-/** Creates the orders. `endUnreviewed` ends an import without review, whose rows were checked a moment ago. */
+/** Creates the orders. `endUnreviewed` ends an import without review, whose rows have just been checked. */
 export async function createFromImport(
   app: App,
   work: Work<ImportPayload>,
@@ -48,7 +48,7 @@ export async function createFromImport(
   const totals = { created: work.itemsCreated, expected: work.itemsCreated };
   const run: CreateRun = { app, work, steps, scope, record, draft, by, totals };
   if (!endUnreviewed) await recheckOthers(run);
-  // By one set of rules a row has one key, so the second pass finds no changed keys.
+  // Under the same rules a row always has the same key, so the second pass finds no changed keys.
   if (await insertReady(run)) await insertReady(run);
   await updateOrders(run);
   if (!endUnreviewed) await recheckRepeated(run);
@@ -57,14 +57,14 @@ export async function createFromImport(
   return {};
 }
 
-/** Creates orders of the good rows of an import. */
+/** The job that creates orders from the ready rows of an import. */
 export const createJob: Job<ImportPayload> = {
   kind: 'imports.create',
   payload: ImportPayload,
   run: (app, work) => createFromImport(app, work),
 };
 
-/** Faulty rows and duplicates may be ready by now: an order was deleted, a store opened. */
+/** Checks faulty rows and duplicates again: an order may have been deleted, or a store opened. */
 async function recheckOthers(run: CreateRun): Promise<void> {
   const pace = new Pace();
   for await (const rows of readBatches(run.scope, run.record.id, { states: ['FAULTY', 'DUPLICATE'] }))
@@ -75,8 +75,8 @@ const recheck = ({ steps, record, draft }: CreateRun, changed: readonly RowStatu
   steps.run((tx) => recheckRows(tx, record.id, changed, draft.numberColumn));
 
 /**
- * Inserts the good rows, batch after batch: the next one is prepared while the database writes one, and each row is checked again
- * by the rules of this moment. Returns whether the keys of some rows changed: those were checked again, and may still be good.
+ * Inserts the ready rows in batches: the next one is prepared while the database writes the previous one, and each row is checked again by
+ * the current rules. Returns whether the keys of some rows changed: those were checked again, and may still be ready.
  */
 async function insertReady(run: CreateRun): Promise<boolean> {
   const { scope, record, totals } = run;
@@ -97,7 +97,7 @@ async function insertReady(run: CreateRun): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** The identities of the rows without a number; equal rows that became orders in the meantime are counted first. */
+/** Returns the identities of the rows without a number. Equal rows that have become orders are counted first. */
 async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
   const keys = new Set(rows.flatMap(({ key }) => (key?.startsWith('=') ? [key] : [])));
   const alike = await rowsWithKeys(scope, importId, [...keys]);
@@ -113,7 +113,7 @@ type NewOrder = { row: RowRecord; rows: NewRows; identity: string | null };
 type Batch = {
   orders: readonly NewOrder[];
   refused: readonly RowStatus[];
-  /** Rows whose key is not the one that they were checked by, so that others may be their duplicates now. */
+  /** Rows whose key has changed since their check, so that other rows may now be their duplicates. */
   changed: readonly RowStatus[];
 };
 
@@ -129,7 +129,7 @@ async function prepareBatch(
   const refused: RowStatus[] = [];
   const changed: RowStatus[] = [];
   for (const [place, row] of rows.entries()) {
-    // A thousand rows in one slice would delay other requests.
+    // A thousand rows without a pause would delay other requests.
     if (place % rowsPerSlice === 0) await setImmediate();
     const read = run.draft.read(row.row, row.cells);
     const order = orderOf(run, read, identities.get(row.row) ?? null);
@@ -141,16 +141,16 @@ async function prepareBatch(
   return { orders, refused, changed };
 }
 
-/** The order that a row becomes; null when the rules no longer allow it. */
+/** Returns the order of a row; null if the rules no longer allow it. */
 function orderOf({ app, draft, by }: CreateRun, { order, plan, key }: ReadRow, identity: string | null) {
   if (!order || !plan) return null;
   const known = key?.startsWith('=') ? identity : null;
-  // Applied only now, because the row's key depends on the tags as written in the file.
+  // Tags get the retailer's spelling only here, because the row's key depends on the tags as written in the file.
   const spelled = { ...order, tags: spellTags(order.tags, draft.rules.tags) };
   return { rows: newRows(app, spelled, plan, { ...draft.rules.origin, by }, known), identity: known };
 }
 
-/** Writes one batch in one transaction: the orders, the rows that name them, and the event that is published. */
+/** Writes one batch in one transaction: the orders, the rows that refer to them, and the published event. */
 async function writeBatch(run: CreateRun, { orders, refused }: Batch): Promise<void> {
   const { app, work, steps, record, draft, by, totals } = run;
   const write = async (tx: Tx) => {
@@ -173,7 +173,7 @@ async function writeBatch(run: CreateRun, { orders, refused }: Batch): Promise<v
   totals.created += size;
 }
 
-/** A row whose number or identity another request took a moment ago becomes a duplicate of that order. */
+/** Returns the states of the rows. A row whose number or identity a concurrent request has taken is a duplicate of that order. */
 async function outcomesOf(
   tx: Tx,
   orders: readonly NewOrder[],
@@ -194,12 +194,12 @@ async function outcomesOf(
   });
 }
 
-/** Rows that repeated an earlier row's number name its order, now that it has one. */
+/** Checks rows again that repeat an earlier row's number: they refer to its order now. */
 async function recheckRepeated(run: CreateRun): Promise<void> {
   for await (const rows of readBatches(run.scope, run.record.id, { repeated: true })) await recheck(run, rows);
 }
 
-/** Faulty rows and duplicates stay a draft; with none left the import is done. */
+/** Returns the final state. An import with faulty rows or duplicates stays a draft; otherwise it is done. */
 async function finish(app: App, tx: Tx, id: string): ReturnType<FinalStep> {
   const counts = await recount(tx, id);
   const isDone = counts.ready + counts.faulty + counts.duplicate === 0;

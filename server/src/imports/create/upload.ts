@@ -1,4 +1,4 @@
-// An upload without review: its good rows become orders, and the others are listed as the job's errors.
+// An upload without review: its valid rows become orders, and the others are listed as the job's errors.
 import { errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
@@ -15,11 +15,11 @@ import { ImportPayload, Steps } from '../steps.ts';
 import { importText } from '../words.ts';
 import { createFromImport } from './create.ts';
 
-/** How many errors a job keeps, in the file's order. */
+/** The maximum number of errors that a job lists, in the file's order. */
 const errorsShown = 1000;
 const longestShown = 500;
 
-/** Reads a file and creates its orders; nothing is left to be reviewed. */
+/** Reads a file and creates its orders, without a review. */
 async function uploadOrders(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const steps = new Steps(app, work);
   await readImport(app, work, steps, true);
@@ -41,7 +41,7 @@ async function uploadOrders(app: App, work: Work<ImportPayload>): Promise<Outcom
   });
 }
 
-/** Creates orders from a file without a review. */
+/** The job that creates orders from a file without a review. */
 export const uploadJob: Job<ImportPayload> = {
   kind: 'orders.import',
   payload: ImportPayload,
@@ -59,7 +59,7 @@ function endingOf(record: StoredImport, existing: number): JobEnd {
   return { status: 'FINISHED', ...(message.en && { message }) };
 }
 
-/** Counts the rows whose order exists already, without those that repeat a number of the file. */
+/** Counts the rows whose order exists already, without those that repeat a number in the file. */
 async function countExisting(tx: Tx, importId: string): Promise<number> {
   const { rows } = await rowsOf(tx, importId)
     .select(({ fn }) => fn.countAll<string>().as('rows'))
@@ -82,7 +82,7 @@ async function listErrors(tx: Tx, record: StoredImport) {
   return { errors, total: Number(total) };
 }
 
-/** The orders of the rows whose number other rows repeat, by the rows' numbers. */
+/** Returns the orders of the rows whose number other rows repeat, by row number. */
 async function ordersOfFirsts(tx: Tx, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
   const firsts = rows.flatMap(({ faults }) => faults.flatMap(({ values }) => values?.row ?? []));
   const found = await rowsOf(tx, importId)
@@ -97,7 +97,7 @@ async function ordersOfFirsts(tx: Tx, importId: string, rows: readonly RowRecord
   );
 }
 
-/** The faults of a row, each with its cell as it is written, or with the default of the upload where the cell is empty. */
+/** Returns the faults of a row, each with its cell as written, or with the default of the upload if the cell is empty. */
 function errorsOf(
   record: StoredImport,
   row: RowRecord,

@@ -14,7 +14,7 @@ import { columnsOf } from '../draft.ts';
 import { findImport, rowsOf } from '../queries.ts';
 import { templateOf } from './template.ts';
 
-/** The file as it was uploaded, under its own name. */
+/** Returns the file as uploaded, under its own name. */
 export async function sendOriginal(app: App, by: Member, scope: Scope, id: string): Promise<FileAnswer> {
   const record = refuseUnseen(by, await findImport(scope, id));
   const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
@@ -23,7 +23,7 @@ export async function sendOriginal(app: App, by: Member, scope: Scope, id: strin
 
 const failedName = { en: 'to-fix', fr: 'a-corriger' };
 
-/** The rows that have not become orders and will not as they are, with the columns of the file. */
+/** Returns the rows that have not become orders and cannot as they are, with the columns of the file. */
 export async function sendFailed(by: Member, scope: Scope, id: string, language: Language): Promise<FileAnswer> {
   const record = refuseUnseen(by, await findImport(scope, id));
   const columns = columnsOf(record);
@@ -40,7 +40,7 @@ export async function sendFailed(by: Member, scope: Scope, id: string, language:
 
 const templateName = { en: 'orders-template', fr: 'modele-de-commandes' };
 
-/** An empty file with every column that an import recognizes. */
+/** Returns an empty file with every column that an import recognizes. */
 export const sendTemplate = async ({ format, lang }: z.output<typeof TemplateQuery>): Promise<FileAnswer> =>
   fileOf(format, await templateOf(format, lang), templateName[lang]);
 
@@ -50,7 +50,7 @@ const types: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A file of these rows, every cell as it is written. */
+/** Returns a file of these rows, every cell as written. */
 async function writeTable(
   wished: TableFormat,
   rows: readonly (readonly string[])[],
@@ -61,7 +61,7 @@ async function writeTable(
   return fileOf(format, await writeSheet(format, rows, delimiter === null ? {} : { delimiter }), name);
 }
 
-/** A reply that the browser downloads as a file of this format. */
+/** Returns a response that the browser downloads as a file of this format. */
 const fileOf = (format: TableFormat, body: Buffer, name: string): FileAnswer => ({
   body,
   contentType: types[format],

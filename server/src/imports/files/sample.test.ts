@@ -3,7 +3,7 @@ import { fieldOfHeader } from '@portage/contract/imports/columns';
 import { expect, test } from 'vitest';
 import { readCsv } from '../../platform/tables/csv.ts';
 
-test('the sample file reads without a word of explanation', () => {
+test('the columns of the sample file are recognized without help', () => {
   const { headers, rows } = readCsv(readFileSync(new URL('../../../../sample/orders.csv', import.meta.url)));
   for (const header of headers) expect(fieldOfHeader(header), header).not.toBeNull();
   const table = [...rows].map(

@@ -11,7 +11,7 @@ test.each([
   ['xlsx', 'en', null],
   ['xlsx', 'fr', null],
 ] as const)(
-  'a template as %s in %s is understood without a word, and makes no order',
+  'a template as %s in %s is recognized without help, and creates no order',
   async (format, language, delimiter) => {
     const bytes = await templateOf(format, language);
     const table = await readTable([bytes], { names: neededHeaders });
@@ -33,7 +33,7 @@ test('a workbook explains every column on a second sheet', async () => {
   ]);
 });
 
-test('a template is written once for a format and a language', async () => {
+test('a template is written only once per format and language', async () => {
   expect(await templateOf('xlsx', 'en')).toBe(await templateOf('xlsx', 'en'));
   expect(await templateOf('xlsx', 'en')).not.toEqual(await templateOf('xlsx', 'fr'));
 });

@@ -7,7 +7,7 @@ import { nameOf } from '../columns.ts';
 import { columnHelp, templateWords } from './template.words.ts';
 
 /**
- * An empty file with every column that an import recognizes, named in a language. It has no example row, which would become an
+ * Returns an empty file with every column that an import recognizes, named in a language. It has no example row, which would become an
  * order; a workbook explains its columns on a second sheet, which is never read.
  */
 export function templateOf(format: TableFormat, language: Language): Promise<Buffer> {
@@ -19,14 +19,14 @@ export function templateOf(format: TableFormat, language: Language): Promise<Buf
   return written;
 }
 
-/** The templates are the same for every retailer, and a workbook takes half a second to write. */
+/** Cached templates: they are the same for every retailer, and a workbook takes half a second to write. */
 const kept = new Map<string, Promise<Buffer>>();
 
 function writeTemplate(format: TableFormat, language: Language): Promise<Buffer> {
   const fields = OrderFieldName.options;
   const header = fields.map((field) => nameOf(field, language) ?? field);
   return writeSheet(format, [header], {
-    // Spreadsheets set to French part the cells of a text with a semicolon.
+    // Spreadsheet programs set to French separate the cells of a CSV with semicolons.
     delimiter: language === 'fr' ? ';' : ',',
     sheetName: say('orders', language),
     also: [{ name: say('help', language), rows: helpRows(fields, language) }],

@@ -1,6 +1,6 @@
 import type { OrderField } from '@portage/contract/imports/fields';
 
-/** A template's texts, in addition to its columns' names: English, French. */
+/** The texts of a template besides its column names: English, French. */
 export const templateWords = {
   orders: ['Orders', 'Commandes'],
   help: ['Help', 'Aide'],
@@ -9,7 +9,7 @@ export const templateWords = {
   alsoCalled: ['Also understood as', 'Autres noms reconnus'],
 } satisfies Record<string, [en: string, fr: string]>;
 
-/** Help on the content of each column, for people who fill in a template. */
+/** Help on the content of each column, for members who fill in a template. */
 export const columnHelp: Record<OrderField, readonly [en: string, fr: string]> = {
   number: [
     'Your own order number, kept exactly as written. No two orders may have the same one.',

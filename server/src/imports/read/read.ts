@@ -1,4 +1,4 @@
-// Reads the file of an import: guesses its columns, checks its rows when no column is unclear, and stores them.
+// Reads the file of an import: guesses its columns, checks its rows if all columns are clear, and stores them.
 import { errorText, type Language } from '@portage/contract/errors';
 import { neededHeaders } from '@portage/contract/imports/columns';
 import { importRowLimit } from '@portage/contract/imports/rules';
@@ -37,16 +37,16 @@ import { checkRows, Pace, readRows } from '../rows/check.ts';
 import { ImportPayload, Steps } from '../steps.ts';
 import { importText } from '../words.ts';
 
-/** `again`: the sheet to read, of an import that was read before and had the status `from`. */
+/** The payload of the job. `again` is the sheet to read of an import that was read before and had the status `from`. */
 const ReadPayload = ImportPayload.extend({
   again: z.object({ sheet: z.number(), from: ImportStatus }).optional(),
 });
 type ReadPayload = z.output<typeof ReadPayload>;
 
-/** One run of the job that reads a file. With `skipsReview` its good rows become orders without a review. */
+/** One attempt of the job that reads a file. With `skipsReview` its valid rows become orders without a review. */
 type ReadRun = { app: App; steps: Steps; record: StoredImport; payload: ReadPayload; skipsReview: boolean };
 
-/** Reads a file to its end. A file that cannot be read fails the import, with the reason. */
+/** Reads a file completely. A file that cannot be read fails the import, with the reason. */
 export async function readImport(
   app: App,
   work: Work<ReadPayload>,
@@ -67,7 +67,7 @@ export async function readImport(
   return {};
 }
 
-/** Opens the file of an import. */
+/** The job that reads the file of an import. */
 export const readJob: Job<ReadPayload> = {
   kind: 'imports.read',
   payload: ReadPayload,
@@ -82,7 +82,7 @@ async function readFile(run: ReadRun): Promise<void> {
   const options = { sheet: payload.again?.sheet ?? null, rowLimit: importRowLimit, names: neededHeaders };
   const file = await steps.abortable((signal) => readTable(stored.body, { ...options, signal }));
   const contents = await scanRows(file);
-  // A person may find the orders on another sheet. A member who chose this sheet keeps the previous one.
+  // The orders may be on another sheet, which a member can choose. If the member chose this sheet, the import keeps the previous one.
   const isFailed = file.sheets.length < 2 || run.skipsReview || payload.again !== undefined;
   if (contents.rows.length === 0 && isFailed) return fail(run, failureOf(new Unreadable(1, 'EMPTY'), run));
   await storeRows(run, contents, file);
@@ -129,7 +129,7 @@ async function storeRows(run: ReadRun, { rows, columns: found }: FileContents, f
   if (errors.en.length > 0) return fail(run, { text }, errors);
   const needsPerson = !skipsReview && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
   const stored = needsPerson ? rows.map(unchecked) : await checkAll(app, record.retailer_id, draft, rows);
-  // A previous attempt may have written some rows.
+  // A previous attempt may have stored some rows.
   const progress = () => ({ itemsCount: rows.length });
   while ((await steps.run((tx) => deleteRows(tx, record.id), progress)) > 0);
   for (let start = 0; start < stored.length; start += batchSize)
@@ -165,7 +165,7 @@ export function messageOf({ sheets, sheet, dropped }: Pick<Table, 'sheets' | 'sh
   ].join(' ');
 }
 
-/** Until its columns are known, no row is ready. */
+/** Returns a row of an import whose columns are not known yet. It is never ready. */
 const unchecked = ({ row, cells }: FileContents['rows'][number]): NewRow => ({
   ...resetRow({ row, state: 'FAULTY', key: null }),
   cells,
@@ -182,7 +182,7 @@ async function checkAll(app: App, retailerId: string, draft: Draft, rows: FileCo
   return checked.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [] }));
 }
 
-/** Fails the import; when another sheet could not be read, the import keeps the previous sheet and its status. */
+/** Fails the import. If another sheet could not be read, the import keeps the previous sheet and its status. */
 async function fail(
   { app, steps, payload: { again } }: ReadRun,
   failure: Failure,

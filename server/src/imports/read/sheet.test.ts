@@ -1,4 +1,4 @@
-// A workbook of several sheets: the import shows which one was read, and can read another.
+// A workbook with several sheets: the import shows which one was read, and can read another.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
@@ -43,7 +43,7 @@ const choose = (api: Client, { id, version }: Import, sheet: number) =>
   api.imports.chooseSheet({ params: { id }, body: { version, sheet } });
 
 describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
-  test('another sheet is read with its own columns; the first can be chosen again', async () => {
+  test('another sheet is read with its own columns, and the first can be chosen again', async () => {
     const { api, draft } = await begun(await book(format));
     const names = ['Lundi', 'Mardi', 'Notes'].map((name) => ({ name, isHidden: false }));
     expect(draft).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
   });
 });
 
-test('a hidden sheet is offered as hidden, and can be read', async () => {
+test('a hidden sheet is listed as hidden, and can be read', async () => {
   const fixture = join(import.meta.dirname, '../../platform/tables/fixtures/layout.xlsx');
   const { api, draft } = await begun(readFileSync(fixture));
   expect(draft.sheets.map(({ isHidden }) => isHidden)).toEqual([false, true, false]);
@@ -89,7 +89,7 @@ test('a hidden sheet is offered as hidden, and can be read', async () => {
   expect(await settledImport(api, draft)).toMatchObject({ sheet: 1 });
 });
 
-describe.each(['xlsx', 'xls'] as const)('before the sheet of orders, a %s', (format) => {
+describe.each(['xlsx', 'xls'] as const)('a %s with another sheet before the orders', (format) => {
   const withCover = (cover: string[][], orders = monday) =>
     writeSheet(format, cover, { sheetName: 'Cover', also: [{ name: 'Orders', rows: orders }] });
 
@@ -104,13 +104,13 @@ describe.each(['xlsx', 'xls'] as const)('before the sheet of orders, a %s', (for
         ['Plateau', 'Friday'],
       ],
     ],
-  ])('may hold %s', async (_, cover) => {
+  ])('may begin with %s', async (_, cover) => {
     const { draft } = await begun(await withCover(cover));
     expect(draft).toMatchObject({ status: 'REVIEW', sheet: 1, counts: { rows: 2, ready: 1, faulty: 1 } });
   });
 });
 
-test('where no sheet is recognized as orders, the draft waits for a person to choose one', async () => {
+test('if no sheet is recognized as orders, the draft waits until a member chooses one', async () => {
   const hidden = [
     { name: 'Note', isHidden: false, rows: [['See the other sheet']] },
     { name: 'Orders', isHidden: true, rows: monday },
@@ -127,14 +127,14 @@ test('where no sheet is recognized as orders, the draft waits for a person to ch
 });
 
 test.each(['en', 'fr'] as const)(
-  'an empty template in %s has no orders, and its help sheet is not read for any',
+  'an empty template in %s has no orders, and its help sheet is not read as orders',
   async (lang) => {
     const { draft } = await begun(await templateOf('xlsx', lang));
     expect(draft).toMatchObject({ status: 'MATCHING', sheet: 0, counts: { rows: 0 } });
   },
 );
 
-/** A workbook with sheets out of sight, as spreadsheets write it. */
+/** Returns a workbook with hidden sheets, as spreadsheet programs write it. */
 function hiddenBook(sheets: { name: string; isHidden: boolean; rows: string[][] }[]): Buffer {
   const book = utils.book_new();
   for (const { name, rows } of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
@@ -142,7 +142,7 @@ function hiddenBook(sheets: { name: string; isHidden: boolean; rows: string[][] 
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }));
 }
 
-test('what no database keeps is a fault of its cell, and of a header nothing', async () => {
+test('characters that the database cannot store are a fault of their cell, and are dropped from a header', async () => {
   const { api, draft } = await begun(
     zipOf(
       bookParts(
@@ -164,7 +164,7 @@ test('what no database keeps is a fault of its cell, and of a header nothing', a
 const textRow = (...cells: string[]) =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
-test('only an existing sheet can be chosen, with the current version, before orders are created from another', async () => {
+test('only an existing sheet can be chosen, with the current version, before any order is created from another', async () => {
   const { retailer, api, draft } = await begun(await book('xlsx'));
   await expect(choose(api, draft, 3)).rejects.toMatchObject({ body: { errors: [{ path: 'sheet', type: 'INVALID' }] } });
   await expect(choose(api, { ...draft, version: 1 }, 1)).rejects.toMatchObject({ type: 'STALE_VERSION' });

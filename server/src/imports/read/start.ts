@@ -62,7 +62,7 @@ async function begin(app: App, tx: Tx, by: Member, input: NewImport & { job: Job
   return { id, jobId };
 }
 
-/** The format of a file by its first bytes, regardless of its name. */
+/** Returns the format of a file from its first bytes, regardless of its name. */
 async function formatOf(file: StoredFile): Promise<TableFormat> {
   let start = Buffer.alloc(0);
   for await (const chunk of file.body) {
@@ -74,7 +74,7 @@ async function formatOf(file: StoredFile): Promise<TableFormat> {
 
 type UploadDefaults = Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>;
 
-/** Checks the store, date and time for rows that name none; a member who may not choose them has no defaults. */
+/** Checks the defaults for the store, date and time of rows. A member who may not choose them has no defaults. */
 export async function checkDefaults(app: App, tx: Tx, by: Member, input: UploadDefaults) {
   const chooses = holds(by, 'MANAGE_ORDERS');
   const stores = await allStores(tx, app.clock);
@@ -83,7 +83,7 @@ export async function checkDefaults(app: App, tx: Tx, by: Member, input: UploadD
   return { store_id: id, delivery_date: date, delivery_time: time };
 }
 
-/** The faults of the form's own store, date and time, which otherwise every row would repeat. */
+/** Returns the faults of the form's own store, date and time, which otherwise every row would repeat. */
 function faultsOfDefaults(
   app: App,
   stores: readonly Store[],
@@ -96,10 +96,10 @@ function faultsOfDefaults(
         : undefined
       : (stores.find((each) => each.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND'));
   if (store) refuseIf(whyNotFrom(store));
-  // Half of a slot may be completed by the rows.
+  // A date without a time, or a time without a date, may be completed by the rows.
   return store && date !== null && time !== null ? pickupFaults(app, store, { date, time }, false) : [];
 }
 
-/** A member who does not choose the store must have one store, or no row could become an order. */
+/** Returns the faults of a member who may not choose the store: they need exactly one, or no row could become an order. */
 const faultsOfOwnStore = (stores: readonly Store[]): Fault[] =>
   stores.filter((store) => store.isActivated).length === 1 ? [] : [{ type: 'REQUIRED', path: 'pickupScheduleName' }];

@@ -18,7 +18,7 @@ const rows = [
 ];
 
 describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
-  test('becomes orders without review, every value as it was typed', async () => {
+  test('becomes orders without review, every value as typed', async () => {
     const api = await (await world.retailer()).admin();
     const job = await upload(world, api, await writeSheet(format, rows), store);
     expect(job).toMatchObject({ status: 'FINISHED', message: null, itemsCount: 2, itemsCreated: 2 });
@@ -31,7 +31,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
     expect(order).toMatchObject({ barcodeForScan: '123456789012345678901', numberOfPackages: 1 });
   });
 
-  test('names the sheet that was read where there are others', async () => {
+  test('reports which sheet was read if there are others', async () => {
     const api = await (await world.retailer()).admin();
     const book = await writeSheet(format, rows, { sheetName: 'Lundi', also: [{ name: 'Mardi', rows: [['x', 'y']] }] });
     expect(await upload(world, api, book, store)).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
     });
   });
 
-  test('waits as a draft for its faulty rows', async () => {
+  test('becomes a draft if it has faulty rows', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const book = await writeSheet(format, [...rows, ['7', '', '', toronto, 'many', '']]);

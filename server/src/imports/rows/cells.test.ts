@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readLanguage, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 
-describe('yes or no', () => {
+describe('a yes-or-no cell', () => {
   test.each([
     ['yes', true],
     ['OUI', true],
@@ -11,7 +11,7 @@ describe('yes or no', () => {
     ['0', false],
     [' ', undefined],
     ['maybe', 'maybe'],
-  ])('%j is %j', (cell, value) => expect(readYesNo(cell)).toBe(value));
+  ])('%j is read as %j', (cell, value) => expect(readYesNo(cell)).toBe(value));
 });
 
 describe('a time', () => {
@@ -26,10 +26,10 @@ describe('a time', () => {
     ['13:00 PM', '13:00 PM'],
     ['25:00', '25:00'],
     ['noon', 'noon'],
-  ])('%j is %j', (cell, value) => expect(readTime(cell)).toBe(value));
+  ])('%j is read as %j', (cell, value) => expect(readTime(cell)).toBe(value));
 });
 
-test('a type is known in both languages', () => {
+test('a type is recognized in both languages', () => {
   expect(['Livraison', 'PICKUP', ' ramassage ', '', 'drone'].map(readType)).toEqual([
     'DELIVERY',
     'PICKUP',
@@ -39,11 +39,11 @@ test('a type is known in both languages', () => {
   ]);
 });
 
-test('tags are separated as people do it', () => {
+test('tags are separated by commas, semicolons and bars', () => {
   expect(readTags(' Gift, Fragile;cold |')).toEqual(['Gift', 'Fragile', 'cold']);
 });
 
-test('text is kept byte for byte, and spaces alone are nothing', () => {
+test('text is kept byte for byte, and spaces alone count as empty', () => {
   expect([' 007 ', '+1', '\u00a0', '  '].map(readText)).toEqual([' 007 ', '+1', '', '']);
 });
 
@@ -56,4 +56,4 @@ test.each([
   ['E', 'en'],
   ['Deutsch', 'Deutsch'],
   [' ', undefined],
-])('the language %j is %s', (cell, read) => expect(readLanguage(cell)).toBe(read));
+])('the language %j is read as %s', (cell, read) => expect(readLanguage(cell)).toBe(read));

@@ -1,5 +1,5 @@
-// Reads what people write in a cell as the value that an order holds. What cannot be read stays as it is, for the schema to refuse.
-// Dates and numbers are read by the formats of their whole column: a cell alone cannot distinguish 11/12 from 12/11.
+// Reads a cell as the value that an order stores. A cell that cannot be read stays as written, and the schema refuses it. Dates and numbers
+// are read by the formats of their whole column: a cell alone cannot distinguish 11/12 from 12/11.
 import type { Language } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
 import { type CellKind, cellKindOf } from '@portage/contract/imports/fields';
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, 'DELIVERY' | 'PICKUP'>> = {
   cueillette: 'PICKUP',
 };
 
-/** Names of languages, and the beginnings of their locales: `fr-CA`, `en_US`. */
+/** Names of languages, and the language parts of locales such as `fr-CA` and `en_US`. */
 const languages: Readonly<Record<string, Language>> = {
   en: 'en',
   eng: 'en',
@@ -34,10 +34,10 @@ const errors = new Set(
   '#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #NUL! #VALEUR! #NOM? #NOMBRE! #N/D #GETTING_DATA'.split(' '),
 );
 
-/** Whether a cell is an error value of a spreadsheet, in English or in French. */
+/** Returns whether a cell is an error value of a spreadsheet, in English or in French. */
 export const isCellError = (cell: string): boolean => cell.startsWith('#') && errors.has(cell.trim().toUpperCase());
 
-/** Text byte for byte; a cell of spaces is empty. */
+/** Returns text byte for byte; a cell of spaces is empty. */
 export const readText = (cell: string): string => (cell.trim() === '' ? '' : cell);
 
 export function readYesNo(cell: string): boolean | string | undefined {
@@ -57,14 +57,14 @@ export function readLanguage(cell: string): string | undefined {
   return languages[fold(text).replace(/[-_(\s].*$/, '')] ?? text;
 }
 
-/** Tags parted by commas, semicolons or bars. */
+/** Splits tags at commas, semicolons and bars. */
 export const readTags = (cell: string): string[] =>
   cell
     .split(/[,;|]/)
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** `14:30`, and as spreadsheets write it: `9:30`, `14:30:00`, `2:30 PM`, `14 h 30`. */
+/** Reads a time as `14:30`, also in the formats of spreadsheets: `9:30`, `14:30:00`, `2:30 PM`, `14 h 30`. */
 export function readTime(cell: string): string {
   const text = cell.trim();
   const parts = /^(\d{1,2})\s*(?::|h)\s*(\d{2})(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text);
@@ -75,7 +75,7 @@ export function readTime(cell: string): string {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** The evidence of a cell about its column: how it must be read, that it can be read in two ways, or (null) nothing. */
+/** The evidence of a cell about its column's format: the only possible format, 'either' if there are two, or null if there is none. */
 export type Hint<T> = T | 'either' | null;
 
 const months = new Map(
@@ -96,7 +96,7 @@ const months = new Map(
 );
 
 const longest = 40;
-/** A date alone: spreadsheets add its midnight. */
+/** Removes the midnight that spreadsheets add to a date. */
 const withoutMidnight = (cell: string) => cell.trim().replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/, '');
 const yearFirst = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
 const threeNumbers = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -115,7 +115,7 @@ export function dateHint(cell: string): Hint<DateOrder> {
   return other > 12 ? 'MDY' : 'either';
 }
 
-/** Reads a date as YYYY-MM-DD; what cannot be read, or only by guessing, stays as written, for the schema to refuse. */
+/** Reads a date as YYYY-MM-DD. A cell that cannot be read, or only by guessing, stays as written, and the schema refuses it. */
 export function readDateAs(cell: string, order: DateOrder | null): string {
   // The schema checks that the date exists.
   if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell;
@@ -146,7 +146,7 @@ function byName(text: string): string | null {
 }
 
 type Part = string | number | undefined;
-/** A date that the calendar has; a year of two digits is of this century. */
+/** Returns a date if it exists in the calendar; a year of two digits is of this century. */
 function dateOf(year: Part, month: Part, day: Part): string | null {
   const full = Number(year) < 100 ? 2000 + Number(year) : Number(year);
   const pad = (part: Part) => String(Number(part)).padStart(2, '0');
@@ -168,11 +168,11 @@ export function signHint(cell: string): Hint<DecimalSign> {
   if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
   if (points + commas > 1) return points > 0 ? ',' : '.';
   const sign = points > 0 ? '.' : ',';
-  // A thousands separator has one to three digits before it, and three behind.
+  // A thousands separator has one to three digits before it, and three after it.
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? 'either' : sign;
 }
 
-/** Reads a number; what cannot be read, or only by guessing, stays as written. `1.000` alone is 1. */
+/** Reads a number. A cell that cannot be read, or only by guessing, stays as written. `1.000` alone is 1. */
 export function readNumberAs(cell: string, sign: DecimalSign | null): number | string | undefined {
   const text = cell.trim().replace(spaces, '');
   if (text === '') return undefined;
@@ -186,11 +186,11 @@ export function readNumberAs(cell: string, sign: DecimalSign | null): number | s
   return Number(text.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.'));
 }
 
-/** How the cells of a column write their dates and numbers; null where that is unknown or makes no difference. */
+/** The format of dates and numbers in a column; null if it is unknown or makes no difference. */
 export type CellFormat = { dateOrder: DateOrder | null; decimalSign: DecimalSign | null };
 type Reader = {
   read(cell: string, format: CellFormat): unknown;
-  /** Whether a value is what `read` makes of a cell that it understands; without it, every cell is. */
+  /** Returns whether a value is a successful result of `read`. Without this function, every cell can be read. */
   isRead?(value: unknown): boolean;
 };
 const matches = (pattern: RegExp) => (value: unknown) => pattern.test(`${value}`);
@@ -211,11 +211,11 @@ const readers: Record<CellKind, Reader> = {
   time: { read: readTime, isRead: matches(/^\d{2}:\d{2}$/) },
 };
 
-/** Reads a cell of a field. */
+/** Returns a cell's value for a field, by the kind of the field and the format of its column. */
 export const readCell = (field: string, cell: string, format: CellFormat): unknown =>
   readers[cellKindOf(field)].read(cell, format);
 
-/** Returns a cell as its screen shows that it is read; null when it cannot be read, or only by guessing. */
+/** Returns a cell's value as its screen shows it; null if the cell cannot be read, or only by guessing. */
 export function previewCell(field: string, cell: string, format: CellFormat): string | null {
   const { read, isRead } = readers[cellKindOf(field)];
   if (!isRead) return readText(cell);

@@ -1,4 +1,4 @@
-// Checks rows of an import against the rules and against each other, many at a time and without blocking the event loop.
+// Checks rows of an import by the rules and against each other, many at a time and without blocking the event loop.
 import { setImmediate } from 'node:timers/promises';
 import { findHolders, type Holders } from '../../orders/numbers.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
@@ -6,12 +6,12 @@ import { type RowStatus, rowsWithKeys, type StoredRow, saveRows, storedRowsOf } 
 import { checkRow, isDone, type Original, originalsOf } from './duplicates.ts';
 import type { RowReader } from './reader.ts';
 
-/** How long a check may hold the event loop, in milliseconds. */
+/** Milliseconds for which a check may block the event loop. */
 const sliceMs = 8;
-/** How many numbers and identities are looked up by one statement. */
+/** The number of order numbers and identities that one statement looks up. */
 const lookupSize = 2000;
 
-/** Yields to other work when a slice of time is used up. */
+/** Measures slices of time, after which a check yields to the event loop. */
 export class Pace {
   private began = performance.now();
 
@@ -25,7 +25,7 @@ export class Pace {
   }
 }
 
-/** Reads the cells of rows; a row that became an order keeps the key that it was created by. */
+/** Reads the cells of rows. A row that became an order keeps the key that it was created with. */
 export async function readRows(
   read: RowReader,
   rows: readonly (Omit<RowStatus, 'faults'> & { cells: readonly string[] })[],
@@ -40,7 +40,7 @@ export async function readRows(
   return statuses;
 }
 
-/** Checks rows. All rows of each of their keys must be among them, in the file's order. */
+/** Checks rows. All rows with the same key must be among them, in the file's order. */
 export async function checkRows(
   scope: Scope,
   rows: readonly RowStatus[],
@@ -79,7 +79,7 @@ async function findAllHolders(scope: Scope, originals: readonly Original[], pace
   return { numbers, identities };
 }
 
-/** Whether a check found anything that is not stored already. */
+/** Returns whether a check changed anything in a stored row. */
 export const differsFrom = (stored: StoredRow, checked: RowStatus): boolean =>
   !isDone(stored) &&
   (stored.state !== checked.state ||
@@ -88,7 +88,7 @@ export const differsFrom = (stored: StoredRow, checked: RowStatus): boolean =>
     stored.duplicate_order_id !== checked.duplicate_order_id ||
     JSON.stringify(stored.faults) !== JSON.stringify(checked.faults));
 
-/** Checks changed rows, and the rows that share their old or new keys; writes those that differ. The counts follow. */
+/** Checks changed rows and the rows that share their old or new keys, stores those that differ, and updates the counts. */
 export async function recheckRows(
   tx: Tx,
   importId: string,

@@ -15,7 +15,7 @@ import { Pace, recheckRows } from './check.ts';
 
 type ParsedRowsChoice = z.output<typeof RowsChoice>;
 
-/** Skips rows, lets them update the order that exists, or undoes either. Rows that a choice does not fit stay as they are. */
+/** Skips rows, lets them update the existing order, or undoes either. Rows to which the choice does not apply are not changed. */
 export const chooseRows = (app: App, by: Member, id: string, rowsChoice: ParsedRowsChoice, language: Language) =>
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotReview(status) ?? (rowsChoice.choice === 'UPDATE' ? whyNotUpdate(by) : null),
@@ -23,7 +23,7 @@ export const chooseRows = (app: App, by: Member, id: string, rowsChoice: ParsedR
       const numberColumn = numberColumnOf(columnsOf(record));
       const pace = new Pace();
       let chosen = 0;
-      // All duplicates can be all rows: one batch at a time, each checked against the results of the previous ones.
+      // Every row may be a duplicate: one batch at a time is processed, and checked against the results of the previous ones.
       for (let after = 0; ; ) {
         const rows = await nextRows(tx, id, rowsChoice, after);
         const last = rows.at(-1);
@@ -35,13 +35,13 @@ export const chooseRows = (app: App, by: Member, id: string, rowsChoice: ParsedR
         after = last.row;
         await pace.rest();
       }
-      // An undo has no row left when another member has changed the rows since.
+      // An undo finds no rows if another member has changed them since.
       if (rowsChoice.was !== undefined && chosen === 0) refuse('STALE_VERSION');
       return null;
     },
   });
 
-/** The next rows that the choice is for: the named ones, or every duplicate, including skipped ones. */
+/** Returns the next rows of the choice: the given ones, or every duplicate, including skipped ones. */
 async function nextRows(
   tx: Tx,
   id: string,
@@ -60,7 +60,7 @@ async function nextRows(
   return (await chosen.orderBy('row').limit(batchSize).execute()) as StoredRow[];
 }
 
-/** An update needs an order that the member may see. */
+/** Returns the rows that may be updated: their order must be visible to the member. */
 async function keepUpdatable(
   tx: Tx,
   { choice }: ParsedRowsChoice,

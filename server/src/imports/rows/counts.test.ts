@@ -1,4 +1,4 @@
-// After any sequence of actions on a draft, its counts are those of its rows, and a new check changes no row.
+// After any sequence of actions on a draft, its counts match its rows, and another check changes no row.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginImport, editCells, importOf, rowsOf, settledImport } from '../../testing/imports.ts';
@@ -30,7 +30,7 @@ const store = { pickupScheduleId: retailer.storeIds[0] };
 let turn = 0;
 let checked = 0;
 
-test('counts are a recount, and a check changes nothing', async () => {
+test('counts equal a recount, and another check changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(lines, deeds, async (written, done) => {
       const suffix = ++turn;
@@ -57,11 +57,11 @@ test('counts are a recount, and a check changes nothing', async () => {
     }),
     { numRuns: 12 },
   );
-  // Few of the drafts may be over by then.
+  // Few of the drafts may have ended by then.
   expect(checked).toBeGreaterThan(2);
 });
 
-/** As its editor sees it now; what became an order is left alone. */
+/** Edits the current version of a row. A row that became an order is not changed. */
 async function editAnew(id: string, wanted: number, column: number, value: string): Promise<void> {
   const found = (await rowsOf(api, { id })).data.find((each) => each.row === wanted);
   if (!found || found.orderId !== null) return;

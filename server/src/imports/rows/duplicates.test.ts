@@ -1,4 +1,4 @@
-// Duplicates: of existing orders, by number or by content, and within one file.
+// Duplicates of existing orders, by number or by content, and within one file.
 import type { Import } from '@portage/contract/imports/schema';
 import { describe, expect, test } from 'vitest';
 import { orderTallies } from '../../orders/list/tallies.ts';
@@ -30,7 +30,7 @@ const create = async (api: Client, { id }: Import) => {
 };
 
 describe('a number', () => {
-  test('that an order holds is shown with the way to it, and may be left out, changed, or update it', async () => {
+  test('of an existing order is shown with a link to it, and can be skipped, changed, or used to update it', async () => {
     const { api, store, storeId } = await aRetailer();
     const orders = await Promise.all(
       ['A', 'B', 'C'].map((number) =>
@@ -48,7 +48,7 @@ describe('a number', () => {
       ['READY', null],
     ]);
     expect((await choose(api, draft, 'SKIP', [2])).counts).toMatchObject({ skipped: 1, duplicate: 2 });
-    // A skipped row makes no other row a duplicate, and is none itself.
+    // A skipped row is no duplicate, and no other row is a duplicate of it.
     expect((await statesOf(api, draft))[0]).toEqual(['SKIPPED', a]);
     expect((await choose(api, draft, 'UPDATE', [3, 5])).counts).toMatchObject({ duplicate: 2, toUpdate: 1, ready: 1 });
     const [, , row] = (await rowsOf(api, draft)).data;
@@ -65,7 +65,7 @@ describe('a number', () => {
     expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
-  test('that is twice in a file belongs to its first row, and to the next when that is skipped or renamed', async () => {
+  test('that occurs twice in a file belongs to its first row, and to the next one when that is skipped or renamed', async () => {
     const { api, store } = await aRetailer();
     const file = csv('Number,Recipient,Address', ...['T', 'T', 'T'].map((n) => `${n},Ann,"${toronto}"`));
     const draft = await beginImport(world, api, file, store);
@@ -87,11 +87,11 @@ describe('a number', () => {
     expect((await choose(api, draft, 'UPDATE')).counts).toMatchObject({ toUpdate: 0 });
     expect(await create(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 2, duplicate: 1 } });
     const [created] = (await rowsOf(api, draft, { state: 'CREATED' })).data;
-    // Named by its row before, by its order since.
+    // The fault referred to its row before, and refers to its order now.
     expect((await statesOf(api, draft))[2]).toEqual(['DUPLICATE', created?.orderId, 'ORDER_NUMBER_TAKEN']);
   });
 
-  test('of an order in a store that the member may not see leads nowhere', async () => {
+  test('of an order in a store that the member may not see does not link to it', async () => {
     const { retailer, api, storeId } = await aRetailer();
     await api.orders.create({ body: anOrder({ number: 'HIDDEN', pickupScheduleId: storeId }) });
     const elsewhere = await retailer.coordinator({
@@ -130,7 +130,7 @@ describe('a row without a number', () => {
     expect((await api.orders.counts({})).all).toBe(4);
   });
 
-  test('that the direct upload created is known again by a draft', async () => {
+  test('that an upload without review created is recognized in a draft', async () => {
     const { api, store } = await aRetailer();
     const file = csv('Recipient,Address', `Ann,"${toronto}"`);
     await upload(world, api, file, { pickupScheduleName: 'Queen West' });
@@ -178,7 +178,7 @@ describe('an update', () => {
     });
   });
 
-  test('of this morning’s file, sent again in the afternoon, is not refused for its slot; a new order would be', async () => {
+  test('from a file whose slot has passed its cutoff is not refused, but a new order is', async () => {
     const { api, store, storeId } = await aRetailer();
     const slot = { date: '2026-11-18', time: '14:00' };
     const order = await api.orders.create({ body: anOrder({ number: 'W-1', pickupScheduleId: storeId, ...slot }) });
@@ -199,7 +199,7 @@ describe('an update', () => {
     });
   });
 
-  test('is for who may modify orders: not chosen without the permission, and not carried out', async () => {
+  test('requires the permission to modify orders, when it is chosen and when it is carried out', async () => {
     const { retailer, api, store, storeId } = await aRetailer();
     const before = await api.orders.create({ body: anOrder({ number: 'P-1', pickupScheduleId: storeId }) });
     const file = csv('Number,Recipient,Address', `P-1,Zoé,"${toronto}"`);
@@ -209,7 +209,7 @@ describe('an update', () => {
     for (const rows of [undefined, [2]])
       await expect(choose(powerless, own, 'UPDATE', rows)).rejects.toMatchObject({ type: 'FORBIDDEN', status: 403 });
     expect((await choose(powerless, own, 'SKIP')).counts).toMatchObject({ skipped: 1 });
-    // Nor do they carry out an update that another member has chosen for these rows.
+    // They cannot carry out an update that another member has chosen for these rows either.
     await choose(api, own, 'UPDATE');
     expect(await create(powerless, own)).toMatchObject({ status: 'REVIEW', counts: { updated: 0, faulty: 1 } });
     expect((await statesOf(powerless, own))[0]).toEqual(['FAULTY', before.id, 'FORBIDDEN']);
@@ -217,7 +217,7 @@ describe('an update', () => {
       recipient: before.recipient,
       version: 1,
     });
-    // Nor is an order of a store that is not theirs changed by who may modify orders.
+    // Members with the permission cannot change an order of a store that is not theirs either.
     const elsewhere = retailer.storeIds.slice(1, 2);
     const held = await retailer.coordinator({ stores: elsewhere, permissions: ['MANAGE_ORDERS'] });
     const theirs = await beginImport(
@@ -234,7 +234,7 @@ describe('an update', () => {
     expect(await create(api, another)).toMatchObject({ status: 'DONE', counts: { updated: 1 } });
   });
 
-  test('of an import that a member without the choice of a slot began leaves store, date and time as they are', async () => {
+  test('keeps store, date and time if the import was started by a member who may not choose them', async () => {
     const { retailer, api, storeId } = await aRetailer();
     const slot = { date: '2026-11-18', time: '14:00' };
     const before = await api.orders.create({ body: anOrder({ number: 'S-1', pickupScheduleId: storeId, ...slot }) });
@@ -245,7 +245,7 @@ describe('an update', () => {
     expect(await api.orders.read({ params: { id: before.id } })).toMatchObject({ recipient: 'Zoé', ...slot });
   });
 
-  test('is taken back when its row gets another order’s number', async () => {
+  test('is undone when its row gets another order’s number', async () => {
     const { api, store, storeId } = await aRetailer();
     for (const number of ['Q-1', 'Q-2'])
       await api.orders.create({ body: anOrder({ number, pickupScheduleId: storeId }) });
@@ -253,7 +253,7 @@ describe('an update', () => {
     expect((await choose(api, draft, 'UPDATE')).counts).toMatchObject({ toUpdate: 1 });
     const [row] = (await rowsOf(api, draft)).data;
     if (!row) throw new Error('no row');
-    // It was chosen for the one, not for the other.
+    // The update was chosen for the previous order.
     const renumbered = await editCells(api, draft, row, [[0, 'Q-2']]);
     expect(renumbered).toMatchObject({
       row: { state: 'DUPLICATE', choice: null },

@@ -1,20 +1,20 @@
-// Decides which rows are duplicates: of an order that exists, or of an earlier row of the file
-// (docs/decisions/0007-upload-identity.md). A row is recognized by its key: `#` and its order number, or `=` and a hash of its content.
+// Decides which rows are duplicates, of an existing order or of an earlier row of the file (docs/decisions/0007-upload-identity.md). A row
+// is recognized by its key: `#` and its order number, or `=` and a hash of its content.
 import { createHash } from 'node:crypto';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import type { Holders } from '../../orders/numbers.ts';
 import type { RowFault, RowStatus } from '../queries.ts';
 
-/** An index holds no longer key; a number of that length is a fault anyway. */
+/** The maximum length of a number in a key, because of the index; a longer number is a fault anyway. */
 const longestNumber = 64;
 
-/** The key of a row; null when it has neither a usable number nor a whole order. */
+/** Returns the key of a row; null if it has neither a usable number nor a complete order. */
 export function keyOf(number: string | null, order: NewOrder | null, storeId: string | null): string | null {
   if (number !== null) return number.length <= longestNumber ? `#${number}` : null;
   return order ? `=${digest(contentOf({ ...order, pickupScheduleId: storeId }))}` : null;
 }
 
-/** The content of a row, the same for every order of its columns and for every version of this program that knows its fields. */
+/** Returns the content of a row as text, independent of the order of its columns and of fields that later versions of this program add. */
 function contentOf(order: NewOrder): string {
   const filled = Object.entries(order).filter(([, value]) => !isEmpty(value));
   return JSON.stringify(filled.sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -24,25 +24,25 @@ const isEmpty = (value: unknown) => value === null || value === false || (Array.
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** The identity of the `count`th row of the same content, in the form of a UUID. */
+/** Returns the identity of the `count`th row with the same content, in the form of a UUID. */
 function identityOf(hash: string, count: number): string {
   const hex = digest(`${hash} ${count}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The original of a possible duplicate: an order of this number or identity, or an earlier row of the same number. */
+/** The possible original of a row: an order with this number or identity, or an earlier row with the same number. */
 export type Original = { number: string } | { identity: string } | { earlierRow: number } | null;
 
 const duplicateTypes: ReadonlySet<string> = new Set(['ORDER_NUMBER_TAKEN', 'ORDER_NUMBER_TWICE', 'ROW_IMPORTED']);
-/** The faults of a row itself, without those that come and go with other rows and orders. */
+/** Returns the faults of a row itself, without those that depend on other rows and orders. */
 export const ownFaults = (faults: readonly RowFault[]): RowFault[] =>
   faults.filter(({ type }) => !duplicateTypes.has(type));
 
-/** Whether a row became an order, or changed one. */
+/** Returns whether a row has become an order, or has updated one. */
 export const isDone = ({ state }: Pick<RowStatus, 'state'>) => state === 'CREATED' || state === 'UPDATED';
 const isIncluded = (row: RowStatus) => !isDone(row) && row.choice !== 'SKIP';
 
-/** The possible original of each row of one key; rows in the file's order. A skipped row makes no other row a duplicate. */
+/** Returns the possible original of each row with one key. The rows must be in the file's order. A skipped row is no original. */
 export function originalsOf(rows: readonly RowStatus[]): Map<RowStatus, Original> {
   const key = rows[0]?.key ?? null;
   if (key === null) return new Map(rows.map((row) => [row, null]));
@@ -57,7 +57,7 @@ function originalsByNumber(number: string, rows: readonly RowStatus[]): Map<RowS
   );
 }
 
-/** Two rows of the same content are the first and the second of their kind; those that became orders come first. */
+/** Numbers the rows with the same content: those that became orders first, then the others in the file's order. */
 function originalsByContent(hash: string, rows: readonly RowStatus[]): Map<RowStatus, Original> {
   let count = 0;
   const counted = [...rows.filter(isDone), ...rows.filter(isIncluded)];
@@ -66,7 +66,7 @@ function originalsByContent(hash: string, rows: readonly RowStatus[]): Map<RowSt
   return originals;
 }
 
-/** The state of one row. A row that became an order keeps its state, and a skipped one stays skipped. */
+/** Returns the checked state of one row. A row that became an order keeps its state, and a skipped one stays skipped. */
 export function checkRow(row: RowStatus, original: Original, holders: Holders, numberColumn: number | null): RowStatus {
   if (isDone(row)) return { ...row, faults: [] };
   const own = ownFaults(row.faults);
@@ -86,7 +86,7 @@ const pickupFaultTypes: ReadonlySet<string> = new Set([
   'NOT_A_PICKUP_TIME',
   'SLOT_PAST_CUTOFF',
 ]);
-/** A pickup that can no longer be made forbids a new order, but not a new phone number for an order that exists. */
+/** Returns whether a fault concerns the pickup: an unavailable one prevents a new order, but not an update of an existing order. */
 const isPickupFault = ({ type }: RowFault) => pickupFaultTypes.has(type);
 
 function findHolder(original: Original, holders: Holders): string | null {

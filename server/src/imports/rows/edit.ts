@@ -23,7 +23,7 @@ import { isDone } from './duplicates.ts';
 
 type RequestedEdit = { before: RowRecord; edit: RowsEdit['rows'][number]; path: string };
 
-/** Changes cells of rows, and checks them with the rows that share their numbers. Rows that another member changed, or that became orders, are not changed. */
+/** Changes cells, and checks their rows and rows with the same numbers. Rows that another member has changed or that are orders stay. */
 export const editRows = (
   app: App,
   by: Member,
@@ -35,7 +35,7 @@ export const editRows = (
     const record = refuseUnseen(by, await lockImport(tx, id));
     refuseIf(whyNotReview(record.status));
     const numbers = rows.map(({ row }) => row);
-    // Two edits of one row contradict each other.
+    // Two edits of one row would contradict each other.
     if (new Set(numbers).size < numbers.length) refuseFaults([{ type: 'INVALID', path: 'rows' }]);
     const found = new Map((await lockRows(tx, id, numbers)).map((each) => [each.row, each]));
     const requested = rows.map((edit, index): RequestedEdit => {

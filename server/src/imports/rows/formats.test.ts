@@ -20,7 +20,7 @@ describe('the order of a column’s dates', () => {
     [['21 nov. 2026', 'November 4, 2026'], { dateOrder: null, asksDate: false }],
     [['32/12/2026', '13/13/2026'], { dateOrder: null, asksDate: false }],
     [['04/12/2026 00:00:00'], { dateOrder: null, asksDate: true }],
-  ])('%j', (cells, expected) => expect(found(...cells)).toMatchObject(expected));
+  ])('is derived from %j', (cells, expected) => expect(found(...cells)).toMatchObject(expected));
 });
 
 describe('a date', () => {
@@ -50,9 +50,11 @@ describe('a date', () => {
     ['31/02/2026', 'DMY', '31/02/2026'],
     ['2026-13-01', null, '2026-13-01'],
     ['', 'DMY', ''],
-  ] as const)('%s by %s is %s', (cell, order, expected) => expect(readDateAs(cell, order)).toBe(expected));
+  ] as const)('%s with the order %s is read as %s', (cell, order, expected) =>
+    expect(readDateAs(cell, order)).toBe(expected),
+  );
 
-  test('written in any order reads back by that order, whatever the day', () => {
+  test('written in any order is read correctly in that order', () => {
     const parts = fc.record({
       year: fc.integer({ min: 2000, max: 2099 }),
       month: fc.integer({ min: 1, max: 12 }),
@@ -68,7 +70,7 @@ describe('a date', () => {
     );
   });
 
-  test('is never read as another day: a cell that is read without an order reads the same with the order that fits', () => {
+  test('is never read as another day: a cell that is read without an order is read the same with the right order', () => {
     const number = fc.integer({ min: 1, max: 31 });
     fc.assert(
       fc.property(number, number, (one, other) => {
@@ -81,7 +83,7 @@ describe('a date', () => {
   });
 });
 
-describe('the sign of a column’s decimals', () => {
+describe('the decimal separator of a column', () => {
   test.each<[string[], object]>([
     [['1', '2'], { decimalSign: null, asksSign: false }],
     [['1,000'], { decimalSign: null, asksSign: true }],
@@ -93,7 +95,7 @@ describe('the sign of a column’s decimals', () => {
     [['1,000', '2.5', '2,5'], { decimalSign: null, asksSign: true }],
     [['1 234,5'], { decimalSign: ',', asksSign: false }],
     [['+1 416 555 0101', '416-555-0101', '10,5 kg'], { decimalSign: null, asksSign: false }],
-  ])('%j', (cells, expected) => expect(found(...cells)).toMatchObject(expected));
+  ])('is derived from %j', (cells, expected) => expect(found(...cells)).toMatchObject(expected));
 });
 
 describe('a number', () => {
@@ -116,9 +118,11 @@ describe('a number', () => {
     ['-3', null, -3],
     ['', null, undefined],
     ['9'.repeat(50), null, 1e50],
-  ] as const)('%s by %s is %s', (cell, sign, expected) => expect(readNumberAs(cell, sign)).toBe(expected));
+  ] as const)('%s with the separator %s is read as %s', (cell, sign, expected) =>
+    expect(readNumberAs(cell, sign)).toBe(expected),
+  );
 
-  test('as either language writes it reads back by its sign', () => {
+  test('in the format of either language is read correctly with its separator', () => {
     const number = fc.tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99 }));
     fc.assert(
       fc.property(number, fc.constantFrom('.', ','), ([whole, cents], sign) => {

@@ -1,4 +1,4 @@
-// Reads a row of an import → the order that it describes, or every fault with its cell and its remedy.
+// Converts a row of an import to an order, or to its faults, each with its cell and its remedy.
 import type { Fault } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { foldHeader, joinAddress, joinStreet } from '@portage/contract/imports/columns';
@@ -13,22 +13,22 @@ import type { RowFault } from '../queries.ts';
 import { type CellFormat, isCellError, readCell } from './cells.ts';
 import { keyOf } from './duplicates.ts';
 
-/** Store, date and time of rows that name none. */
+/** Store, date and time for rows without them. */
 export type RowDefaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
 
-/** The rules that rows are checked by. */
+/** The rules by which rows are checked. */
 export type RowRules = {
   /** The stores that the member may use. */
   stores: readonly Store[];
-  /** Whether the member chooses store, date and time; else the row's are ignored, as in the form. */
+  /** Whether the member may choose store, date and time; otherwise those of the row are ignored, as in the form. */
   chooses: boolean;
-  /** The form's own rules for store, date, time and address. */
+  /** Applies the form's own rules for store, date, time and address. */
   plan(input: PlanInput): { plan: Plan | null; faults: Fault[] };
-  /** The store of rows that name none, where there is but one. */
+  /** The store for rows without one, if there is only one. */
   onlyStoreId: string | null;
 };
 
-/** Returns the text of a row's cell for a field, '' when there is none. */
+/** Returns the text of a row's cell for a field, '' if there is none. */
 export type Cells = (field: OrderField) => string;
 
 export type ReadRow = {
@@ -38,12 +38,12 @@ export type ReadRow = {
   order: NewOrder | null;
   plan: Plan | null;
   cells: Cells;
-  /** Converts a fault of the order to one of the row. */
+  /** Converts a fault of the order to a fault of the row. */
   toRowFault(fault: Fault): RowFault;
 };
 export type RowReader = (row: number, cells: readonly string[]) => ReadRow;
 
-/** Returns the reader of the rows of one import, by its columns and its retailer's rules. */
+/** Returns the reader of an import's rows, by its columns and its retailer's rules. */
 export function rowReader(columns: readonly StoredColumn[], rules: RowRules, defaults: RowDefaults): RowReader {
   const layout = new RowLayout(columns);
   const findStore = storeFinder(rules.stores);
@@ -52,7 +52,7 @@ export function rowReader(columns: readonly StoredColumn[], rules: RowRules, def
     const custom = layout.customOf(written);
     const toRowFault = (fault: Fault) => layout.toRowFault(fault, row, custom);
     const beyond = layout.firstBeyond(written);
-    // The cells of such a row have probably moved to other columns, so none of them can be used.
+    // The cells of such a row have probably shifted to other columns, so none of them can be used.
     if (beyond !== null) {
       const faults: RowFault[] = [{ type: 'ROW_TOO_LONG', field: '', column: beyond }];
       return { key: null, order: null, plan: null, cells, toRowFault, faults };
@@ -72,7 +72,7 @@ export function rowReader(columns: readonly StoredColumn[], rules: RowRules, def
 type OrderInput = ReturnType<typeof fieldsOf> & PickupFields & { customFields: { label: string; value: string }[] };
 const plannedFields: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
 
-/** Checks what was read of a row by the rules of the form. */
+/** Checks the values of a row by the rules of the form. */
 function toOrder(rules: RowRules, input: OrderInput, found: readonly Fault[]) {
   const parsed = NewOrder.safeParse(input, { reportInput: true });
   const faults = [...found, ...(parsed.success ? [] : faultsOf(parsed.error))];
@@ -84,7 +84,7 @@ function toOrder(rules: RowRules, input: OrderInput, found: readonly Fault[]) {
   return { order: parsed.success ? parsed.data : null, plan: faults.length === 0 ? outcome.plan : null, faults };
 }
 
-/** A store that cannot be used refuses the whole form, but only its rows of a file. */
+/** Applies the plan rules. A store that cannot be used refuses a whole form, but in a file only the rows with that store. */
 function tryPlan(rules: RowRules, input: PlanInput): { plan: Plan | null; faults: Fault[] } {
   try {
     return rules.plan(input);
@@ -94,7 +94,7 @@ function tryPlan(rules: RowRules, input: PlanInput): { plan: Plan | null; faults
   }
 }
 
-/** The fields that accept any text, a spreadsheet's own errors too: #N/A is not a name. */
+/** The fields that accept any text, including a spreadsheet's error values: #N/A is not a name. */
 const freeTextFields = [
   ...(['number', 'recipient', 'phone', 'address', 'addressLine2', 'city', 'province', 'postalCode'] as const),
   ...(['note', 'tags', 'sizeCategory', 'barcodeForScan'] as const),
@@ -104,7 +104,7 @@ function cellErrors(cells: Cells, customFields: OrderInput['customFields']): Fau
   const given = freeTextFields.map((path) => [path, cells(path)] as const);
   const custom = customFields.map(({ value }, index) => [`customFields.${index}`, value] as const);
   return [...given, ...custom].flatMap(([path, cell]): Fault[] => {
-    // Replaces a character of the file that the database cannot store.
+    // This character replaces one that the database cannot store.
     if (cell.includes('\uFFFD')) return [{ type: 'UNPRINTABLE_TEXT', path }];
     return isCellError(cell) && !path.startsWith('customFields') ? [{ type: 'CELL_ERROR', path }] : [];
   });
@@ -145,7 +145,7 @@ function readPickup(
 
 type StoreFinder = (name: string) => string | null;
 
-/** Finds stores by name: the exact one, else without case, accents and spaces when that leaves one. */
+/** Returns a function that finds stores by name: by the exact name, else without case, accents and spaces if only one store matches. */
 export function storeFinder(stores: readonly Store[]): StoreFinder {
   const exact = new Map(stores.map(({ name, id }) => [name, id]));
   const folded = Map.groupBy(stores, ({ name }) => foldHeader(name));
@@ -157,7 +157,7 @@ export function storeFinder(stores: readonly Store[]): StoreFinder {
 
 type CustomCell = { label: string; value: string; column: number };
 
-/** Where the columns put a row's fields, custom fields and nameless cells. */
+/** The positions of a row's fields, custom fields and nameless cells, by the columns. */
 class RowLayout {
   private readonly columns: readonly StoredColumn[];
   private readonly byField = new Map<string, number[]>();
@@ -197,7 +197,7 @@ class RowLayout {
     return this.nameless.find((index) => (written[index] ?? '').trim() !== '') ?? null;
   }
 
-  /** A fault with its cell: the one of the custom field, or the first that holds its field. */
+  /** Returns a fault with its cell: the custom field's, or the first one of its field. */
   toRowFault(fault: Fault, row: number, custom: readonly CustomCell[]): RowFault {
     const [, index = ''] = fault.path.split('.');
     const field = this.faultField(fault);
@@ -207,7 +207,7 @@ class RowLayout {
     return { type, field, column: column ?? null, ...(values ? { values } : {}) };
   }
 
-  /** The field to look at: an address may be in several columns, and a fault of its postal code is in that one. */
+  /** Returns the field of the fault's cell: an address may be in several columns, and a fault of its postal code belongs to that one. */
   private faultField({ type, path }: Fault): string {
     const [field = ''] = path.split('.');
     if (field === 'pickupScheduleId') return 'pickupScheduleName';
@@ -215,7 +215,7 @@ class RowLayout {
   }
 }
 
-/** The type that a fault of the form has in a row of a file. */
+/** Converts the type of a fault of the form to that of a row. */
 function rowFaultType({ type, path }: Fault): Fault['type'] {
   if (type === 'REQUIRED' && (path === 'recipient' || path === 'address')) return 'ROW_BLANK';
   return type === 'INVALID' && path === 'isPharmacy' ? 'NOT_YES_OR_NO' : type;

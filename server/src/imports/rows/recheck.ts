@@ -35,7 +35,7 @@ async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outco
 /** The job that checks the rows of an import again. */
 export const checkJob: Job<ImportPayload> = { kind: 'imports.check', payload: ImportPayload, run: recheckImport };
 
-/** Reads every row and writes those that changed. */
+/** Reads every row and stores those that changed. */
 async function recheckRows(app: App, steps: Steps, record: StoredImport, draft: Draft): Promise<void> {
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const pace = new Pace();

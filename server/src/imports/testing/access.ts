@@ -2,7 +2,7 @@ import type { Contract } from '@portage/contract/index';
 import { type Access, each, members, none, type Things, U } from '../../testing/access.ts';
 
 const anImport = ({ importId }: Things) => ({ params: { id: importId } });
-/** An import that its admin began: only who sees all of the retailer's. */
+/** An import that an admin started: only members who may see all of the retailer's imports have access. */
 const importers = each(U, 'IMPORT_NOT_FOUND', 'IMPORT_NOT_FOUND', 'IMPORT_NOT_FOUND', U, 'ok');
 const column = (field: 'recipient' | 'address') => ({ target: { field }, dateOrder: null, decimalSign: null });
 const [recipientColumn, addressColumn] = [column('recipient'), column('address')];
@@ -24,7 +24,7 @@ export const imports: Access<Contract['imports']> = {
   },
   chooseSheet: {
     given: (things) => ({ ...anImport(things), body: { version: 2, sheet: 0 } }),
-    // A text has no sheets.
+    // A text file has no sheets.
     outcomes: { ...importers, owner: 'VALIDATION_FAILED' },
   },
   rows: { given: anImport, outcomes: importers },

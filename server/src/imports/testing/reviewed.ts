@@ -5,7 +5,7 @@ import { insertImport, insertRows, resetRow } from '../queries.ts';
 
 type Cells = { recipient: string; address: string };
 
-/** Writes an import that waits for its review, with one faulty row of these cells, as a worker leaves it; returns its id. */
+/** Inserts an import in review, with one faulty row with these cells, as a worker would store it. Returns its id. */
 export async function insertReviewed(
   world: World,
   retailerId: string,

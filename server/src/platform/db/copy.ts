@@ -5,7 +5,7 @@ import { nameInRaw } from './guard.ts';
 import { insertFrom, ownRows, rowsOf } from './rows.ts';
 import type { DB } from './schema.gen.ts';
 
-/** A table's own rows as one JSON text in a fixed order, to compare them with an earlier copy. */
+/** Returns a table's own rows as one JSON text in a fixed order, for comparison with an earlier copy. Null if there are none. */
 export async function rowsAsText(from: Tx, table: keyof DB): Promise<string | null> {
   const row = sql`${nameInRaw(table)}`;
   const { rows } = await sql<{ json: string | null }>`
@@ -13,13 +13,13 @@ export async function rowsAsText(from: Tx, table: keyof DB): Promise<string | nu
   return rows[0]?.json ?? null;
 }
 
-/** Replaces the rows of a table in `to` by those of `from`, without these columns. */
+/** Replaces the rows of a table in `to` with those of `from`, except for the columns in `except`. */
 export async function replaceRows(from: Tx, to: Tx, table: keyof DB, except: readonly string[]): Promise<void> {
   await to.db.deleteFrom(table).execute();
   await copyRows(from, to, table, except);
 }
 
-/** Copies the rows, without these columns. Existing rows are not changed. */
+/** Copies the rows, except for the columns in `except`. Existing rows are not changed. */
 export async function copyRows(from: Tx, to: Tx, table: keyof DB, except: readonly string[] = []): Promise<void> {
   const { rows } = await sql<{ json: string | null; names: string[] | null }>`
     select json_agg(${nameInRaw(table)})::text as json,

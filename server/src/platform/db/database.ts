@@ -1,6 +1,6 @@
-// The database as verbs see it: a scope holds one retailer, a transaction is a scope whose effects are seen together or not at all.
-// A transaction is open in the async context of its work: every statement of that context runs on its connection, so that no request
-// or job waits for a second connection of the pool while it holds one.
+// The database as verbs see it: a scope is limited to one retailer, and a transaction is a scope whose effects are atomic. An open
+// transaction belongs to the async context of its work: every statement in that context runs on its connection, so that no request or job
+// waits for a second connection of the pool while it holds one.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
@@ -8,25 +8,25 @@ import { type GuardedTables, type Holding, tenantGuard } from './guard.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Who asks: the retailer, and the stores a coordinator is held to (null = all). */
+/** The retailer that a statement is limited to, and the stores that a coordinator is limited to (null = all). */
 export type Tenant = { retailerId: string; storeIds: readonly string[] | null };
 
-/** Statements of one retailer. */
+/** Statements limited to one retailer. */
 export type Scope = Tenant & {
   readonly db: Kysely<DB>;
-  /** The same with all of the retailer's stores, for decisions that do not depend on the caller; a test lists the places and reasons. */
+  /** Returns the scope with all of the retailer's stores, for decisions independent of the caller; a test lists the uses and reasons. */
   allStores(): Scope;
-  /** The same for a member's stores. */
+  /** Returns the scope limited to these stores. */
   within(storeIds: Tenant['storeIds']): Scope;
 };
 /** A scope inside a transaction. */
 export type Tx = Omit<Scope, 'allStores' | 'within'> & {
   allStores(): Tx;
   within(storeIds: Tenant['storeIds']): Tx;
-  /** The same transaction, scoped to another retailer: from test data to the retailer they belong to, and back. A test lists the places. */
+  /** Returns the transaction scoped to another retailer: from a sandbox to the retailer that owns it, and back. A test lists the uses. */
   asRetailer(retailerId: string): Tx;
 
-  /** Runs once the transaction is committed, and not at all when it is rolled back. */
+  /** Runs the effect after the commit, and not at all after a rollback. */
   afterCommit(effect: () => void): void;
   /** Wakes the dispatcher after the commit. */
   published(): void;
@@ -38,33 +38,33 @@ export type AcrossTenants = Pick<Kysely<DB>, 'selectFrom'>;
 export type Database = {
   scope(tenant: Tenant): Scope;
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Each transaction that `work` begins is a savepoint of one transaction. */
+  /** Runs `work` in one transaction. Each transaction that `work` begins is a savepoint in it. */
   transactionForRequest<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads from all retailers except sandboxes; a test lists where, and why. */
+  /** Reads from all retailers except sandboxes; a test lists the uses and reasons. */
   acrossTenants(): AcrossTenants;
-  /** Statements that have no retailer yet, or all of them with their sandboxes; a test lists where, and why. */
+  /** Statements before the retailer is known, or on all retailers with their sandboxes; a test lists the uses and reasons. */
   acrossTenantsAndSandboxes(): Kysely<DB>;
   transactionAcrossTenantsAndSandboxes<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Statements on tables that belong to no retailer. */
   readonly shared: Kysely<DB>;
-  /** Never part of another transaction: what it counts stays counted when the request is refused. */
+  /** Never part of another transaction: its writes, such as counters, persist when the request is refused. */
   sharedTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Restricts a transaction across tenants to one retailer. */
   within(db: Kysely<DB>, retailerId: string): Tx;
-  /** Called after the commit of a transaction that published something. */
+  /** Registers a listener that is called after the commit of a transaction that published an event. */
   onPublished(listener: () => void): void;
-  /** For how long the database has left statements unanswered; 0 when none is pending. */
+  /** Returns the milliseconds for which the database has left statements unanswered; 0 if none is pending. */
   silentMs(): number;
-  /** Gives up the connections that are open now: idle ones at once, the others when they have waited for an answer for so long. */
+  /** Closes the connections that are open now: idle ones at once, the others once they have waited this long for a response. */
   closeWaiting(milliseconds: number): void;
   pool: pg.Pool;
   close(): Promise<void>;
 };
 
-/** The whole retailer, as jobs and the fleet act on it. */
+/** Returns a tenant with all of the retailer's stores, for jobs and the fleet. */
 export const wholeRetailer = (retailerId: string): Tenant => ({ retailerId, storeIds: null });
 
-/** The tables that the guard restricts, read from the schema. */
+/** Reads from the schema which tables the guard restricts. */
 async function guardedTables(pool: pg.Pool): Promise<GuardedTables> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select relname as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -83,14 +83,14 @@ type InTransaction<T> = (db: Kysely<DB>, effects: Set<() => void>) => Promise<T>
 type OpenTransaction = {
   db: Kysely<DB>;
   effects: Set<() => void>;
-  /** The savepoints of a request so far, which run one after the other. Null where a nested transaction is not allowed. */
+  /** The request's savepoints so far, which run one after the other. Null where a nested transaction is not allowed. */
   savepoints: Promise<unknown> | null;
 };
 type RequestTransaction = OpenTransaction & { savepoints: Promise<unknown> };
 
 const isForRequest = (open: OpenTransaction): open is RequestTransaction => open.savepoints !== null;
 
-/** The open transaction of each async context. Work that goes on after its transaction has ended is outside of it. */
+/** The open transaction of each async context. Work that continues after its transaction has ended is outside of it. */
 class TransactionContext {
   private readonly storage = new AsyncLocalStorage<OpenTransaction & { isOver: boolean }>();
 
@@ -108,7 +108,7 @@ class TransactionContext {
     }
   }
 
-  /** Runs work as a savepoint, which can fail by itself and be caught. */
+  /** Runs work in a savepoint, so that it can fail without the transaction. */
   savepoint<T>(request: RequestTransaction, work: InTransaction<T>): Promise<T> {
     const run = async () => {
       const { db } = request;
@@ -130,7 +130,7 @@ class TransactionContext {
   }
 }
 
-/** How a scope inside a transaction is made; its effects are kept until the transaction is through. */
+/** Creates scopes inside a transaction. Their effects are collected until the commit. */
 const txsOf = (held: Held, announce: () => void) => {
   const txOf = (db: Kysely<DB>, tenant: Tenant, effects: Set<() => void>): Tx => ({
     ...tenant,
@@ -146,7 +146,7 @@ const txsOf = (held: Held, announce: () => void) => {
 
 const nested = () => new Error('A transaction is open already: pass its tx on instead of beginning another.');
 
-/** How transactions begin: on a connection of their own, or as a savepoint of the request's. */
+/** Begins transactions: on a separate connection, or as a savepoint of the request's transaction. */
 function transactionsOf(open: Kysely<DB>, context: TransactionContext) {
   const begin = async <T>(savepoints: Promise<unknown> | null, work: InTransaction<T>): Promise<T> => {
     if (context.current) throw nested();
@@ -165,7 +165,7 @@ function transactionsOf(open: Kysely<DB>, context: TransactionContext) {
   };
 }
 
-/** Opens the pool of a migrated database. */
+/** Opens a connection pool to a migrated database. */
 export async function openDatabase(options: PoolOptions): Promise<Database> {
   const { pool, answers, closeWaiting, ...own } = openPool(options);
   const context = new TransactionContext();

@@ -1,4 +1,4 @@
-// Rows by the lines of a field table: values on the wire → columns, and back.
+// Maps rows by a field table: values on the wire → columns, and back.
 type Columns = Readonly<Record<string, { column: string | null }>>;
 type ColumnsOf<T extends Columns, V> = {
   [F in keyof V as F extends keyof T ? Extract<T[F]['column'], string> : never]: V[F];
@@ -9,13 +9,13 @@ type ValuesOf<T extends Columns, R> = {
     : never;
 };
 
-/** Returns the given values by their columns. A field without a value or a column of its own is left out. */
+/** Returns the given values by column name. Fields without a value or a column are omitted. */
 export function toColumns<T extends Columns, V extends object>(fields: T, given: V): ColumnsOf<T, V> {
   const values = new Map<string, unknown>(Object.entries(given));
   const cells = Object.entries(fields).flatMap(([name, { column }]) =>
     column === null || values.get(name) === undefined ? [] : [[column, values.get(name)] as const],
   );
-  // Each value has the column of its own field; fromEntries forgets which.
+  // Each value has the column of its own field, but fromEntries loses that in its type.
   return Object.fromEntries(cells) as ColumnsOf<T, V>;
 }
 
@@ -25,6 +25,6 @@ export function fromColumns<T extends Columns, R extends object>(fields: T, row:
   const values = Object.entries(fields).flatMap(([name, { column }]) =>
     column === null ? [] : [[name, cells.get(column)] as const],
   );
-  // The same the other way round.
+  // As above: the type of fromEntries loses which value belongs to which field.
   return Object.fromEntries(values) as ValuesOf<T, R>;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Deletes the rows of a table that are old, for every retailer. Each batch is a short transaction of its own. */
+/** Deletes the old rows of a table, for every retailer. Each batch is a separate short transaction. */
 export async function forgetOld(
   database: Database,
   table: keyof DB,

@@ -1,4 +1,4 @@
-// Statements that the guard cannot limit to a retailer and its stores are refused.
+// The guard refuses statements that it cannot limit to a retailer and its stores.
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';
@@ -13,7 +13,7 @@ const own = newId();
 
 const orders = (db: Kysely<DB>) => db.selectFrom('orders').select('orders.recipient');
 
-describe('refused', () => {
+describe('the guard', () => {
   const { db } = world.app.db.scope({ retailerId: mine.id, storeIds: null });
   const nobody = world.app.db.shared;
   const ofThem = world.app.db.scope({ retailerId: theirs.id, storeIds: null }).db;
@@ -69,12 +69,12 @@ describe('refused', () => {
       sql`select 1 from ${ownRows({ db: nobody, retailerId: mine.id }, 'orders')}`,
   };
 
-  test.each(Object.entries(statements))('%s', (what, make) => {
+  test.each(Object.entries(statements))('refuses a statement: %s', (what, make) => {
     const scope = what.includes('without a retailer') ? nobody : db;
     expect(() => make().compile(scope)).toThrow(TenantGuardError);
   });
 
-  test('statements that name no tenant table are allowed', () => {
+  test('allows statements that name no tenant table', () => {
     const passing: Refused[] = [
       () => sql`select set_config('statement_timeout', '1', true)`,
       () => orders(db).where(sql<boolean>`note = ${'in orders'}`),

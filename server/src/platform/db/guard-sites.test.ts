@@ -1,4 +1,4 @@
-// Where the guard does not look, or looks at more than a member's stores, and why.
+// Lists the files that may use wider scopes than a member's, or bypass the guard, and the reasons.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,8 +11,8 @@ const files = readdirSync(root, { recursive: true, withFileTypes: true })
 const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const filesWith = (pattern: RegExp) => files.filter((path) => pattern.test(sourceOf(path))).sort();
 
-describe('where statements are not held', () => {
-  test('to a retailer, sandboxes included', () => {
+describe('scopes in the source files', () => {
+  test('only listed files access all retailers, sandboxes included', () => {
     const reasons = {
       'auth/company.ts': 'a company is found by the domain of an email',
       'auth/login.ts': 'sign-in knows an email, not yet a retailer',
@@ -57,7 +57,7 @@ describe('where statements are not held', () => {
     expect(filesWith(/[aA]crossTenantsAndSandboxes\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('to retailers that are no sandbox', () => {
+  test('only listed files read all retailers, sandboxes excluded', () => {
     const reasons = {
       'chat/list.ts': 'the courier reads the chats of every retailer',
       'claims/answer.ts': 'the courier reads the claims of every retailer',
@@ -69,7 +69,7 @@ describe('where statements are not held', () => {
     expect(filesWith(/\.acrossTenants\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('to a member’s stores', () => {
+  test('only listed files use all stores of a retailer', () => {
     const reasons = {
       'activity/endpoints.ts': 'the address of an endpoint is shown to those who may use all of its stores',
       'imports/draft.ts': 'an import is held to the stores of the member who began it, not of the one who fixes it',
@@ -90,7 +90,7 @@ describe('where statements are not held', () => {
     expect(filesWith(/\.allStores\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('to the retailer of a transaction', () => {
+  test('only listed files scope a transaction to another retailer', () => {
     const reasons = {
       'mail/staff.ts': 'of test data, the people of its own retailer are told',
       'sandbox/follow.ts': 'test data follow what their retailer changes',
@@ -98,11 +98,11 @@ describe('where statements are not held', () => {
     expect(filesWith(/\.asRetailer\(/)).toEqual(Object.keys(reasons));
   });
 
-  test('by hand', () => {
+  test('no file copies a scope to change its stores', () => {
     expect(filesWith(/\.\.\.(tx|scope), *storeIds/)).toEqual([]);
   });
 
-  test('by a way around the guard', () => {
+  test('only the outbox bypasses the guard', () => {
     const around =
       /\.withoutPlugins\(|CompiledQuery\.raw|\.executeQuery\(|nameInRaw|\bpool\.(query|connect)\(|new pg\.(Client|Pool)\(/;
     expect(filesWith(around)).toEqual(['platform/outbox/outbox.ts']);

@@ -1,4 +1,4 @@
-// A scope writes only to the stores that it holds: each statement passes for its own store, and in a scope of every store.
+// A scope writes only to its own stores: each statement passes for the scope's store, and for any store in a scope of all stores.
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../../testing/world.ts';
@@ -30,7 +30,7 @@ const writes: Record<string, Write> = {
         conflict.columns(['retailer_id', 'day', 'store_id', 'list_group']).doUpdateSet({ store_id: to }),
       ),
 };
-/** Writes that hide which store is meant. */
+/** Writes in which the guard cannot tell the store from a plain value. */
 const hidden: Record<string, Write> = {
   'an insert of an expression': (db, to) =>
     db.insertInto('order_tally_deltas').values({ ...rowOf(store), store_id: sql`${to}::uuid` }),
@@ -50,18 +50,18 @@ const hidden: Record<string, Write> = {
 
 const scopeOf = (storeIds: string[] | null) => world.app.db.scope({ retailerId: retailer.id, storeIds }).db;
 
-test.each(Object.entries(writes))('%s', async (_what, write) => {
+test.each(Object.entries(writes))('%s is limited to the stores of its scope', async (_what, write) => {
   await write(scopeOf([store]), store).execute();
   await write(scopeOf(null), otherStore).execute();
   await expect(async () => write(scopeOf([store]), otherStore).execute()).rejects.toThrow(TenantGuardError);
 });
 
-test.each(Object.entries(hidden))('%s', async (_what, write) => {
+test.each(Object.entries(hidden))('%s is refused in a scope of some stores', async (_what, write) => {
   await write(scopeOf(null), otherStore).execute();
   await expect(async () => write(scopeOf([store]), otherStore).execute()).rejects.toThrow(TenantGuardError);
 });
 
-test('what names no store leaves it as it is', async () => {
+test('an update that sets no store is allowed and changes the row', async () => {
   await orders(scopeOf([store, otherStore]))
     .set({ note: 'x' })
     .execute();

@@ -1,4 +1,4 @@
-// The reads and writes of scopes, on a database of two retailers: each statement is run without the guard too, and leaks there.
+// Reads and writes in scopes, on a database of two retailers. Each statement also runs without the guard, where it leaks rows.
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ensureSandbox } from '../../sandbox/sandbox.ts';
@@ -11,7 +11,7 @@ import { insertFrom, ownRows, rowsOf } from './rows.ts';
 import type { DB } from './schema.gen.ts';
 
 const world = await startWorld();
-// Without prefixes a store sends anywhere.
+// A store without prefixes delivers to any address.
 const stores = [toronto, vancouver].map((each) => ({ ...each, prefixes: [] }));
 const [mine, theirs] = [await world.retailer({ stores }), await world.retailer({ stores })];
 const [store = '', otherStore = ''] = mine.storeIds;
@@ -22,7 +22,7 @@ const { id: own } = await create(myApi, 'Allowed', store);
 await create(myApi, 'Elsewhere', otherStore);
 const { id: another } = await create(theirApi, 'Concealed', theirs.storeIds[0]);
 
-/** Returns a statement's answer in a scope, and without one; it is rolled back. */
+/** Runs a statement in a scope, or in none, and returns its rows as JSON. The transaction is rolled back. */
 async function answered(run: Run, scope: 'none' | 'retailer' | 'store'): Promise<string> {
   let answer = '';
   const undone = world.app.db.transactionAcrossTenantsAndSandboxes(async (open) => {
@@ -36,7 +36,7 @@ async function answered(run: Run, scope: 'none' | 'retailer' | 'store'): Promise
 type Run = (db: Kysely<DB>) => Promise<unknown>;
 
 const orders = (db: Kysely<DB>) => db.selectFrom('orders').select('orders.recipient');
-/** Statements that forgot whose rows they are for. */
+/** Statements without a condition on the retailer or the stores. */
 const forgetful: Record<string, Run> = {
   select: (db) => orders(db).execute(),
   'select under another name': (db) => db.selectFrom('orders as o').select('o.recipient').execute(),
@@ -183,8 +183,8 @@ const forgetful: Record<string, Run> = {
       .execute(),
 };
 
-describe('a statement that forgot its retailer and its stores', () => {
-  test.each(Object.entries(forgetful))('%s', async (_what, run) => {
+describe('a statement in a scope', () => {
+  test.each(Object.entries(forgetful))('%s returns only the rows of its scope', async (_what, run) => {
     expect(await answered(run, 'none')).toContain('Concealed');
     const ofRetailer = await answered(run, 'retailer');
     for (const seen of ['Allowed', 'Elsewhere']) expect(ofRetailer).toContain(seen);
@@ -194,7 +194,7 @@ describe('a statement that forgot its retailer and its stores', () => {
     for (const hidden of ['Elsewhere', 'Concealed']) expect(ofStore).not.toContain(hidden);
   });
 
-  test('one that asks for another’s rows finds none', async () => {
+  test('finds no rows of another retailer, even by their ids', async () => {
     const asking: Run[] = [
       (db) => orders(db).where('retailer_id', '=', theirs.id).execute(),
       (db) => orders(db).where('id', '=', another).execute(),
@@ -208,7 +208,7 @@ describe('a statement that forgot its retailer and its stores', () => {
     }
   });
 
-  test('stores are held by their ids, and a left join keeps what has none', async () => {
+  test('limits the stores table by id, and a left join keeps stores without matching rows', async () => {
     const every: Run = (db) => db.selectFrom('stores').select('id').execute();
     expect(await answered(every, 'store')).toBe(JSON.stringify([{ id: store }]));
     const beside: Run = (db) =>
@@ -226,7 +226,7 @@ describe('an insert', () => {
   const settings = { member_id: '', kept: '{}' };
   const inserted = (run: Run) => answered(run, 'retailer');
 
-  test('writes the retailer into each row, given or selected', async () => {
+  test('writes the retailer into each row, whether its values are given or selected', async () => {
     const rows = ['one', 'two'].map((key) => ({ kind: 'LINK' as const, key, id: own }));
     const given: Run = (db) => db.insertInto('keys').values(rows).returning('retailer_id').execute();
     const selected: Run = (db) =>
@@ -246,7 +246,7 @@ describe('an insert', () => {
     expect(await inserted(selected)).toBe(JSON.stringify(mine.storeIds.map(() => ({ retailer_id: mine.id }))));
   });
 
-  test('makes a retailer under the scope’s own id', async () => {
+  test('creates a retailer under the scope’s own id only', async () => {
     const id = newId();
     const { db } = world.app.db.scope({ retailerId: id, storeIds: null });
     const retailer = { name: 'New here', tracking_code_prefix: 'NH' };
@@ -255,7 +255,7 @@ describe('an insert', () => {
     await expect(named.execute()).rejects.toThrow(TenantGuardError);
   });
 
-  test('leaves a row that it meets as it is when that is another’s', async () => {
+  test('does not change a conflicting row of another retailer', async () => {
     const email = 'taken@example.com';
     const take = (db: Kysely<DB>, member_id: string, retailer: { retailer_id?: string }) =>
       db
@@ -276,7 +276,7 @@ describe('an insert', () => {
     expect(await answered(unguarded, 'none')).toContain(theirs.id);
   });
 
-  test('that names its retailer, or has no columns for one, is refused', () => {
+  test('is refused if it names its retailer or has no columns for one', () => {
     const { db } = scope;
     const into = (table: 'keys') => db.insertInto(table).columns(['kind', 'key', 'id']);
     const refused = [
@@ -291,7 +291,7 @@ describe('an insert', () => {
   });
 });
 
-test('a read across tenants leaves out the rows of sandboxes', async () => {
+test('a read across tenants excludes the rows of sandboxes', async () => {
   const sandbox = await ensureSandbox(world.app, { retailerId: mine.id, name: 'Ann', role: 'RETAILER_ADMIN' });
   const reads = (db: AcrossTenants) => ({
     select: db.selectFrom('stores').select('retailer_id'),

@@ -1,7 +1,7 @@
-// The tenant guard: a scope writes its retailer and its stores into every statement (design section 7), so that no clause can be
-// forgotten. Each tenant table gets its clause in place, at any depth; an insert gets its retailer in every row, and
-// changes a row that it meets only if that is the retailer's. Raw SQL may not name a tenant table at all: it takes such rows in as
-// a query of the builder's, or through rows.ts. A tenant table in any place that the guard does not know is refused.
+// The tenant guard: a scope adds conditions on its retailer and its stores to every statement (design section 7), so that none can be
+// forgotten. Each tenant table gets its condition in place, at any depth. An insert gets the retailer in every row, and updates a
+// conflicting row only if it belongs to the retailer. Raw SQL may not name a tenant table at all: it includes such rows as a subquery of
+// the builder, or through rows.ts. A tenant table in a position that the guard does not know is refused.
 import {
   AliasNode,
   AndNode,
@@ -37,33 +37,33 @@ import {
 export class TenantGuardError extends Error {}
 
 /**
- * The limits of a scope: its retailer, null where it may touch no tenant table at all, and its stores, null where it has every one.
- * `isAcrossTenants` holds every retailer that is no sandbox, to be read.
+ * The limits of a scope: its retailer (null: no tenant table is allowed) and its stores (null: all of them). `isAcrossTenants` allows reads
+ * from every retailer that is not a sandbox.
  */
 export type Holding = { retailerId: string | null; storeIds: readonly string[] | null; isAcrossTenants?: true };
-/** The tables that a scope is held on: by their `retailer_id`, and of those some by their `store_id` too. */
+/** The tables that the guard restricts: by their `retailer_id`, and some of them by their `store_id` too. */
 export type GuardedTables = { ofRetailers: ReadonlySet<string>; ofStores: ReadonlySet<string> };
 
-/** The retailers' own table is held by its id, and so is the stores'. */
+/** Returns the column that limits a table to its retailer: the `retailers` table has its own id for it, as `stores` does for its store. */
 const keyOf = (table: string) => (table === 'retailers' ? 'id' : 'retailer_id');
 const storeKeyOf = (table: string) => (table === 'stores' ? 'id' : 'store_id');
 
 /**
- * The nodes that may contain a table's name: those whose rows get a clause, then those that name no rows (a column's table, a lock's
- * target).
+ * The nodes that may contain a table's name: first those whose rows get a condition, then those that name no rows (a column's table, a
+ * lock's target).
  */
 const places: ReadonlySet<string> = new Set([
   ...['FromNode', 'JoinNode', 'UsingNode', 'UpdateQueryNode', 'InsertQueryNode'],
   ...['ReferenceNode', 'SelectModifierNode'],
 ]);
 
-/** Statements that a scope has written its clauses into, with its mark: one may be part of another of the same mark. */
+/** Statements that already contain a scope's conditions, with the scope's mark. A statement may be nested in another of the same mark. */
 const held = new WeakMap<OperationNode, string | null>();
 const markOf = ({ retailerId, isAcrossTenants }: Holding) => (isAcrossTenants ? 'every retailer' : retailerId);
-/** Names of tables in raw SQL that this folder holds by itself. */
+/** Table names in raw SQL whose rows the code in this folder limits itself. */
 const named = new WeakSet<OperationNode>();
 
-/** A table's name for raw SQL in this folder, which has to hold its rows to the retailer. */
+/** Returns a table's name for raw SQL. Only for this folder: the caller must limit the rows to the retailer. */
 export function nameInRaw(table: string) {
   const name = sql.table(table);
   const node = name.toOperationNode();
@@ -71,7 +71,7 @@ export function nameInRaw(table: string) {
   return name;
 }
 
-/** The plugin of one scope. */
+/** Returns the Kysely plugin of one scope. */
 export function tenantGuard(holding: Holding, tables: GuardedTables): KyselyPlugin {
   let writer: ClauseWriter | undefined;
   return {
@@ -119,7 +119,7 @@ class ClauseWriter extends OperationNodeTransformer {
     return this.withWhere(super.transformDeleteQuery(node, queryId), sources);
   }
 
-  /** A left join keeps the rows of its left side, which a clause in WHERE would remove: its clause is in ON. */
+  /** Puts the conditions of a left join into ON: in WHERE they would remove rows of its left side. */
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
     const join = super.transformJoin(node, queryId);
     const clauses = isLeft(node) ? this.clausesOf(node.table) : [];
@@ -145,7 +145,7 @@ class ClauseWriter extends OperationNodeTransformer {
     };
   }
 
-  /** No row may be given to another retailer. */
+  /** Refuses to move a row to another retailer. */
   protected override transformColumnUpdate(node: ColumnUpdateNode, queryId?: QueryId): ColumnUpdateNode {
     const column = ReferenceNode.is(node.column) ? node.column.column : node.column;
     if (!ColumnNode.is(column) || column.column.name === 'retailer_id')
@@ -186,7 +186,7 @@ class ClauseWriter extends OperationNodeTransformer {
       : { ...statement, where: WhereNode.create(all(clauses, statement.where?.where)) };
   }
 
-  /** Returns the conditions that limit a table's rows: by its retailer and, where the scope and the table have stores, by those. */
+  /** Returns the conditions that limit a table's rows: by retailer and, if both the scope and the table have stores, by store. */
   private clausesOf(node: OperationNode): OperationNode[] {
     const source = sourceOf(node);
     if (!source || !this.isTenants(source.table)) return [];
@@ -201,7 +201,7 @@ class ClauseWriter extends OperationNodeTransformer {
     return [isRetailers, equals(alias, storeKeyOf(table), own)];
   }
 
-  /** No row may be moved to a store outside the scope. The store of a statement must be a plain value. */
+  /** Refuses to move a row to a store outside the scope. The store in a statement must be a plain value. */
   private refuseOtherStores(into: OperationNode | undefined, column: string, given: readonly unknown[]): void {
     const table = into && sourceOf(into)?.table;
     const { storeIds } = this.holding;
@@ -220,10 +220,10 @@ class ClauseWriter extends OperationNodeTransformer {
 }
 
 const escapedName = /\bu&"/i;
-/** The SQL before a name that is for rows. Elsewhere `sql.ref` names a column, which may have the name of a table. */
+/** The SQL before the name of a table. Elsewhere `sql.ref` names a column, which may have the same name as a table. */
 const beforeRows = /\b(from|join|into|update|using|table|only)\s+$/i;
 
-/** The column that `sql.ref` names. */
+/** Returns the column that `sql.ref` names. */
 function columnIn(node: OperationNode | undefined): string | null {
   const [named] = node && RawNode.is(node) ? node.parameters : [];
   if (!named || !ReferenceNode.is(named) || !ColumnNode.is(named.column)) return null;
@@ -233,7 +233,7 @@ function columnIn(node: OperationNode | undefined): string | null {
 const isLeft = ({ joinType }: JoinNode) => joinType === 'LeftJoin' || joinType === 'LateralLeftJoin';
 const joinedIn = (joins: readonly JoinNode[] = []) => joins.filter((join) => !isLeft(join)).map(({ table }) => table);
 
-/** A table that rows come from, and the name that it has there. */
+/** Returns the table that rows come from, and its alias in the statement. */
 function sourceOf(node: OperationNode): { table: string; alias: string } | null {
   if (TableNode.is(node)) return { table: node.table.identifier.name, alias: node.table.identifier.name };
   if (!AliasNode.is(node) || !TableNode.is(node.node)) return null;
@@ -241,7 +241,7 @@ function sourceOf(node: OperationNode): { table: string; alias: string } | null 
   return { table, alias: IdentifierNode.is(node.alias) ? node.alias.name : table };
 }
 
-/** The values of an inserted column; unknown for rows that are selected. */
+/** Returns the values of an inserted column; undefined for selected rows. */
 const valuesAt = (values: OperationNode | undefined, place: number): unknown[] =>
   values && ValuesNode.is(values)
     ? values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values[place] : valueIn(row.values[place])))

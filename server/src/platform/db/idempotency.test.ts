@@ -27,7 +27,7 @@ const create = (
   });
 const countAll = async () => (await api.orders.counts({})).all;
 
-test('a request sent again has its effect once and its answer each time', async () => {
+test('a repeated request has one effect and gets the same reply each time', async () => {
   const before = await countAll();
   const key = newKey();
   const [first, second] = [await create(key), await create(key)];
@@ -36,7 +36,7 @@ test('a request sent again has its effect once and its answer each time', async 
   expect(await countAll()).toBe(before + 1);
 });
 
-test('sent many times at once, the same', async () => {
+test('concurrent repeats of a request have one effect and get the same reply', async () => {
   const before = await countAll();
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(key)));
@@ -45,7 +45,7 @@ test('sent many times at once, the same', async () => {
   expect(await countAll()).toBe(before + 1);
 });
 
-test('another body under the same key is refused, in both languages', async () => {
+test('a different body under the same key is refused, in both languages', async () => {
   const key = newKey();
   await create(key);
   for (const language of ['en', 'fr'] as const) {
@@ -58,13 +58,13 @@ test('another body under the same key is refused, in both languages', async () =
   }
 });
 
-test('a request that was refused leaves its key free', async () => {
+test('a refused request leaves its key free', async () => {
   const key = newKey();
   expect((await create(key, anOrder({ pickupScheduleId: storeId, address: 'Nowhere' }))).statusCode).toBe(422);
   expect((await create(key)).statusCode).toBe(201);
 });
 
-test('of many at once whose first is refused by the database, one gets through and the others get its answer', async () => {
+test('of concurrent repeats that the database refuses at first, one succeeds and the others get its reply or a conflict', async () => {
   const number = 'taken-once';
   const key = newKey();
   const body = anOrder({ pickupScheduleId: storeId, number });
@@ -74,14 +74,14 @@ test('of many at once whose first is refused by the database, one gets through a
   for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode);
 });
 
-test('the key is one member’s own', async () => {
+test('two members can use the same key independently', async () => {
   const colleague = await retailer.admin();
   const key = newKey();
   const [mine, theirs] = [await create(key), await create(key, undefined, colleague.token)];
   expect(theirs.json().id).not.toBe(mine.json().id);
 });
 
-test('a verb without a body of its own is done once too', async () => {
+test('a repeated request without a body also has one effect', async () => {
   const order = await api.orders.create({ body: anOrder({ pickupScheduleId: storeId }) });
   const key = newKey();
   const fulfil = () =>
@@ -96,7 +96,7 @@ test('a verb without a body of its own is done once too', async () => {
   expect(second.json()).toEqual(first.json());
 });
 
-test('a key that is too long is refused, and a day later a key is new', async () => {
+test('a key that is too long is refused, and a key is free again after a day', async () => {
   expect((await create('x'.repeat(201))).json()).toMatchObject({ status: 400, error: { type: 'BAD_REQUEST' } });
   const key = newKey();
   const first = await create(key);
@@ -120,11 +120,11 @@ const rename = (name: string, fails = false) =>
 const once = (key: string, handler: () => Promise<unknown>) =>
   onceForKey(db, whole, { memberId: retailer.id, key, requestHash: Buffer.from(key), now: world.clock.now() }, handler);
 
-test('a verb of two transactions is repeated with what its handler answered, not with what one of them did', async () => {
+test('a repeat of a verb with two transactions gets the handler’s reply, not that of one transaction', async () => {
   const key = newKey();
   const handler = async () => {
     await rename('First');
-    // Each part sees the writes of the one before.
+    // Each transaction sees the writes of the previous one.
     const between = await nameNow();
     await rename('Refused', true).catch(() => undefined);
     await rename('Second');
@@ -137,7 +137,7 @@ test('a verb of two transactions is repeated with what its handler answered, not
   expect(await nameNow()).toBe('Later');
 });
 
-test('a verb that fails after its first transaction leaves nothing of it, and its key free', async () => {
+test('a verb that fails after its first transaction rolls all of it back and leaves its key free', async () => {
   const key = newKey();
   await rename('Before');
   const effects: string[] = [];

@@ -1,15 +1,15 @@
-// Idempotency-Key (design section 4): a request that carries one is a single transaction, in which its key is claimed, all that it does
-// is done, and the reply is kept that its handler answered. So a request sent twice, at once or after a crash, has its effect once and
-// its answer every time, however many transactions its verb is written with.
+// Idempotency-Key (design section 4): a request with a key is a single transaction, which claims the key, runs the verb and stores the
+// handler's reply. So a request that is repeated, concurrently or after a crash, has one effect and gets the same reply each time, however
+// many transactions its verb has.
 import { Refusal } from '../refusal.ts';
 import type { Database, Tenant, Tx } from './database.ts';
 
 type Keyed = { memberId: string; key: string; requestHash: Buffer; now: Temporal.Instant };
 
-/** After a day a key is new again. */
+/** Hours after which a key can be used again. */
 const keptHours = 24;
 
-/** Runs a handler at most once for its key; a repetition gets the first reply. */
+/** Runs a handler at most once for its key; a repeated request gets the first reply. */
 export const onceForKey = (
   database: Database,
   tenant: Tenant,
@@ -26,7 +26,7 @@ export const onceForKey = (
     return reply;
   });
 
-/** Takes the key, or answers the reply of the request that has it; waits for one that is under way. */
+/** Claims the key, or returns the reply of the request that used it. Waits for a request in progress. */
 async function claimKey(tx: Tx, { memberId, key, requestHash, now }: Keyed): Promise<{ reply: unknown } | null> {
   const claim = { request_hash: requestHash, created_at: now.toString() };
   const taken = await tx.db

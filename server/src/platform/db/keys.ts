@@ -1,18 +1,18 @@
-// Keys that are looked up before their retailer is known. On a database distributed by retailer a table's unique indexes hold its
-// retailer, so what is unique among all of them has a table of its own (docs/decisions/0028-lookup-keys.md).
+// Keys that are looked up before their retailer is known. On a database distributed by retailer, a table's unique indexes include the
+// retailer, so values that are unique across all retailers are in a separate table (docs/decisions/0028-lookup-keys.md).
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Tx } from './database.ts';
 import { insertFrom } from './rows.ts';
 
 type SsoKind = 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST';
 
-/** A key's kind and the id of its target: a recipient's link or a delivery leads to its order, a request or a Shopify shop to itself. */
+/** A key's kind and the id of its target: the order for a link or a delivery; the request or the Shopify shop itself for the others. */
 type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SHOPIFY' | SsoKind; key: string; id: string };
 
-/** Writes a key. */
+/** Inserts a key. */
 export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(key).execute();
 
-/** Writes a key that leads to the retailer itself; false if it leads to another retailer. */
+/** Inserts a key whose target is the retailer itself. Returns false if the key belongs to another retailer. */
 export async function claimKey(tx: Tx, kind: Key['kind'], key: string): Promise<boolean> {
   await tx.db
     .insertInto('keys')
@@ -23,11 +23,11 @@ export async function claimKey(tx: Tx, kind: Key['kind'], key: string): Promise<
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** Takes a key away, if it leads to the retailer. */
+/** Deletes a key if it belongs to the retailer. */
 export const deleteKey = (tx: Tx, kind: Key['kind'], key: string) =>
   tx.db.deleteFrom('keys').where('kind', '=', kind).where('key', '=', key).execute();
 
-/** Takes away the keys that lead to a thing. */
+/** Deletes all keys of a kind with this target. */
 export const deleteKeys = (tx: Tx, kind: Key['kind'], id: string) =>
   tx.db.deleteFrom('keys').where('kind', '=', kind).where('id', '=', id).execute();
 
@@ -37,11 +37,11 @@ export async function replaceLink(tx: Tx, orderId: string, code: string | null):
   if (code !== null) await insertKey(tx, { kind: 'LINK', key: code, id: orderId });
 }
 
-/** Writes the selected keys (kind, key and id) within the statement that writes what they lead to. */
+/** Inserts the selected keys (kind, key and id) within the statement that inserts their targets. */
 export const insertKeysFrom = (scope: Scope, selected: RawBuilder<unknown>) =>
   insertFrom(scope, 'keys', ['kind', 'key', 'id'], sql`(${selected}) as fresh (kind, key, id)`);
 
-/** Writes keys that lead to the retailer itself, in the place of those it had of these kinds. */
+/** Replaces the retailer's keys of these kinds. Their target is the retailer itself. */
 export async function replaceKeys<K extends SsoKind>(
   tx: Tx,
   kinds: readonly K[],

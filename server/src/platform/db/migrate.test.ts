@@ -31,11 +31,11 @@ async function ask(sql: string) {
   return rows;
 }
 
-test('an empty folder is no mistake', async () => {
+test('an empty folder is allowed', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('what is missing is applied once, in order', async () => {
+test('missing migrations are applied once, in order', async () => {
   await write('0002_fill.sql', "insert into place values ('Trois-Rivières')");
   await write('0001_table.sql', 'create table place (name text)');
   expect(await run()).toEqual(['0001_table.sql', '0002_fill.sql']);
@@ -45,7 +45,7 @@ test('what is missing is applied once, in order', async () => {
   expect(await ask('select name from place')).toEqual([{ name: 'Trois-Rivières' }, { name: 'Sept-Îles' }]);
 });
 
-test('processes that start together apply each one once', async () => {
+test('processes that start together apply each migration once', async () => {
   await write('0001_table.sql', 'create table place (name text)');
   await write('0002_fill.sql', "insert into place values ('Gaspé'); select pg_sleep(0.1)");
   const applied = await Promise.all([run(), run(), run(), run()]);
@@ -53,7 +53,7 @@ test('processes that start together apply each one once', async () => {
   expect(await ask('select name from place')).toEqual([{ name: 'Gaspé' }]);
 });
 
-test('a failing one leaves nothing of itself, keeps those before it, and names its line', async () => {
+test('a failing migration is rolled back, earlier ones are kept, and the error names its line', async () => {
   await write('0001_table.sql', 'create table place (name text)');
   await write('0002_bad.sql', "insert into place values ('Gaspé');\n\ninsert into palce values ('Percé')");
   await expect(run()).rejects.toThrow(/0002_bad\.sql failed on line 3.*palce/);
@@ -61,14 +61,14 @@ test('a failing one leaves nothing of itself, keeps those before it, and names i
   expect(await ask('select name from schema_migrations')).toEqual([{ name: '0001_table.sql' }]);
 });
 
-test('one that was changed after it was applied is refused', async () => {
+test('a migration that was changed after it was applied is refused', async () => {
   await write('0001_table.sql', 'create table place (name text)');
   await run();
   await write('0001_table.sql', 'create table place (name text)\r\n');
   await expect(run()).rejects.toThrow('0001_table.sql was changed');
 });
 
-test('other line ends are no change', async () => {
+test('different line endings do not count as a change', async () => {
   await write('0001_table.sql', 'create table place (\n name text)');
   await run();
   await write('0001_table.sql', 'create table place (\r\n name text)');
@@ -82,14 +82,14 @@ test('an older program runs on a newer database', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('one that would come before an applied one is refused', async () => {
+test('a migration numbered before an applied one is refused', async () => {
   await write('0002_table.sql', 'create table place (name text)');
   await run();
   await write('0001_late.sql', 'select 1');
   await expect(run()).rejects.toThrow('0001_late.sql comes before 0002_table.sql');
 });
 
-test('two with one number, or a name of another form, are refused', async () => {
+test('two migrations with one number, or a malformed name, are refused', async () => {
   await write('0001_here.sql', 'select 1');
   await write('0001_there.sql', 'select 1');
   await expect(run()).rejects.toThrow('0001_here.sql and 0001_there.sql have the same number');

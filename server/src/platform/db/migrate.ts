@@ -1,4 +1,4 @@
-// Brings a database to the newest schema: plain SQL files, in order, forward only, each in one transaction.
+// Migrates a database to the newest schema: plain SQL files, in order, forward only, each in one transaction.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ export type MigrateOptions = { folder?: string; log?: (line: string) => void };
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
-/** "PORT" in ASCII: the advisory lock's number, which no other program on the same server should take. */
+/** "PORT" in ASCII: the number of the advisory lock, unlikely to be used by another program on the same server. */
 const LOCK = 0x504f5254;
 
-/** Applies what is missing and answers the names applied. Processes that start together take turns. */
+/** Applies the missing migrations and returns their names. Processes that start together take turns. */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = MIGRATIONS, log = () => {} } = options;
   const migrations = await readMigrations(folder);
@@ -42,14 +42,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may change line ends; that is no change of the migration.
+      // A checkout on Windows may change line endings; the migration is still the same.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }
 
-/** One transaction: lock, look, apply. The lock ends with it, so this works through a transaction pooler too. */
+/** Locks, finds and applies the next migration in one transaction. The lock ends with it, which works through a transaction pooler too. */
 async function applyNext(client: Client, migrations: Migration[]): Promise<string | undefined> {
   await client.query('begin');
   try {
@@ -73,7 +73,7 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<strin
   }
 }
 
-/** A database may know migrations that this program does not: during a rollout, older processes go on. */
+/** Returns the next migration to apply. The database may be newer than this program: during a rollout, older processes keep running. */
 function findNext(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration | undefined {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {

@@ -1,4 +1,4 @@
-// The database goes away and comes back: callers are asked to wait, and nothing has to be restarted.
+// The database fails and recovers: callers are asked to retry, and no process has to be restarted.
 
 import { errors } from '@portage/contract/errors';
 import { contract } from '@portage/contract/index';
@@ -20,7 +20,7 @@ const world = await startWorld({
 const proxy = await startProxy(world.databaseUrl);
 afterAll(() => proxy.close());
 const beyond = await world.another({ databaseUrl: proxy.url });
-/** Its statements may take as long as a worker's. */
+/** Its statements may take as long as those of a worker. */
 const patient = await world.another({
   databaseUrl: proxy.url,
   statementTimeoutMs: 600_000,
@@ -42,19 +42,19 @@ async function dropEveryConnection() {
   await client.end();
 }
 
-test('a server whose connections were all dropped goes on by itself, and answers 503 at worst', async () => {
+test('a server whose connections were all dropped recovers by itself, and returns 503 at worst', async () => {
   await anotherOrder();
   for (let round = 0; round < 8; round++) {
     const underWay = Array.from({ length: 20 }, () => status(beyond, '/v2/retailer/orders'));
     await dropEveryConnection();
-    // The connections die one by one: a caller that gets a dead one has to wait, too.
+    // The connections die one by one: a caller that gets a dead one has to retry, too.
     underWay.push(...Array.from({ length: 20 }, () => status(beyond, '/v2/retailer/orders')));
     for (const answer of await Promise.all(underWay)) expect([200, 503]).toContain(answer);
     await expect.poll(() => status(beyond, '/v2/retailer/orders')).toBe(200);
   }
 });
 
-test('without a database callers are asked to retry, in their language; the process reports that it is alive', async () => {
+test('without a database callers are asked to retry, in their language, and the process reports that it is alive', async () => {
   await proxy.cut();
   for (const language of ['en', 'fr'] as const) {
     const response = await beyond.request({ method: 'GET', url: '/v2/retailer/orders', token, language });
@@ -82,7 +82,7 @@ test('without a database callers are asked to retry, in their language; the proc
       expect(time - (repeated[index - 1]?.time ?? 0)).toBeGreaterThanOrEqual(59_000);
 });
 
-test('a frozen database is not waited for: the process is not ready, and is again when the database is', async () => {
+test('a frozen database does not block requests: the process is not ready until the database responds', async () => {
   await proxy.mend();
   await expect.poll(() => status(beyond, '/readyz')).toBe(200);
   proxy.swallow('all');
@@ -98,7 +98,7 @@ test('a frozen database is not waited for: the process is not ready, and is agai
   await proxy.cut();
 });
 
-test('when it is back, calls work again and events arrive, including those published during the outage', async () => {
+test('calls and events work again when the database is back, including events published during the outage', async () => {
   const published: string[] = [];
   const listen = () =>
     beyond.app.outbox.listen(retailer.id, null, ({ fact }) => published.push('orderId' in fact ? fact.orderId : ''));
@@ -118,7 +118,7 @@ test('when it is back, calls work again and events arrive, including those publi
   leave();
 });
 
-/** Twenty requests, until one round of them is all answered. */
+/** Sends rounds of twenty requests until every request of a round succeeds. */
 async function servedAgain(on = beyond): Promise<void> {
   const rounds: number[] = [];
   const round = async () => {
@@ -130,16 +130,16 @@ async function servedAgain(on = beyond): Promise<void> {
   expect(rounds.filter((answer) => answer !== 200 && answer !== 503)).toEqual([]);
 }
 
-test('connections that die silently are given up, and others serve the next requests', async () => {
+test('connections that die silently are closed, and new ones serve the next requests', async () => {
   await servedAgain();
   proxy.swallow('open');
   await servedAgain();
   expect(await status(beyond, '/healthz')).toBe(200);
 });
 
-test('where a statement may take minutes, connections that die silently are given up as soon', async () => {
+test('connections that die silently are closed as soon where a statement may take minutes', async () => {
   await servedAgain(patient);
-  // Some are at work when it happens, the others idle.
+  // Some connections are in use when it happens, the others are idle.
   const atWork = sql`select pg_sleep(2)`
     .execute(patient.app.db.acrossTenantsAndSandboxes())
     .catch(({ message }) => message);
@@ -148,7 +148,7 @@ test('where a statement may take minutes, connections that die silently are give
   await servedAgain(patient);
 });
 
-test('a process whose database does not answer reports it, and recovers once it does', async () => {
+test('a process reports a database that does not respond, and recovers once it does', async () => {
   proxy.swallow('all');
   await expect.poll(() => status(beyond, '/healthz')).toBe(503);
   await proxy.mend();
@@ -157,7 +157,7 @@ test('a process whose database does not answer reports it, and recovers once it 
 });
 
 test.each(['53100', '58030', '25006'])(
-  'a database that cannot write (%s) has callers wait, and nothing is half written',
+  'a database that cannot write (%s) results in a 503, and nothing is half written',
   async (code) => {
     const client = new Client({ connectionString: world.databaseUrl });
     await client.connect();
@@ -179,7 +179,7 @@ test.each(['53100', '58030', '25006'])(
   },
 );
 
-test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])('storage that cannot write (%s) has callers wait', async (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])('storage that cannot write (%s) results in a 503', async (code) => {
   const write = () => Promise.reject(Object.assign(new Error(`${code}: no`), { code }));
   const full = await world.another({ storage: { ...world.app.storage, write } });
   const query = { file: 'orders.csv', fileType: 'text/csv', size: 3 } as const;

@@ -1,4 +1,4 @@
-// The schema, and what the workers send, on a database that is spread by retailer. What requests send is looked at in access.test.ts.
+// The schema and the statements of workers on a database distributed by retailer. access.test.ts checks the statements of requests.
 import { expect, test } from 'vitest';
 import { beginImport, rowsOf, settledImport } from '../../testing/imports.ts';
 import { idsOf, startOrders } from '../../testing/orders.ts';
@@ -23,7 +23,7 @@ const isSpread = (name: string) =>
     );
   });
 
-test('every table with a retailer can be spread by it, but those that are found without one', async () => {
+test('every table with a retailer can be distributed by it, except those that are searched without one', async () => {
   const names = await onSpreadTables(world, tenantTables);
   expect(names).toEqual(expect.arrayContaining(['orders', 'outbox', ...localTables]));
   for (const name of names) expect(`${name} ${await isSpread(name)}`).toBe(`${name} ${!localTables.includes(name)}`);
@@ -33,7 +33,7 @@ test('a table with a unique index without the retailer cannot be distributed', a
   expect(await isSpread('loose')).toBe(false);
 });
 
-test('each statement of a worker would touch one part', async () => {
+test('each statement of a worker would touch a single shard', async () => {
   const orders = await createMany(3);
   await create({ tags: ['Fragile'] });
   await fulfilMany(idsOf(orders));

@@ -1,4 +1,4 @@
-// The pool: statements prepared by name, times and big numbers left as text, every session in UTC with jit off.
+// The pool: statements are prepared by name, times and big integers stay text, every session is in UTC with jit off.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -14,15 +14,15 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (leftAsText.has(oid) ? asText : pg.types.getTypeParser(oid, format)),
 };
 
-/** Statements longer than this are made for one occasion; preparing them would only fill the server's memory. */
+/** Longest text, in characters, that is prepared: longer statements are rarely repeated and would only fill the server's memory. */
 const longestPrepared = 8000;
 
 /**
- * Statements that are planned at each execution, because the best plan depends on the values: patterns, tags and ranges, and pages of a
- * member's stores. A plan made once would search the orders of every store for those of two quiet ones.
+ * Statements that are planned at each execution, because the best plan depends on the values: patterns, tags, ranges, and pages of a
+ * member's stores. A cached plan would search the orders of every store for those of two small stores.
  */
 const isPlannedAnew = / (like|@>|between) \$|"store_id" = any\(\$\d+::uuid\[\]\).* limit /s;
-/** Each length of a list, and each number of inserted rows, is a text of its own. */
+/** Each length of a list, and each number of inserted rows, results in a different text. */
 const hasList = / in \(\$\d+, | values \([^()]*\), \(/;
 
 /**
@@ -38,7 +38,7 @@ const connectionSeconds = 3600;
 const nameOf = (text: string): string | undefined =>
   text.length > longestPrepared || isPlannedAnew.test(text) || hasList.test(text) ? undefined : names.memo(text);
 
-/** Which connections wait for an answer, and for how long the database has answered none of them, not even with a refusal. */
+/** The connections that wait for a response, and the time since which the database has sent no response at all, not even an error. */
 class Answers {
   private readonly waiting = new Map<pg.Client, number>();
   /** Connections in use that may be dead, with the milliseconds to wait for their next response. */
@@ -56,7 +56,7 @@ class Answers {
     this.silentSince ??= now;
   }
 
-  /** Ends a wait: by an answer, or by an error, of which a timeout is no answer. */
+  /** Ends a wait, by a response or an error. A timeout does not count as a response. */
   end(error: unknown, client?: pg.Client): void {
     if (client) this.waiting.delete(client);
     if (!isTimeout(error)) this.silentSince = null;
@@ -84,10 +84,10 @@ class Answers {
 /** Milliseconds left for responses that arrive when a suspended process resumes. */
 const graceMs = 1000;
 
-/** Runs `act` after so much running time of this process: while it or the machine is suspended, no response can be read. */
+/** Runs `act` after this process has run for so long: while the process or the machine is suspended, no response can be read. */
 export function afterAwake(milliseconds: number, act: () => void): void {
   let left = 5;
-  // A suspension counts as one tick, however long it was.
+  // A suspension counts as one tick, whatever its length.
   const ticks = setInterval(() => {
     if (--left > 0) return;
     clearInterval(ticks);
@@ -97,14 +97,14 @@ export function afterAwake(milliseconds: number, act: () => void): void {
   ticks.unref();
 }
 
-/** The server's own timeouts are answers. */
+/** Returns whether the client timed out. The server's own timeouts are responses. */
 const isTimeout = (error: unknown) =>
   error instanceof Error && !(error instanceof pg.DatabaseError) && /timeout/.test(error.message);
 
-/** With a statement under way this destroys the socket: a connection that died silently would never confirm an orderly end. */
+/** Closes a client. During a statement this destroys the socket: a connection that died silently would never confirm an orderly end. */
 const close = (client: pg.Client) => void client.end().catch(() => undefined);
 
-/** Clients that name each statement with values by its text, so that PostgreSQL plans it once a connection. */
+/** Returns a client class that names each statement with values by its text, so that PostgreSQL plans it once per connection. */
 const clientsWith = (answers: Answers) =>
   class PreparingClient extends pg.Client {
     // pg's own signature has a dozen overloads; Kysely and pg-pool use these two.
@@ -119,7 +119,7 @@ const clientsWith = (answers: Answers) =>
       return answer;
     }
 
-    /** A client that timed out may still be sent the answer: it is closed, and the pool opens another. */
+    /** Closes a client that timed out, as its response may still arrive; the pool opens another. */
     private watch(answer: Promise<unknown>): void {
       answers.ask(this);
       answer.then(
@@ -136,17 +136,17 @@ export type PoolOptions = {
   url: string;
   size: number;
   statementTimeoutMs: number;
-  /** How long a caller waits for a connection of the pool. */
+  /** Milliseconds that a caller waits for a connection of the pool. */
   connectionTimeoutMs?: number;
-  /** Throws where a transaction's own context takes a second connection: in development and tests. */
+  /** Throws if the context of a transaction takes a second connection: in development and tests. */
   isStrict?: boolean;
   onError: (error: Error) => void;
 };
 
-/** The server ends a statement before; a client that waits longer has lost its connection. */
+/** Milliseconds added to the server's own timeout: a client that waits longer has lost its connection. */
 const answerMarginMs = 3000;
 
-/** A pool that recovers: a connection that was dropped or does not answer is discarded and replaced. */
+/** Opens a pool that recovers: a connection that was dropped or does not respond is discarded and replaced. */
 export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 5000, onError }: PoolOptions) {
   const answers = new Answers();
   const pool = new pg.Pool({
@@ -163,11 +163,11 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on('error', (error) => {
-    // The driver hangs the whole connection on it, which would be written into the log.
+    // The driver attaches the whole connection to the error, which would be written into the log.
     Reflect.deleteProperty(error, 'client');
     onError(error);
   });
-  // The pool listens to idle clients only. One that is lost at work fails its statement, and must not end the process besides.
+  // The pool listens to idle clients only. If one is lost during a statement, the statement fails, but the process must not end.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const inUse = new Set<pg.Client>();
   pool.on('acquire', (client) => inUse.add(client));
@@ -179,7 +179,7 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
       throw error;
     });
   };
-  /** Gives up the connections that died with another one: those that are idle at once, those at work unless an answer comes in time. */
+  /** Closes the connections that died together with another one: idle ones at once, those in use unless they respond in time. */
   const closeWaiting = (milliseconds: number): void => {
     for (let idle = pool.idleCount; idle > 0; idle--)
       pool.connect().then(

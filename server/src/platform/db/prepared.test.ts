@@ -15,7 +15,7 @@ beforeEach(() => {
   built = 0;
 });
 
-test('statements are prepared under the hash of their text, however many there were before; lists are not', async () => {
+test('statements are prepared under the hash of their text, however many came before; statements with lists are not prepared', async () => {
   const one = await world.another({ poolSize: 1 });
   const shared = one.app.db.shared;
   const prepared = async () => {
@@ -56,7 +56,7 @@ describe('a prepared statement', () => {
     expect(built).toBe(3);
   });
 
-  test('runs in its caller’s transaction', async () => {
+  test('runs in the caller’s transaction', async () => {
     const [id = ''] = mine.storeIds;
     const seen = db.transaction({ retailerId: mine.id, storeIds: null }, async (tx) => {
       await tx.db.deleteFrom('stores').where('id', '=', id).execute();

@@ -1,19 +1,19 @@
-// Statements of one shape, asked again and again with other values: built, checked by the guard and compiled once.
+// Statements of one shape that are repeated with other values: built, checked by the guard and compiled once.
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Scope } from './database.ts';
 
-/** A placeholder for a value until the statement is sent. No caller can write one: a NUL is refused on input. */
+/** Returns a placeholder for a value that is set when the statement is sent. Callers cannot send one: a NUL is refused on input. */
 const blank = (name: string) => `\0${name}`;
 const retailer = blank('retailer');
 
-/** A statement of the builder's, or raw SQL. */
+/** A statement of the query builder, or raw SQL. */
 type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
 const shapesKept = 500;
 
 /**
- * A statement whose text follows from its shape and from the stores that a member is held to. `build` gets blanks for the
- * retailer and for each value that it names: it may put them into the statement, and must not look at them.
+ * Returns a statement whose text depends only on its shape and on the member's stores. `build` gets placeholders for the retailer and for
+ * each value that it names: it may put them into the statement, and must not read them.
  */
 export function prepared<Shape, Row>(
   build: (scope: Scope, shape: Shape, value: (name: string) => string) => Statement<Row>,

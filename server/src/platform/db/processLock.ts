@@ -12,12 +12,12 @@ export class ProcessLock {
   readonly id = randomInt(1, highestId);
   private isHeld = false;
 
-  /** The id of this process; null while it does not hold its lock, as other processes would take it for dead. */
+  /** The id of this process; null while it does not hold its lock, as other processes would consider it dead. */
   get aliveId(): number | null {
     return this.isHeld ? this.id : null;
   }
 
-  /** Holds the lock until the connection ends. The lock is shared, as the server may notice late that an older connection is lost. */
+  /** Holds the lock until the connection ends. The lock is shared, as the server may detect late that an older connection is lost. */
   async acquire(client: pg.Client): Promise<void> {
     await client.query('select pg_advisory_lock_shared($1, $2)', [lockClass, this.id]);
     this.isHeld = true;
@@ -29,7 +29,7 @@ export class ProcessLock {
   }
 }
 
-/** Whether the process of an id has ended; false for null. */
+/** Returns a condition: the process with this id has ended; false for null. */
 export const isDead = (id: Expression<number | null>) => sql<boolean>`${id} is not null and ${id} not in (
   select objid::bigint from pg_locks
   where locktype = 'advisory' and classid = ${lockClass}::oid and granted

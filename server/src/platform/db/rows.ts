@@ -1,5 +1,5 @@
-// Tenant tables in raw SQL, which may not name them: rows to be read, and rows of any number to be written as one JSON text, so that
-// the statement stays the same however many there are. It is built and planned once; one row costs what a plain insert does.
+// Tenant tables in raw SQL, which may not name them: rows to read, and any number of rows to write as one JSON text, so that the statement
+// is the same for every number. It is built and planned once; one row costs as much as a plain insert.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from './database.ts';
 import { nameInRaw } from './guard.ts';
@@ -7,15 +7,15 @@ import type { DB } from './schema.gen.ts';
 
 type Holder = Pick<Scope, 'retailerId' | 'db'>;
 
-/** The rows of a table that the scope may see, under the table's name, to be selected from. */
+/** Returns a table's rows in the scope, under the table's name, as a source to select from. */
 export const ownRows = ({ db }: Holder, table: keyof DB) =>
   sql`(${db.selectFrom(table).selectAll()}) as ${nameInRaw(table)}`;
 
-/** Rows of a table's shape, to be selected from; a column that a row does not name is null. */
+/** Returns the rows of a JSON text in the shape of a table, as a source to select from; missing columns are null. */
 export const rowsOf = <T extends keyof DB>(table: T, json: string) =>
   sql<Selectable<DB[T]>>`json_populate_recordset(null::${nameInRaw(table)}, ${json}::json)`;
 
-/** Puts these columns of what is selected from into a table of the retailer's. */
+/** Inserts these columns of a source into a table of the retailer. */
 export function insertFrom(
   { retailerId }: Holder,
   table: keyof DB,

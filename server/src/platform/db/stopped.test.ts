@@ -1,4 +1,4 @@
-// A stopped process, as on a sleeping laptop or in a paused container, loses no reply that arrived in between.
+// A suspended process, as on a sleeping laptop or in a paused container, loses no response that arrived during the suspension.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../testing/postgres.ts';
 
 const script = join(import.meta.dirname, '..', '..', 'testing', 'stopped.fork.ts');
 
-test('a statement that waits while its process is stopped for longer than it may take is answered', async () => {
+test('a statement succeeds when its process is suspended for longer than the statement may take', async () => {
   const { url, drop } = await createTestDatabase();
   const holder = new Client({ connectionString: url });
   await holder.connect();
@@ -22,7 +22,7 @@ test('a statement that waits while its process is stopped for longer than it may
     const outcome = once(child, 'message');
     child.kill('SIGSTOP');
     await sleep(4000);
-    // The answer arrives while the process cannot read it.
+    // The response arrives while the process cannot read it.
     await holder.query('select pg_advisory_unlock(42)');
     await sleep(4000);
     child.kill('SIGCONT');

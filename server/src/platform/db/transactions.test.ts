@@ -1,4 +1,4 @@
-// A transaction is its async context's only connection, whether a request's or a verb's own.
+// All statements in the async context of a transaction use its connection, in a request and in a verb.
 import { contract } from '@portage/contract/index';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -15,8 +15,8 @@ type Db = Parameters<Parameters<typeof db.sharedTransaction>[0]>[0];
 const connectionOf = async (given: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(given)).rows[0]?.pid;
 
-describe.each(['transaction', 'transactionForRequest'] as const)('in a %s', (kind) => {
-  test('every statement of its context runs on its connection', async () => {
+describe.each(['transaction', 'transactionForRequest'] as const)('in the context of a %s', (kind) => {
+  test('every statement runs on its connection', async () => {
     await db[kind](tenant, async (tx) => {
       const own = await connectionOf(tx.db);
       for (const other of [db.scope(tenant).db, db.acrossTenantsAndSandboxes(), db.shared])
@@ -24,18 +24,18 @@ describe.each(['transaction', 'transactionForRequest'] as const)('in a %s', (kin
     });
   });
 
-  test('a scope of before would take a second connection, and is refused', async () => {
+  test('a scope from before it would take a second connection, and is refused', async () => {
     const before = db.scope(tenant);
     const work = db[kind](tenant, () => before.db.selectFrom('stores').select('id').execute());
     await expect(work).rejects.toThrow('A second connection is taken');
   });
 
-  test('a transaction that must be kept whatever becomes of it is refused', async () => {
+  test('a transaction that must persist regardless of its outcome is refused', async () => {
     const counting = db[kind](tenant, () => db.sharedTransaction(async () => undefined));
     await expect(counting).rejects.toThrow('A transaction is open already');
   });
 
-  test('what goes on after it has ended uses another connection', async () => {
+  test('work that continues after its end uses another connection', async () => {
     const ended = Promise.withResolvers<void>();
     const { later } = await db[kind](tenant, async () => ({
       later: ended.promise.then(() => connectionOf(db.shared)),
@@ -48,7 +48,7 @@ describe.each(['transaction', 'transactionForRequest'] as const)('in a %s', (kin
   });
 });
 
-test('nesting is refused, in a request and outside of one', async () => {
+test('nested transactions are refused, in a request and outside of one', async () => {
   const inner = () => db.transaction(tenant, async () => 'inner');
   const outer = () => db.transaction(tenant, inner);
   await expect(outer()).rejects.toThrow('A transaction is open already');
@@ -57,13 +57,13 @@ test('nesting is refused, in a request and outside of one', async () => {
   expect(await db.transactionForRequest(tenant, inner)).toBe('inner');
 });
 
-test('a pool of one connection serves requests with a key, all at once', async () => {
+test('a pool of one connection serves concurrent requests that have a key', async () => {
   const small = await world.another({ poolSize: 1 });
   const { token } = await retailer.admin();
   const { create } = contract.orders;
   const { photo } = contract.fleet;
   const order = anOrder({ pickupScheduleId: retailer.storeIds[0] });
-  // The courier names a delivery, which is looked for among those of every retailer.
+  // The courier sends a delivery's id, which is searched for across all retailers.
   const photoOf = { deliveryId: newId(), contentType: 'image/jpeg', size: 1 };
   const requests = Array.from({ length: 8 }, () => [
     { url: create.path, body: order, token, status: 201 },

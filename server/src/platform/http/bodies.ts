@@ -1,12 +1,12 @@
-// A row's kind decides the content type of its body. The rows of each kind are registered in a context of their own, whose parsers accept
-// nothing else: any other content type is a 415.
+// The kind of a row determines the content type of its body. The rows of each kind are registered in a separate context, whose parsers
+// accept nothing else: any other content type is a 415.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 export type Door = 'json' | 'form' | 'bytes' | 'raw';
 
-/** Which door a row is behind: a page's own form comes as fields, an upload as a stream of bytes, a hook as the bytes that were signed. */
+/** Returns how a row's body is parsed: a form as fields, an upload as a stream of bytes, a hook as the raw bytes that were signed. */
 export function doorOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): Door {
   if (kind === 'receive') return 'bytes';
   if (kind === 'hook') return 'raw';
@@ -14,17 +14,17 @@ export function doorOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): Door {
 }
 
 const usualLimit = 256 * 1024;
-/** The forms and JSON of anonymous callers: the longest that a schema takes is 13 KB. */
+/** Bytes allowed for the forms and JSON of anonymous callers: the longest that a schema accepts is 13 KB. */
 const anonymousLimit = 16 * 1024;
 
-/** Signed hooks keep the usual limit: Shopify's are long, and their bytes are hashed before anything parses them. */
+/** Returns the limit in bytes. Signed hooks have the usual one: Shopify's are long, and their bytes are hashed before they are parsed. */
 export const bodyLimitOf = ({ who, kind, bodyLimit }: Pick<Endpoint, 'who' | 'kind' | 'bodyLimit'>): number =>
   bodyLimit ?? (who === 'anyone' && kind !== 'hook' ? anonymousLimit : usualLimit);
 
 const deepest = 32;
 const mostNames = 1000;
 
-/** Whether JSON nests too deep, or an object has too many names: parsing such a body takes far longer than its size suggests. */
+/** Returns whether JSON is nested too deep, or an object has too many names: parsing it takes far longer than its size suggests. */
 function isTangled(json: string): boolean {
   const names: number[] = [];
   for (let at = 0; at < json.length; at++) {
@@ -41,7 +41,7 @@ function isTangled(json: string): boolean {
   return false;
 }
 
-/** The index of the quote that closes a string, or the length of the text. */
+/** Returns the index of the quote that closes a string, or the length of the text. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end;
@@ -52,7 +52,7 @@ function endOfString(json: string, start: number): number {
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();
-/** Gives each long body a turn of the event loop to itself, so that short requests are served between many of them. */
+/** Gives each long body a separate turn of the event loop, so that short requests are served between many long ones. */
 function nextTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
   return lastTurn;
@@ -71,14 +71,14 @@ const uploaded = [
 ];
 
 const add: Record<Door, (http: FastifyInstance) => void> = {
-  /** An empty body is none. */
+  /** Parses an empty body as no body. */
   json: (http) => {
     const parseJson = http.getDefaultJsonParser('error', 'ignore');
     http.addContentTypeParser(
       'application/json',
       { parseAs: 'string' },
       async (request: FastifyRequest, given: string) => {
-        // Compressed bodies are refused: what they unfold to has no limit.
+        // Compressed bodies are refused: their decompressed size has no limit.
         if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported();
         if (given === '') return undefined;
         if (given.length > anonymousLimit) await nextTurn();
@@ -97,7 +97,7 @@ const add: Record<Door, (http: FastifyInstance) => void> = {
   raw: (http) => http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)),
 };
 
-/** Makes a context take the bodies of one door. */
+/** Makes a Fastify context parse bodies in this way only. */
 export function acceptBodies(http: FastifyInstance, door: Door): void {
   http.removeAllContentTypeParsers();
   add[door](http);

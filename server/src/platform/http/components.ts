@@ -1,5 +1,5 @@
-// The shapes of the API reference under names. A schema is called what the contract exports it as; a row's body or reply that has no
-// name of its own is called after the row: `OrdersCreateBody`.
+// The named schemas of the API reference. A schema has the name under which the contract exports it. An unnamed body or reply is named
+// after its row: `OrdersCreateBody`.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,11 +9,11 @@ import { z } from 'zod';
 export type Json = { [key: string]: unknown };
 type Direction = 'input' | 'output';
 
-/** The types of schemas that a reader of a generated client wants a name for; a text that is only checked stays a text. */
+/** The types of schemas that deserve a name in a generated client. Validated strings are not named. */
 const worthNaming = new Set(['object', 'union', 'enum', 'record']);
 const contractFolder = fileURLToPath(new URL('.', import.meta.resolve('@portage/contract/index')));
 
-/** The schemas that the contract exports. Two of one name would be one component: that is refused. */
+/** Returns the schemas that the contract exports. Throws if two have one name, as they would become one component. */
 export async function namedSchemas(): Promise<Map<string, z.ZodType>> {
   const named = new Map<string, z.ZodType>();
   const files = globSync('**/*.ts', { cwd: contractFolder }).filter((path) => !path.endsWith('.test.ts'));
@@ -28,7 +28,7 @@ export async function namedSchemas(): Promise<Map<string, z.ZodType>> {
   return named;
 }
 
-/** `orders`, `create` → `OrdersCreate`. */
+/** Joins names in PascalCase: `orders`, `create` → `OrdersCreate`. */
 export const pascal = (...words: string[]): string =>
   words.map((word) => word.replace(/^./, (first) => first.toUpperCase())).join('');
 
@@ -39,7 +39,7 @@ function describeDefault(json: Json): void {
   delete json.default;
 }
 
-/** Input is checked strictly; replies may gain fields, so clients must accept unknown ones. */
+/** Converts schemas to JSON Schema. Input is validated strictly; replies may gain fields, so clients must accept unknown ones. */
 function print(registry: z.core.$ZodRegistry<{ id: string }>, io: Direction): Record<string, Json> {
   const { schemas } = z.toJSONSchema(registry, {
     io,
@@ -62,7 +62,7 @@ const reference = /"(input|output):(\w+)"/g;
 const isDirection = (text: string | undefined): text is Direction => text === 'input' || text === 'output';
 const hasParts = (json: Json) => Object.keys(json.properties ?? {}).length > 0 || 'anyOf' in json || 'oneOf' in json;
 
-/** Prints the shapes of rows. What it prints refers to components, which `settle` adds when all is printed. */
+/** Prints the schemas of rows as JSON Schema. The output references components, which `settle` adds at the end. */
 export class Shapes {
   private readonly ids: Map<z.ZodType, string>;
   private readonly printed: Record<Direction, Record<string, Json>>;
@@ -80,12 +80,12 @@ export class Shapes {
     this.printed = { input: print(registry, 'input'), output: print(registry, 'output') };
   }
 
-  /** The shape itself. */
+  /** Returns the schema inline. */
   printedAs(schema: z.ZodType, io: Direction): Json {
     return this.printed[io][this.ids.get(schema) ?? ''] ?? {};
   }
 
-  /** The shape by its name, where there is something to name. */
+  /** Returns a reference to the schema if it has fields, variants or enum values, else the schema inline. */
   byName(schema: z.ZodType, io: Direction): Json {
     const json = this.printedAs(schema, io);
     return hasParts(json) || 'enum' in json ? { $ref: `${io}:${this.ids.get(schema)}` } : json;
@@ -119,7 +119,7 @@ export class Shapes {
     return reached;
   }
 
-  /** The names of shapes that differ between input and output, themselves or in what they reference. */
+  /** Returns the names of schemas that differ between input and output, directly or through a reference. */
   private apart(reached: ReadonlyMap<string, Json>): Set<string> {
     const both = [...this.ids.values()].filter((id) => reached.has(`input:${id}`) && reached.has(`output:${id}`));
     const text = (io: Direction, id: string) => JSON.stringify(this.printed[io][id]).replaceAll(reference, '"$2"');

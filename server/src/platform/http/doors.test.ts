@@ -108,13 +108,13 @@ describe('a hook', () => {
     'application/xml; charset=latin1',
     'application/x-www-form-urlencoded',
     'anything/else',
-  ])('receives the bytes that were signed, with content type %s', async (type) => {
+  ])('receives the signed bytes unchanged, with content type %s', async (type) => {
     const body = Buffer.from('{ "id":1,\r\n "é":\xff }', 'latin1');
     const response = await send('/hooks/boreal', type, body, { 'x-signature': sign(body) });
     expect(response.json()).toEqual({ is: `boreal true ${body.length}` });
   });
 
-  test('without a body has no bytes', async () => {
+  test('without a body has empty bytes', async () => {
     expect((await http.inject({ method: 'POST', url: '/hooks/boreal' })).json()).toEqual({ is: 'boreal false 0' });
   });
 });
@@ -122,25 +122,25 @@ describe('a hook', () => {
 describe('a form', () => {
   const fields = new URLSearchParams({ SAMLResponse: 'PHNhbWw+ é&=' }).toString();
 
-  test('is read as its fields, at any address', async () => {
+  test('is parsed into its fields, at any address', async () => {
     const response = await send('/sign-in/okta', 'application/x-www-form-urlencoded', fields);
     expect([response.statusCode, response.body]).toEqual([200, 'okta: PHNhbWw+ é&=']);
   });
 
-  test('is held to its schema, and is no JSON', async () => {
+  test('is validated by its schema, and JSON is refused', async () => {
     const empty = await send('/sign-in/okta', 'application/x-www-form-urlencoded', 'other=1');
     expect(empty.json()).toMatchObject({ status: 422, errors: [{ type: 'REQUIRED', path: 'SAMLResponse' }] });
     expect((await send('/sign-in/okta', 'application/json', '{}')).statusCode).toBe(415);
   });
 
-  test('of a member is not taken on the cookie’s word: another site’s page could have sent it', async () => {
+  test('of a member is not authorized by the cookie, as another site’s page could have sent it', async () => {
     const type = 'application/x-www-form-urlencoded';
     expect((await send('/own/change', type, '', { cookie: 'ak=known' })).statusCode).toBe(401);
     expect((await send('/own/change', type, '', { authorization: 'Bearer known' })).statusCode).toBe(200);
   });
 });
 
-test('bytes are taken where a row takes bytes, and JSON where one takes JSON', async () => {
+test('each row accepts only its own kind of body, bytes or JSON', async () => {
   expect((await send('/bytes', 'text/csv', 'a,b')).json()).toEqual({ size: 3 });
   expect((await send('/bytes', 'application/json', '{}')).statusCode).toBe(415);
   for (const type of ['text/csv', 'application/x-www-form-urlencoded', 'anything/else'])
@@ -171,14 +171,14 @@ describe('a JSON body', () => {
     expect((await sign(17_000)).json()).toMatchObject({ error: { type: 'PAYLOAD_TOO_LARGE' } });
   });
 
-  test('may nest 32 deep; brackets in strings do not count', async () => {
+  test('may be nested 32 deep; brackets in strings do not count', async () => {
     expect((await create(nested(32))).statusCode).toBe(422);
     expect((await create(nested(33))).json()).toMatchObject({ error: { type: 'BAD_REQUEST' } });
     const text = `\\"${'['.repeat(100)}\\`;
     expect((await create(JSON.stringify({ to: text, weight: 1, note: text }))).statusCode).toBe(200);
   });
 
-  test('may have 1,000 names in an object, each of which is answered once and at most 50 of them', async () => {
+  test('may have 1,000 names per object, and at most 50 unknown ones are reported', async () => {
     const names = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, 1])));
     const { errors } = (await create(names(1000))).json();
@@ -186,7 +186,7 @@ describe('a JSON body', () => {
     expect((await create(names(1001))).json()).toMatchObject({ error: { type: 'BAD_REQUEST' } });
   });
 
-  test('with an unknown field is refused by the path of that field', async () => {
+  test('with unknown fields is refused with their paths', async () => {
     const body = { to: 'Gaspé', weight: 1, size: { wide: 1, deep: 2 }, height: 1 };
     expect((await create(JSON.stringify(body))).json().errors).toEqual([
       { type: 'UNKNOWN_FIELD', path: 'size.deep', message: 'Unknown field: deep' },
@@ -194,7 +194,7 @@ describe('a JSON body', () => {
     ]);
   });
 
-  test('is refused by a row that takes none', async () => {
+  test('is refused by a row that accepts none', async () => {
     const url = `/parcels/${randomUUID()}/opening`;
     expect((await create('', 'Bearer known', url)).statusCode).toBe(200);
     expect((await create('{}', 'Bearer known', url)).statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe('a JSON body', () => {
   });
 });
 
-test('each parameter of an address is read by its schema, and refused with its own error', async () => {
+test('each path parameter is validated by its schema, and refused with its own error', async () => {
   const open = async (url: string) => (await http.inject({ url, headers: { authorization: 'Bearer known' } })).json();
   const id = randomUUID();
   expect(await open(`/parcels/${id.toUpperCase()}/pieces/${id}`)).toEqual({});
@@ -214,7 +214,7 @@ test('each parameter of an address is read by its schema, and refused with its o
   expect(await open(`/parcels/${id}/pieces/x`)).toMatchObject({ error: { type: 'WEBHOOK_SEND_NOT_FOUND' } });
 });
 
-test('the valid fields of an invalid body are judged too, so that all faults are reported at once', async () => {
+test('the valid fields of an invalid body are checked too, so that all faults are reported at once', async () => {
   const create = async (body: object) =>
     (await send('/parcels', 'application/json', JSON.stringify(body), { authorization: 'Bearer known' })).json().errors;
   expect(await create({ to: 'nowhere', note: 7 })).toMatchObject([
@@ -222,15 +222,15 @@ test('the valid fields of an invalid body are judged too, so that all faults are
     { path: 'note', type: 'INVALID' },
     { path: 'to', type: 'INVALID' },
   ]);
-  // A field that could not be read is not judged again.
+  // A field that could not be parsed is not checked again.
   expect(await create({ to: 1, weight: 1 })).toMatchObject([{ path: 'to', type: 'INVALID' }]);
 });
 
-describe('an address that no row has', () => {
+describe('an address without a row', () => {
   const look = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => http.inject({ method, url });
 
   test.each(['/orders', '/orders/imports/01a1', '/pickup-schedules/', '/login?from=%2F'])(
-    '%s is a screen',
+    '%s returns the portal page',
     async (url) => {
       const response = await look(url);
       expect(response.statusCode).toBe(200);
@@ -240,7 +240,7 @@ describe('an address that no row has', () => {
   );
 
   test.each(['/nope', '/orders/nope', '/orders/imports/1/2', '/favicon.png', '/sign-in', '/parcelsnot'])(
-    '%s is none: the portal’s page says so, and the status too',
+    '%s returns the portal page with status 404',
     async (url) => {
       const response = await look(url);
       expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -252,19 +252,19 @@ describe('an address that no row has', () => {
     expect((await look(url)).json()).toMatchObject({ status: 404, error: { type: 'NOT_FOUND' }, errors: [] });
   });
 
-  test('is a 404 in JSON for other methods, and a 405 if another method exists', async () => {
+  test('is a 404 in JSON for other methods, and a 405 if the address has another method', async () => {
     expect((await look('/nope', 'POST')).json()).toMatchObject({ error: { type: 'NOT_FOUND' } });
     const wrong = await look('/hooks/boreal');
     expect([wrong.json().error.type, wrong.headers.allow]).toEqual(['METHOD_NOT_ALLOWED', 'POST']);
   });
 
-  test('is refused in JSON where the portal is not built', async () => {
+  test('is refused in JSON if the portal is not built', async () => {
     const bare = await start(null);
     expect((await bare.inject({ url: '/orders' })).json()).toMatchObject({ error: { type: 'NOT_FOUND' } });
   });
 });
 
-test('no screen is served under the paths of the API', () => {
+test('no screen has the same first path segment as the API', () => {
   const rows = Object.values(contract).flatMap((table) => Object.values(table));
   for (const path of Object.values(paths)) expect(rootsOf(rows), path).not.toContain(`/${path.split('/')[1]}`);
 });

@@ -62,7 +62,7 @@ const frameworks: [string, ErrorType, InjectOptions][] = [
   ],
 ];
 
-describe('the framework’s own failures come in the one shape', () => {
+describe('errors of the framework have the common error shape', () => {
   test.each(frameworks)('%s: %s', async (_what, type, given) => {
     for (const language of ['en', 'fr'] as const) {
       const response = await ask(given, language);
@@ -79,12 +79,12 @@ describe('the framework’s own failures come in the one shape', () => {
     }
   });
 
-  test('a 405 names the verbs that the address has', async () => {
+  test('a 405 lists the methods of the address', async () => {
     const response = await ask({ method: 'PUT', url: '/retailer/order-action-logs' });
     expect(response.headers.allow).toBe('GET, POST');
   });
 
-  test('headers beyond all measure, and what is no HTTP, are answered too', async () => {
+  test('oversized headers and requests that are not HTTP get an error in JSON', async () => {
     const { hostname, port } = new URL(address);
     const say = async (lines: string) => {
       const socket = connect(Number(port), hostname);
@@ -99,7 +99,7 @@ describe('the framework’s own failures come in the one shape', () => {
     expect(await say('HELLO\r\n\r\n')).toMatchObject({ status: 400, error: { type: 'BAD_REQUEST' } });
   });
 
-  test('an empty body with a JSON content type is no body', async () => {
+  test('an empty body with a JSON content type counts as no body', async () => {
     const guest = await retailer.coordinator();
     const response = await world.request({
       method: 'POST',
@@ -119,14 +119,14 @@ describe('the framework’s own failures come in the one shape', () => {
     expect(await said('/retailer/orders/counts', 'fr-CA,fr;q=0.9,en;q=0.8')).toBe(errors.UNAUTHORIZED.fr);
     expect(await said('/retailer/orders/counts', 'de,en;q=0.5,fr;q=0.4')).toBe(errors.UNAUTHORIZED.en);
     expect(await said('/retailer/orders/counts?lang=fr', 'en')).toBe(errors.UNAUTHORIZED.fr);
-    // Of a list without an end only the beginning is looked at.
+    // Only the start of an oversized header is read.
     expect(await said('/retailer/orders/counts', `${'de,'.repeat(60)}fr`)).toBe(errors.UNAUTHORIZED.fr);
     expect(await said('/retailer/orders/counts', `${'de,'.repeat(80)}fr`)).toBe(errors.UNAUTHORIZED.en);
   });
 });
 
 describe('validation', () => {
-  test('every invalid field is reported at once, each with its text in the caller’s language', async () => {
+  test('every invalid field is reported at once, with its message in the caller’s language', async () => {
     const body = {
       ...anOrder({ recipient: ' ', email: 'nobody', note: 'x'.repeat(241), numberOfPackages: 6, date: '2026-02-30' }),
       time: '25:00',
@@ -159,7 +159,7 @@ describe('validation', () => {
     }
   });
 
-  test('query and body are judged together', async () => {
+  test('all invalid query parameters are reported at once', async () => {
     const response = await ask({
       method: 'GET',
       url: '/v2/retailer/orders?page=0&pageSize=x&sort=secret:asc&status=lost&date=soon',
@@ -174,7 +174,7 @@ describe('validation', () => {
 });
 
 describe('limits', () => {
-  test('a recipient’s page is looked up sixty times a minute from one address, then asked to wait, in French too', async () => {
+  test('an address can request recipients’ pages sixty times a minute, then gets a 429, in French too', async () => {
     const look = (remoteAddress: string) =>
       world.app.http.inject({
         method: 'GET',
@@ -193,12 +193,12 @@ describe('limits', () => {
     expect((await look('10.0.0.2')).statusCode).toBe(404);
   });
 
-  test('addresses that do not exist are limited as those that do', async () => {
+  test('addresses that do not exist have the same rate limit as others', async () => {
     expect((await ask({ method: 'GET', url: '/nothing' })).headers['x-ratelimit-limit']).toBe('6000');
   });
 });
 
-test('every answer has its own request id, in its head and in a refusal’s body', async () => {
+test('every response has its own request id, in its headers and in the body of a refusal', async () => {
   const ids = new Set<unknown>();
   for (let count = 0; count < 5; count++) {
     const response = await ask({ method: 'GET', url: '/retailer/orders/nothing' });
@@ -217,7 +217,7 @@ const ofPages = {
 };
 const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-test('what is not a page may load nothing, wherever it is opened', async () => {
+test('a response that is not a page may not load anything', async () => {
   for (const url of ['/retailer/orders/counts', '/nothing', '/openapi.json', '/healthz']) {
     const { headers } = await ask({ method: 'GET', url });
     const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -226,7 +226,7 @@ test('what is not a page may load nothing, wherever it is opened', async () => {
   }
 });
 
-test('a page has scripts from our own files alone, and styles by a nonce of its own; nothing may frame it', async () => {
+test('a page loads scripts from our own files only and styles by a nonce of each response, and cannot be framed', async () => {
   const policies = new Set<string>();
   const urls = ['/docs', '/docs', '/t/nothing'];
   for (const url of urls) {
@@ -243,14 +243,14 @@ test('a page has scripts from our own files alone, and styles by a nonce of its 
   expect(policies.size).toBe(urls.length);
 });
 
-test('HSTS is sent where the product is served over HTTPS, and only there', async () => {
+test('HSTS is sent only if the product is served over HTTPS', async () => {
   expect((await ask({ method: 'GET', url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
   const secure = await world.another({ config: { ...world.app.config, publicUrl: 'https://portage.test' } });
   const { headers } = await secure.app.http.inject({ method: 'GET', url: '/healthz' });
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('the catalogue has both languages, and they differ', () => {
+test('every error has two different texts with the same placeholders', () => {
   for (const [type, row] of Object.entries(errors)) {
     expect(row.en, type).not.toBe('');
     expect(row.fr, type).not.toBe(row.en);

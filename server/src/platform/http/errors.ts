@@ -1,4 +1,4 @@
-// Every failure, the framework's own included, in the one shape and the caller's language.
+// Turns every failure, including the framework's, into the common error shape in the caller's language.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import {
@@ -14,10 +14,10 @@ import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { annotate } from './observer.ts';
 
-/** The caller's language: `?lang=`, else Accept-Language, else English. */
+/** Returns the caller's language: `?lang=`, else Accept-Language, else English. */
 export const languageOf = (request: FastifyRequest): Language => languageAsked(request) ?? 'en';
 
-/** The one that the address or the browser asks for; null where neither does. */
+/** Returns the language that the address or the browser requests; null if neither does. */
 export function languageAsked(request: FastifyRequest): Language | null {
   const query = request.query;
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? String(query.lang) : '';
@@ -39,7 +39,7 @@ function preferred(header: string): Language | null {
   return first === undefined ? null : first.language === 'fr' ? 'fr' : 'en';
 }
 
-/** One fault as the caller reads it. */
+/** Returns a fault with its message in a language. */
 export const wordFault = (fault: Fault, language: Language) => ({
   type: fault.type,
   path: fault.path,
@@ -51,21 +51,21 @@ const frameworkErrors: Readonly<Record<string, ErrorType>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
-  // No id is this long.
+  // All ids are shorter than this.
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
-// Connections refused, dropped or out of supply.
+// Connections that were refused or dropped, or of which none is left.
 const away = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '08P01'],
 ]);
-// Statements that ran out of time, of memory or into each other; disks that are full, failing or read-only (as after a failover).
+// Statements that ran out of time or memory, or conflicted; disks that are full, failing or read-only (as after a failover).
 const busy = new Set([
   ...['57014', '25P03', '53200', '40001', '40P01', '55P03'],
   ...['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EIO', 'EROFS'],
 ]);
 
-/** A database on this machine that is not running has no socket. */
+/** Returns whether a local database has no socket because it is not running. */
 const isGoneSocket = (error: object) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
@@ -74,7 +74,7 @@ const awayMessage =
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
-/** Whether the database cannot be reached, or has stopped answering. */
+/** Returns whether the database cannot be reached, or no longer responds. */
 export const isAway = (error: Error): boolean =>
   away.has(codeOf(error)) || isGoneSocket(error) || awayMessage.test(error.message);
 
@@ -89,7 +89,6 @@ function typeOf(error: FastifyError | Refusal): ErrorType {
   return 'GENERIC';
 }
 
-/** The body of a refusal. */
 function errorBody(
   type: ErrorType,
   language: Language,
@@ -107,7 +106,7 @@ function errorBody(
   return body;
 }
 
-/** Fastify's error handler: logs our faults, reports the caller's, and never leaks the message of a bug. */
+/** Fastify's error handler: logs server errors, reports the caller's, and never leaks the message of a bug. */
 export async function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -128,7 +127,7 @@ export async function answerError(
   await reply.status(status).send(errorBody(type, languageOf(request), request.id, details));
 }
 
-/** Answers requests that are not HTTP, too slow, or have too long headers, in the usual shape. */
+/** Responds in the usual shape to requests that are not HTTP, are too slow, or have too long headers. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const type = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';

@@ -1,4 +1,4 @@
-// Who calls a row, and whether they may: decided from the headers, before the body is read.
+// Identifies the caller of a row and checks their permissions, from the headers, before the body is read.
 import { passes } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
@@ -11,27 +11,27 @@ import type { Caller, Recipient } from './handlers.ts';
 import type { StreamRights } from './stream.ts';
 
 export type Gatekeeper = {
-  /** Whose token it is, or null. `active` false leaves the idle clock alone; `address` is where the call came from. */
+  /** Returns the caller with this token, or null. If `active` is false the idle timer is not reset; `address` is the caller's IP. */
   identify(token: string, active: boolean, address: string): Promise<Caller | null>;
-  /** Resolves a caller who requests their retailer’s sandbox to its identity there; an API key already belongs to one of the two. */
+  /** Resolves a caller who requests their retailer's sandbox to their identity there; an API key already belongs to one of the two. */
   amongTestData(by: Caller): Promise<Caller>;
-  /** Why the request has no caller, and whose log of calls records it. */
+  /** Returns why the token has no caller, and the caller in whose API log the request is recorded. */
   whyEnded(token: string): Promise<{ type: ErrorType; by?: Caller }>;
-  /** Calls back when this caller's rights may have changed; answers how to stop. */
+  /** Calls `look` when this caller's permissions may have changed; returns a function that stops this. */
   watch(callerId: string, look: () => void): () => void;
-  /** Whether its person has just proved again who they are. */
+  /** Returns whether the member has recently confirmed their identity. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
   /** Returns the delivery of a chat token, or null. */
   identifyRecipient(token: string): Recipient | null;
-  /** Runs a request at most once for its idempotency key; a repetition gets the first response. The courier is not a member. */
+  /** Runs a request at most once for its idempotency key; a repeated request gets the first response. The courier is not a member. */
   once(by: Caller | null, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
 };
 
-/** Who made a request: a member or key with its token, a recipient, or neither. */
+/** The caller of a request: a member or API key with its token, a recipient, or none. */
 export type Admitted = { by?: Caller; token?: string; recipient?: Recipient };
 
-/** Only the header authorises a call; the cookie alone serves what a browser opens by itself (design section 4, Session). */
+/** Returns the token: calls need the header; a cookie is enough where a browser opens the address (design section 4, Session). */
 function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
   if (bearer) return bearer[1] ?? null;
@@ -39,7 +39,7 @@ function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   return byBrowser ? (parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
 }
 
-/** A cookie for what a browser opens by itself, a header for calls: each tab selects for itself. */
+/** Returns whether the sandbox is requested: by a cookie if a browser opens the address, by a header in calls, to let each tab choose. */
 const isForTest = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined
     ? parseCookie(headers.cookie ?? '')[testCookie] === '1'
@@ -75,7 +75,7 @@ export async function admit(
   return { by, token };
 }
 
-/** The caller of a stream as of its opening. With other permissions they open another stream. */
+/** Returns the caller's rights as of the opening of a stream. After a change of permissions the client opens another stream. */
 export function rightsOf({ by, token }: Admitted, gatekeeper: Gatekeeper, address: string): StreamRights | null {
   if (!by || token === undefined) return null;
   const opened = textOf(by);

@@ -1,4 +1,4 @@
-// The server's half of the contract: what a noun must not be able to get wrong. Compiled by `tsc`; serve.test.ts runs it.
+// Checks in the compiler (`tsc`) that handlers must match their rows. serve.test.ts checks the behaviour at run time.
 import { can } from '@portage/contract/access';
 import { del, file, get, post, stream } from '@portage/contract/endpoint';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const right: Rows = {
   news: async ({ after }) => ({ listen: (send) => send(after, { id: 'a' }) }),
 };
 
-test('every row has its handler', () => {
+test('every row has a handler', () => {
   expect(Object.keys(right)).toEqual(Object.keys(parcels));
 });
 
@@ -63,21 +63,21 @@ export const extra: Rows = { ...right, fold: async () => ({}) };
 export const wrong: Partial<Rows> = {
   // @ts-expect-error the reply lacks a field
   create: async () => ({ id: 'a' }),
-  // @ts-expect-error the reply's state is none of the listed ones
+  // @ts-expect-error the state in the reply is not in the enum
   list: async () => ({ data: [{ id: 'a', state: 'lost' }] }),
-  // @ts-expect-error a file answers bytes and their type, not JSON
+  // @ts-expect-error a file handler returns bytes and a content type, not JSON
   label: async () => ({ url: 'https://portage.test/a.pdf' }),
-  // @ts-expect-error a stream sends what its row declares
+  // @ts-expect-error a stream sends items of the row's schema
   news: async () => ({ listen: (send) => send(null, { name: 'a' }) }),
 };
 
 export const blind: Partial<Rows> = {
-  // @ts-expect-error who calls a public row is not known
+  // @ts-expect-error the caller of a public row is unknown
   welcome: async ({ by }) => ({ name: by.name }),
   // @ts-expect-error the address has no such parameter
   burn: async ({ params }) => ({ burnt: params.parcel }),
-  // @ts-expect-error the row takes no body
+  // @ts-expect-error the row accepts no body
   list: async ({ body }) => ({ data: [body] }),
-  // @ts-expect-error no handler sees the raw request
+  // @ts-expect-error no handler receives the raw request
   create: async ({ request }) => ({ id: request.url, state: 'waiting' }),
 };

@@ -1,4 +1,4 @@
-// The interface between a noun and the server: a handler a row, typed by the contract. A missing handler or a wrong reply does not compile.
+// The interface between a noun and the server: a typed handler for each row. A missing handler or a wrong reply does not compile.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -7,31 +7,31 @@ import type { Answer, Endpoint, Parsed, Table } from '@portage/contract/endpoint
 import type { Fault, Language } from '@portage/contract/errors';
 import type { Tenant } from '../db/database.ts';
 
-/** Who makes a signed-in request, as far as the gate and the tenant walls go. Nouns know more of their callers. */
+/** The caller of an authenticated request, with the fields that the gate and the tenant guard need. Nouns add more. */
 export type Caller = Tenant & {
   id: string;
-  /** Their name in logs. */
+  /** The caller's name in logs. */
   name: string;
   role: Role;
   permissions: readonly Permission[];
-  /** Another person chose the password: until it is changed, only rows with `temporary` answer. */
+  /** Another member chose the password: until it is changed, only rows with `temporary` are allowed. */
   hasTemporaryPassword: boolean;
-  /** A retailer's API key, which has no account. */
+  /** Set for a retailer's API key, which has no account. */
   isKey?: true;
 };
 
 /** The holder of the token of a delivery's chat; `since` is when it was issued, in epoch milliseconds. */
 export type Recipient = { retailerId: string; orderId: string; deliveryId: string; since?: number };
 
-/** The facts about its caller that every handler may know. */
+/** The facts about the request that every handler receives. */
 export type Visit = {
   language: Language;
-  /** The same, where the address or the browser asked for it. */
+  /** The language, if the address or the browser requests one. */
   languageAsked: Language | null;
   address: string;
   /** The browser's user agent. */
   device: string;
-  /** Allows this answer’s own styles under the content security policy. */
+  /** Allows the inline styles of this response under the content security policy. */
   nonce: string;
   /** Returns the value of the browser's cookie of this name. */
   cookie(name: string): string | null;
@@ -44,7 +44,7 @@ export type FileAnswer = {
   size?: number;
   cache?: string;
 };
-/** `location` redirects the browser after a form was submitted. A framed page is one that our own screens embed. */
+/** `location` redirects the browser after a form was submitted. `isFramed` allows our own screens to embed the page. */
 export type PageAnswer = {
   html: string;
   location?: string;
@@ -56,17 +56,17 @@ export type PageAnswer = {
   /** The additional origin that the page may load a map from. */
   mapOrigin?: string | undefined;
 };
-/** `listen` is called once; it sends until the signal reports that the client left. */
+/** `listen` is called once; it sends items until the signal aborts because the client has left. */
 export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;
-  /** The last item for a caller whose rights have changed since the stream was opened. */
+  /** The last item, sent if the caller's rights have changed since the stream was opened. */
   farewell?: T;
 };
 type ReceivedBody = { body: Readable; contentType: string; size: number | null };
-/** The bytes as they came, for a signature to be checked against, and the headers that carry it. */
+/** The unchanged bytes, to check the signature against, and the headers that contain it. */
 type SignedBody = { body: Buffer; headers: IncomingHttpHeaders };
 
-/** Rows for members alone are called by no API key. */
+/** The caller of a row for members only, which cannot be an API key. */
 type PersonOf<By> = [Extract<By, { email: string }>] extends [never] ? By : Extract<By, { email: string }>;
 type CallerOf<E extends Endpoint, By> = E['who'] extends 'anyone' | 'fleet' | 'signed'
   ? { visit: Visit }
@@ -92,17 +92,17 @@ type Extra<E extends Endpoint> = E['kind'] extends 'receive'
 export type Handler<E extends Endpoint, By extends Caller> = (
   given: Parsed<E> & CallerOf<E, By> & Extra<E>,
 ) => Promise<AnswerOf<E>>;
-/** A handler for each row of a noun; `By` is what its callers are known as. */
+/** A handler for each row of a noun; `By` is the type of their caller. */
 export type Handlers<T extends Table, By extends Caller = Caller> = { [K in keyof T]: Handler<T[K], By> };
-/** Finds further faults in a body that its schema refused, in the fields that did parse, so that all are reported at once. */
+/** Finds further faults in the valid fields of a body that its schema refused, so that all are reported at once. */
 export type Judge<By, B> = (given: { by: By; body: Partial<B> }) => Promise<Fault[]>;
 
-/** Adds a judge to a handler, which checks the fields that did parse of a refused body. */
+/** Attaches a judge to a handler, which checks the valid fields of a refused body. */
 export const judging = <G extends { by: unknown; body: unknown }, A>(
   handle: (given: G) => A,
   judge: Judge<G['by'], G['body']>,
 ): ((given: G) => A) => Object.assign(handle, { judge });
 
-/** Any handler, once its row has been checked. */
+/** A handler without its types: its row has been checked by the compiler already. */
 export type AnyHandler = (given: never) => Promise<unknown>;
 export type NounHandlers = Record<string, Record<string, AnyHandler>>;

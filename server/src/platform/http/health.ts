@@ -6,15 +6,15 @@ import { failingSubscribers } from '../outbox/subscribers.ts';
 import { within } from '../within.ts';
 import { closeStreams } from './stream.ts';
 
-/** A frozen database answers nothing, and is not waited for. */
+/** Milliseconds that the readiness check waits for the database, which may be frozen. */
 const patienceMs = 1500;
-/** How long requests in flight may take once the server no longer listens. */
+/** Milliseconds that requests in flight may take once the server no longer listens. */
 export const finishMs = 8000;
 
-/** Stops a server without cutting a request: not ready, then no longer listening, then no connection left. */
+/** Stops a server without aborting requests: it becomes unready, then stops listening, then closes its connections. */
 export type Stopping = { hasBegun: boolean; stop(): Promise<void> };
 
-/** Register before the routes: once stopping has begun, each response asks the client to reconnect elsewhere. */
+/** Registers the hook that asks clients to reconnect elsewhere once stopping has begun. Call it before the routes are registered. */
 export function gracefulStop(http: FastifyInstance, drainSeconds: number): Stopping {
   const stopping: Stopping = { hasBegun: false, stop };
   http.addHook('onSend', async (_request, reply) => {
@@ -23,7 +23,7 @@ export function gracefulStop(http: FastifyInstance, drainSeconds: number): Stopp
   async function stop(): Promise<void> {
     stopping.hasBegun = true;
     closeStreams();
-    // Balancers need that long to see that it is not ready.
+    // Load balancers need that long to detect that it is not ready.
     if (http.server.listening) await sleep(drainSeconds * 1000);
     closeStreams();
     const impatience = setTimeout(() => http.server.closeAllConnections(), finishMs);
@@ -33,13 +33,13 @@ export function gracefulStop(http: FastifyInstance, drainSeconds: number): Stopp
   return stopping;
 }
 
-/** A statement is answered or given up well before. */
+/** Milliseconds of silence after which the process is unhealthy. A statement gets a response or is cancelled well before. */
 const longestSilenceMs = 15_000;
 
 /**
- * Registers the endpoints for machines. `/healthz` fails when the database has not answered this process at all for a while: a supervisor
- * restarts it. `/readyz` fails when the process cannot serve; it also names failing subscribers, tasks that were given up, and what each
- * noun reports. `/robots.txt` keeps search engines away.
+ * Registers the endpoints for machines. `/healthz` fails if the database has sent this process no response for a while, so that a
+ * supervisor restarts it. `/readyz` fails if the process cannot serve; it also lists failing subscribers, dead-lettered tasks, and the
+ * report of each noun. `/robots.txt` excludes search engines.
  */
 export function health(http: FastifyInstance, app: App, nouns: readonly Background[], stopping: Stopping): void {
   const look = async () => {

@@ -1,14 +1,14 @@
-// The rate limit of API keys, by key and not by address, and its response headers.
+// The rate limit of API keys, counted by key instead of address, and its response headers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from './handlers.ts';
 
-/** Calls a minute of one key, to each server. */
+/** Calls per minute that one key may send to each server. */
 export const callsPerMinute = 600;
 
 /**
- * Counts a call of a key, and reports in headers how many are left and when the limit resets; refuses one too many. Calls with an ended key
- * are counted apart, so that they take none of the calls of the key that replaced it.
+ * Counts a call of a key, reports in headers how many are left and when the limit resets, and refuses calls over it. Calls with a key that
+ * is no longer valid are counted separately, so that they do not use up the limit of the key that replaced it.
  */
 export function keyLimit(http: FastifyInstance, max = callsPerMinute) {
   const keys = new WeakMap<FastifyRequest, string>();

@@ -1,4 +1,4 @@
-// The fields of a request that the log keeps, and those that it must not.
+// Checks which fields of a request the log contains, and that no secrets are among them.
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const world = await startWorld({
   logTo: { write: (line: string) => lines.push(line) },
 });
 
-test('no code, postal code, signature, token or password is in the log, whatever was answered', async () => {
+test('no code, postal code, signature, token or password is logged, whatever the response is', async () => {
   const { token } = await (await world.retailer()).admin();
   const secrets = ['ZZLINKCODEZZ', 'M5X1A9', 'signaturesignature', token, testPassword, 'nobody@nowhere.example'];
   const [code, postalCode, signature] = secrets;
@@ -35,7 +35,7 @@ test('no code, postal code, signature, token or password is in the log, whatever
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-test('a request that the client aborts is not logged as our error', async () => {
+test('a request that the client aborts is not logged as a server error', async () => {
   const { port } = new URL(await world.listen());
   lines.length = 0;
   const socket = connect(Number(port), '127.0.0.1');
@@ -60,7 +60,7 @@ test('the log contains the route, the caller and the result of a call', async ()
   expect(last).toMatchObject({ reqId: first.reqId, res: { statusCode: 401 } });
 });
 
-test('503s that our own code answers are logged once a minute for each cause', async () => {
+test('503s that our own code returns are logged once a minute for each cause', async () => {
   const failures: string[] = [];
   const write = (line: string) => failures.push(...(JSON.parse(line).level >= 50 ? [line] : []));
   const server = fastify({ logger: logging('info', { write }) });

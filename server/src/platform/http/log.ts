@@ -1,4 +1,4 @@
-// Logs the route of a request, never the address that was called. Addresses carry link codes, postal codes and signatures.
+// Logs the route of a request instead of its address. Addresses contain link codes, postal codes and signatures.
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import { LRUCache } from 'lru-cache';
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { isAway } from './errors.ts';
 
-/** Fastify's logger at a level, to standard output or the given destination. */
+/** Returns the options of Fastify's logger at a level, to standard output or the given destination. */
 export const logging = (
   level: Config['logLevel'],
   to?: { write(line: string): void },
@@ -15,12 +15,12 @@ export const logging = (
     ? false
     : { level, serializers: { req: describe }, hooks: { logMethod: oncePerMinute() }, ...(to ? { stream: to } : {}) };
 
-/** The first frames of the stack; those below differ from call to call. */
+/** Returns the first frames of the stack; those below differ from call to call. */
 const placeOf = ({ stack = '' }: Error) => stack.split('\n', 3).join();
 
 /**
- * Logs the same failure once a minute where many requests and loops fail at once: the database is away, or our own code refuses under load. All
- * such refusals have one message: causes are distinguished by where they are thrown.
+ * Logs the same failure once a minute when many requests and loops fail at once: the database is unavailable, or our own code refuses under
+ * load. All such refusals have one message, so causes are distinguished by where they are thrown.
  */
 function oncePerMinute(): NonNullable<PinoLoggerOptions['hooks']>['logMethod'] {
   const logged = new LRUCache<string, true>({ max: 500, ttl: 60_000 });

@@ -1,7 +1,7 @@
-// Whose address it is: what one subscriber is given. With IPv6 that is a /64, whose addresses cost nothing to change.
+// Groups addresses by the network of one subscriber. With IPv6 that is a /64: changing the address within it costs nothing.
 import { isIPv6 } from 'node:net';
 
-/** The network that limits are counted by: an IPv4 address, or the /64 of an IPv6 one. */
+/** Returns the network that rate limits count by: an IPv4 address, or the /64 of an IPv6 one. */
 export const networkOf = (address: string): string => prefixOf(address, { bytes: 4, groups: 4 });
 
 /** Returns the range that one site is assigned: the /24 of an IPv4 address, or the /48 of an IPv6 one. */

@@ -6,7 +6,7 @@ import type { Caller } from './handlers.ts';
 
 type Annotations = { by?: Caller; answer?: unknown; refusal?: { type: ErrorType; faults: readonly Fault[] } };
 
-/** A call and its answer, by the row's name. */
+/** A call and its reply; `row` is the name of its row. */
 export type ObservedCall = Omit<Annotations, 'by'> & {
   id: string;
   row: string;
@@ -19,16 +19,16 @@ export type ObservedCall = Omit<Annotations, 'by'> & {
   milliseconds: number;
 };
 
-/** Observes every call of an authenticated caller, and is closed when the server stops. */
+/** Observes every call of an authenticated caller; flushed when the server stops. */
 export type CallObserver = { observe(call: ObservedCall): void; flush(): Promise<void> };
 
 const notes = new WeakMap<FastifyRequest, Annotations>();
 
-/** Notes what becomes known of a call on its way. */
+/** Adds facts about a request while it is handled, for observers. */
 export const annotate = (request: FastifyRequest, known: Annotations): void =>
   void notes.set(request, { ...notes.get(request), ...known });
 
-/** Returns the report of an answered request for observers; null without an authenticated caller. */
+/** Returns the report of a completed request for observers; null without an authenticated caller. */
 export function observedCall(row: string, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const { by, ...note } = notes.get(request) ?? {};
   if (!by) return null;

@@ -10,7 +10,7 @@ import { anOrder, startWorld } from '../../testing/world.ts';
 const world = await startWorld();
 const get = (url: string) => world.app.http.inject({ url });
 
-/** As much of it as is compared with the table; its form is judged by a validator. */
+/** The parts of the document that are compared with the table; a validator checks its form. */
 const Reference = z.object({ $ref: z.string() });
 const Content = z.record(z.string(), z.object({ schema: z.unknown().optional() }));
 const Operation = z.object({
@@ -41,11 +41,11 @@ test('an independent validator accepts the document as OpenAPI 3.1', async () =>
   expect(valid).toBe(true);
 });
 
-test('it has every row of the table, each by a name of its own', () => {
+test('the document has every row of the table, each under its own operation id', () => {
   const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(rows.length);
   for (const { name, endpoint } of rows) {
-    // The courier's code is configured: a reader of the document need not fill it in.
+    // The courier's code is configured, so that readers of the document need not fill it in.
     const route = endpoint.path.replace(':provider', world.app.config.provider.code);
     const path = route.replace(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[endpoint.verb.toLowerCase()];
@@ -61,7 +61,7 @@ test('it has every row of the table, each by a name of its own', () => {
   }
 });
 
-test('what is taken and answered has a name, which is the contract’s', () => {
+test('bodies and replies are named components, with the contract’s names', () => {
   const create = document.paths['/retailer/orders']?.post;
   expect(create?.requestBody?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/NewOrder' });
   expect(create?.responses['201']).toMatchObject({
@@ -70,7 +70,7 @@ test('what is taken and answered has a name, which is the contract’s', () => {
   expect(create?.responses['401']).toEqual({ $ref: '#/components/responses/Unauthorized' });
   const { schemas } = document.components;
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Order', 'Store', 'Job', 'JobStatus', 'OrderList']));
-  // Replies may gain fields; requests are strict. A shape that differs in this way becomes two components.
+  // Replies may gain fields; requests are strict. A schema that differs in this way becomes two components.
   expect(schemas.Order).not.toHaveProperty('additionalProperties');
   expect(schemas.NewOrder).toHaveProperty('additionalProperties', false);
   expect(schemas).toHaveProperty('Package');
@@ -81,7 +81,7 @@ test('what is taken and answered has a name, which is the contract’s', () => {
         if (type === 'application/json') expect(schema, operationId).toHaveProperty('$ref');
 });
 
-test('the courier’s events have their shape, a postal prefix is taken in both cases, and no default makes a field required', () => {
+test('the courier’s events have a schema, a postal prefix is accepted in both cases, and no default makes a field required', () => {
   const { schemas } = document.components;
   expect(schemas.FleetEvents).toMatchObject({
     properties: { events: { items: { $ref: '#/components/schemas/FleetEvent' } } },
@@ -96,7 +96,7 @@ test('the courier’s events have their shape, a postal prefix is taken in both 
   expect(JSON.stringify(schemas.NewOrder)).toContain('Default: ');
 });
 
-/** Python for these components, by an independent generator. */
+/** Returns Python for these components, from an independent generator. */
 async function pythonFor(names: string[]): Promise<string> {
   class Here extends JSONSchemaStore {
     override async fetch(): Promise<undefined> {}
@@ -134,7 +134,7 @@ test('generated Python parses an order, a list and a refusal, and serializes the
   expect(() => again('order', { ...order, type: 'BY_PIGEON' })).toThrow('BY_PIGEON');
 });
 
-test('every list that a body may hold has a limit', () => {
+test('every list in a body has a maximum length', () => {
   const unlimited: string[] = [];
   const seen = new Set<unknown>();
   const look = (schema: unknown, at: string): void => {
@@ -150,7 +150,7 @@ test('every list that a body may hold has a limit', () => {
   expect(unlimited).toEqual([]);
 });
 
-test('every reference in it leads somewhere', async () => {
+test('every reference in the document has a target', async () => {
   const text = (await get('/openapi.json')).body;
   const document: unknown = JSON.parse(text);
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)];

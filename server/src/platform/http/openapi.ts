@@ -1,4 +1,4 @@
-// The API reference for programs, read off the same table as the routes: /openapi.json.
+// The OpenAPI reference, derived from the same table as the routes: /openapi.json.
 import { type Gate, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
@@ -16,7 +16,7 @@ type OpenApiInfo = {
   publicUrl: string;
   /** Replaces `:provider` in paths; without it, `:provider` is a parameter. */
   providerCode?: string;
-  /** The events that are sent to listeners, by topic. */
+  /** The webhook events, by topic. */
   events: Readonly<Record<string, z.ZodType>>;
 };
 
@@ -29,7 +29,7 @@ const mediaTypes = {
   hook: 'application/json',
 } as const;
 
-/** The OpenAPI 3.1 document of the table. */
+/** Returns the OpenAPI 3.1 document of the table. */
 export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
   const events = Object.entries(about.events).map(([topic, schema]) => ({ topic, schema, name: eventName(topic) }));
   const named = [...(await namedSchemas()), ...events.map(({ name, schema }) => [name, schema] as const)];
@@ -55,7 +55,7 @@ export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
   return shapes.settle(document, { securitySchemes, schemas: errorSchemas, responses: sharedResponses });
 }
 
-/** `ORDER_CREATION` → `OrderCreationEvent`. */
+/** Returns the name of a topic's schema: `ORDER_CREATION` → `OrderCreationEvent`. */
 const eventName = (topic: string) => `${sharedName(topic)}Event`;
 
 const sent = (name: string, schema: Json): Json => ({
@@ -101,7 +101,7 @@ const errorSchemas: Json = {
   },
 };
 
-/** The response for the errors of a row, each with its text and an example. */
+/** Returns the response for a row's errors of one status, each with its text and an example. */
 const refusal = (types: readonly ErrorType[]): Json => ({
   description: types.map((type) => `${type}: ${errorText(type, 'en')}`).join('\n\n'),
   content: {
@@ -155,7 +155,7 @@ function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!endpoint.body) return {};
   const type = door === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  // A request without a body is read as one with an empty object.
+  // A missing body is parsed as an empty object.
   const required = !endpoint.body.safeParse({}).success;
   return { requestBody: { required, content: { [type]: { schema: shapes.byName(endpoint.body, 'input') } } } };
 }
@@ -194,7 +194,7 @@ function queryParameters({ query }: Endpoint, shapes: Shapes) {
   }));
 }
 
-/** Serves the document. Returns a function that reads it. */
+/** Serves the document. Returns a function that returns it. */
 export function describeApi(http: FastifyInstance, nouns: Nouns, about: OpenApiInfo): () => Promise<Json> {
   let made: Promise<Json> | null = null;
   let text: string | null = null;

@@ -110,7 +110,7 @@ test.each([
   '',
   'http://',
   `http://127.0.0.1:${port}\\@hooks.example/`,
-])('%s is asked nothing', async (url) => {
+])('%s is refused without a request', async (url) => {
   asked = 0;
   await expect(development.send({ url, method: 'GET', timeoutMs })).resolves.toMatchObject({
     failure: 'ADDRESS_REFUSED',
@@ -118,7 +118,7 @@ test.each([
   expect(asked).toBe(0);
 });
 
-/** An attacker's name server: each lookup gets the next of these answers. */
+/** Returns a sender with an attacker's name server: each lookup gets the next of these answers. */
 function answering(answers: string[][]) {
   const left = [...answers];
   const lookup: Parameters<typeof createOutbound>[0]['lookup'] = (_name, _options, done) => {
@@ -131,7 +131,7 @@ function answering(answers: string[][]) {
   return { left, sender: createOutbound({ production: false, allow: [], lookup }) };
 }
 
-test('a trailing dot gets around nothing, wherever the system resolves that name', async () => {
+test('a trailing dot does not bypass the filter, even if the system resolves the name', async () => {
   asked = 0;
   expect(await development.send({ url: `http://localhost.:${port}/`, method: 'GET', timeoutMs })).toHaveProperty(
     'failure',
@@ -139,7 +139,7 @@ test('a trailing dot gets around nothing, wherever the system resolves that name
   expect(asked).toBe(0);
 });
 
-test('a name that answers otherwise when it is connected to gains nothing: it is connected to what was judged', async () => {
+test('a name that resolves differently at the second lookup is refused: the checked address is the one connected to', async () => {
   asked = 0;
   const { left, sender } = answering([
     ['127.0.0.1'],
@@ -152,13 +152,13 @@ test('a name that answers otherwise when it is connected to gains nothing: it is
   const url = `http://rebinding.example:${port}/`;
   for (let nth = left.length; nth > 0; nth--) {
     expect(await sender.send({ url, method: 'GET', timeoutMs })).toMatchObject({ failure: 'ADDRESS_REFUSED' });
-    // One look-up for each, and none after it was judged.
+    // One lookup for each request, and none after the check.
     expect(left).toHaveLength(nth - 1);
   }
   expect(asked).toBe(0);
 });
 
-test('in production only https on its usual ports may be asked, elsewhere any; a password in an address never', () => {
+test('production allows only https on its usual ports, development any; a password in an address is never allowed', () => {
   const [most, little] = [
     ['https://a.example/', 'https://a.example:8443/x?y'],
     ['http://a.example/', 'http://a.example:8443/', 'https://a.example:22/'],
@@ -172,7 +172,7 @@ test('in production only https on its usual ports may be asked, elsewhere any; a
   expect(trusting.whyNotAsk(`http://127.0.0.1:${port6}/`)).toBe('INVALID_URL');
 });
 
-test('a number that lies inside some network is known at once, however it is written; a name is judged when it is looked up', () => {
+test('an internal IP address in any notation is refused at once; a name is checked when it is looked up', () => {
   for (const host of ['10.0.0.1', '169.254.169.254', '0x7f.1', '[::1]', '[::ffff:a00:1]', '[::a00:1]', '168.63.129.16'])
     expect(production.whyNotAsk(`https://${host}/`), host).toBe('ADDRESS_NOT_PUBLIC');
   for (const host of ['93.184.215.14', '[2606:4700::1111]', 'localhost'])
@@ -192,19 +192,19 @@ test('a redirect is a reply and is not followed', async () => {
   expect(asked).toBe(1);
 });
 
-test('of an answer the start is kept, in whole characters that a database takes', async () => {
+test('the start of a long reply is kept, in whole characters that the database accepts', async () => {
   const long = await get('/long');
   expect('body' in long && long.body).toBe(`a${'é'.repeat(keptReplyBytes / 2 - 1)}`);
   expect(await get('/null')).toMatchObject({ body: 'a\ufffdb' });
 });
 
-test('an exchange that never ends and one that is silent end at the limit; one that is cut is a failure', async () => {
+test('an endless or silent reply ends at the time limit; a reply that is cut off is a failure', async () => {
   expect(await get('/endless', 300)).toMatchObject({ failure: 'TIMED_OUT' });
   expect(await get('/silent', 300)).toMatchObject({ failure: 'TIMED_OUT' });
   expect(await get('/cut')).toMatchObject({ failure: 'CONNECTION_FAILED' });
 });
 
-test('each failure to connect has its name', async () => {
+test('each connection error is reported as its own failure', async () => {
   const https = `https://127.0.0.1:${portOf(secure)}/`;
   expect(await trusting.send({ url: https, method: 'GET', timeoutMs })).toMatchObject({
     failure: 'CERTIFICATE_REFUSED',

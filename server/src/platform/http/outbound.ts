@@ -1,6 +1,6 @@
-// Every request to an address given by a retailer is sent here (SSRF): never into the operator's own network, without redirects,
-// within one time limit, and little of the reply is kept. Addresses are judged at connect time, by the very lookup
-// that it connects with, so that a name which answers otherwise the second time gains nothing.
+// Every request to an address given by a retailer is sent here (SSRF): never into the operator's own network, without redirects, within one
+// time limit, and only the start of the reply is kept. Addresses are checked at connect time, in the same lookup that the connection uses,
+// so that a name that resolves differently the second time gains nothing.
 import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns';
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
@@ -14,22 +14,22 @@ export type OutboundRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** From the DNS look-up to the last byte that is kept. */
+  /** From the DNS lookup to the last byte that is read. */
   timeoutMs: number;
-  /** How much of the reply's body is kept; 16 KB by default. */
+  /** Bytes of the reply's body to keep; 16 KB by default. */
   keptBytes?: number;
 };
-/** Header names are in lower case; `body` is the start of the body. */
+/** A reply. Header names are in lower case; `body` is the start of the body. */
 export type OutboundReply = { status: number; headers: Record<string, string>; body: string; ms: number };
 export type OutboundOutcome = OutboundReply | { failure: OutboundFailure; ms: number };
 
 export type Outbound = {
   /**
-   * Returns why an address may not be requested, without a DNS look-up: its scheme, port or password, or an IP address that is not public.
-   * Host names are judged when they are looked up.
+   * Returns why an address may not be requested, without a DNS lookup: its scheme, port or password, or an IP address that is not public.
+   * Host names are checked when they are looked up.
    */
   whyNotAsk(url: string): AddressFault | null;
-  /** Never throws: a missing response is an outcome, too. */
+  /** Sends a request. Never throws: a missing response is an outcome, too. */
   send(request: OutboundRequest): Promise<OutboundOutcome>;
 };
 
@@ -42,20 +42,20 @@ type Lookup = (
 ) => void;
 
 type Settings = {
-  /** In production only https is spoken, on its usual ports. */
+  /** In production only https is allowed, on its usual ports. */
   production: boolean;
-  /** Each `host:port` that the operator trusts, wherever it lies. */
+  /** Each `host:port` that the operator trusts, even in an internal network. */
   allow: readonly string[];
-  /** How names are looked up, when not by the system. */
+  /** Resolves host names; the system's resolver by default. */
   lookup?: Lookup;
 };
 
-/** Internal addresses that the filtering agent takes for public: IPv4-compatible IPv6, and the host's own service on Azure. */
+/** Internal addresses that the filtering agent considers public: IPv4-compatible IPv6, and Azure's internal service for hosts. */
 const alsoInside = new BlockList();
 alsoInside.addSubnet('::', 96, 'ipv6');
 alsoInside.addAddress('168.63.129.16');
 const isInside = (address: string) => alsoInside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** An address in digits, which needs no lookup. */
+/** Returns whether the host is a literal IP address in an internal network, which needs no lookup. */
 function isNumberInside({ hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) > 0 && (isInside(literal) || ipaddr.parse(literal).range() !== 'unicast');
@@ -63,7 +63,7 @@ function isNumberInside({ hostname }: URL): boolean {
 
 class AddressRefused extends Error {}
 
-/** Sends requests to addresses that retailers give (SSRF protection). */
+/** Creates the sender of requests to addresses that retailers give (SSRF protection). */
 export function createOutbound({ production, allow, lookup = lookupName }: Settings): Outbound {
   const guarded = { lookup: lookUpOutside(lookup) };
   const outside = { http: new RequestFilteringHttpAgent(guarded), https: new RequestFilteringHttpsAgent(guarded) };
@@ -101,7 +101,7 @@ const isAskable = ({ protocol, username, password }: URL) => /^https?:$/.test(pr
 const isUsual = (url: URL, production: boolean) =>
   !production || (url.protocol === 'https:' && ['443', '8443'].includes(portOf(url)));
 
-/** Looks a name up and refuses what the filtering agent around it would let pass. */
+/** Returns a lookup that also refuses the internal addresses that the filtering agent would allow. */
 const lookUpOutside =
   (lookup: Lookup): LookupFunction =>
   (name, options, done) =>
@@ -135,7 +135,7 @@ function exchange(url: URL, { signal, agents, ...what }: Sending): Promise<Omit<
   });
 }
 
-/** The first bytes as text: no half character at the end, and none that a database cannot keep. */
+/** Reads the first bytes as text, without a partial character at the end and without NULs, which the database does not accept. */
 async function readStart(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -152,7 +152,7 @@ async function readStart(response: IncomingMessage, most: number): Promise<strin
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-/** Translates Node's errors for the owner of the address. The filtering agent's own have a message alone. */
+/** Translates Node's errors for the owner of the address. Errors of the filtering agent have no code, only a message. */
 function failureOf(error: unknown): OutboundFailure {
   if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
   if (!(error instanceof Error)) return 'CONNECTION_FAILED';

@@ -11,10 +11,10 @@ import type { Caller, Judge } from './handlers.ts';
 export type AnyJudge = Judge<Caller, Record<string, unknown>>;
 type Parsed = { parsed: Record<string, unknown>; faults: Fault[] };
 
-/** A row without a body takes none. */
+/** The schema of a row without a body, which accepts no fields. */
 const noBody = z.strictObject({});
 
-/** Reads query and body; throws the row's own error for a path parameter that names nothing. */
+/** Parses path parameters, query and body; throws the row's own error for an invalid path parameter. */
 export function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const faults: Fault[] = [];
   const given: Record<string, unknown> = { params: parseParams(endpoint, request.params) };
@@ -29,7 +29,7 @@ export function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
 }
 
 function parseParams(endpoint: Endpoint, params: unknown): Record<string, string> {
-  // The router fills every parameter with text.
+  // The router sets every parameter to a string.
   const given = new Map(Object.entries(params as Record<string, string>));
   const read = parametersOf(endpoint).map(({ name, schema, missing }) => {
     const { data = refuse(missing) } = schema.safeParse(given.get(name));
@@ -38,7 +38,7 @@ function parseParams(endpoint: Endpoint, params: unknown): Record<string, string
   return Object.fromEntries(read);
 }
 
-/** A field that does not read has its fault already; of the others the handler may know more. */
+/** Refuses a body with all its faults. The handler's judge may find more in fields that could be parsed. */
 export async function refuseAll(
   { body }: Endpoint,
   faults: Fault[],
@@ -51,7 +51,7 @@ export async function refuseAll(
   refuseFaults([...faults, ...more.filter(({ path }) => !named.has(path))]);
 }
 
-/** The fields of a body that read, each by itself. */
+/** Returns the fields of a body that are valid by themselves. */
 function readableIn(schema: z.ZodType | undefined, body: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {};
   const given = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);

@@ -1,4 +1,4 @@
-// A server keeps serving while the front ends are built again beside it.
+// A server keeps serving while the front ends are rebuilt.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
@@ -13,7 +13,7 @@ const folder = temporaryFolder('portal');
 const index = join(folder, 'index.html');
 const assets = join(folder, 'assets');
 
-/** Puts a build in the place of the one before, as Vite does. */
+/** Replaces the previous build, as Vite does. */
 function build(name: string, at: number): void {
   rmSync(assets, { recursive: true, force: true });
   mkdirSync(assets);
@@ -30,7 +30,7 @@ async function server() {
   return http;
 }
 
-test('a build beside a running server is served with the files that it names', async () => {
+test('a running server serves a new build with the files that it references', async () => {
   build('one', 1);
   const http = await server();
   const look = async (url: string) => (await http.inject({ url })).body;
@@ -49,7 +49,7 @@ test('during a build the previous page is served', async () => {
   expect(await look()).toContain('/assets/one.js');
 });
 
-test('what is built after the start is served from then on', async () => {
+test('a build made after the start is served', async () => {
   rmSync(index, { force: true });
   rmSync(assets, { recursive: true, force: true });
   const http = await server();

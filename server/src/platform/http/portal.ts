@@ -1,4 +1,4 @@
-// The built front ends: hashed files for ever, compressed at build time.
+// Serves the built front ends: hashed files that are cached forever and compressed at build time.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
 
-/** Serves the files; answers how to read the portal's page. */
+/** Serves the files; returns a function that reads the portal's page. */
 export function servePortal(http: FastifyInstance, folders: { portal: string; tracking: string }): () => string | null {
   const roots = [
     { root: join(folders.portal, 'assets'), prefix: '/assets/' },
@@ -26,7 +26,7 @@ export function servePortal(http: FastifyInstance, folders: { portal: string; tr
   return lastBuilt(join(folders.portal, 'index.html'));
 }
 
-/** Reads a page again after a build: it names files of its own build. During a build the last one is served. */
+/** Returns a function that reads a page again after a build, as its file names change. During a build it returns the previous page. */
 function lastBuilt(file: string): () => string | null {
   let [page, builtAt]: [string | null, number] = [null, 0];
   return () => {

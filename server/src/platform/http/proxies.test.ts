@@ -1,4 +1,4 @@
-// The caller's address behind proxies.
+// The caller's address is determined correctly behind proxies.
 import { expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';
 import { readConfig } from '../config.ts';
@@ -21,7 +21,7 @@ test('a caller from the internet cannot choose its address', async () => {
   expect(await seenAs('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
 });
 
-test('a proxy that is trusted is believed about its own caller, and not about what that caller wrote', async () => {
+test('a trusted proxy is trusted for its own caller’s address, not for the addresses that the caller sent', async () => {
   for (const proxy of ['127.0.0.1', '10.0.0.4', 'fd00::1'])
     expect(await seenAs(proxy, '198.51.100.1, 203.0.113.9'), proxy).toBe('203.0.113.9');
 });
@@ -31,7 +31,7 @@ test('no other address is trusted, not even on a private network', async () => {
     expect(await seenAs(neighbour, '198.51.100.1'), neighbour).toBe(neighbour);
 });
 
-test('a list that names no network stops the start', () => {
+test('an invalid list of networks stops the start', () => {
   const reading = (TRUSTED_PROXIES: string) => () => readConfig({ TRUSTED_PROXIES });
   for (const wrong of ['everyone', '10.0.0.0/33', 'loopback/8', '10.0.0.1,,'])
     expect(reading(wrong), wrong).toThrow(/TRUSTED_PROXIES/);
@@ -55,10 +55,10 @@ test.each([
   ['192.0.2.1', '192.0.2'],
   ['::ffff:192.0.2.1', '192.0.2'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
-])('%s is of the site %s', (address, site) => {
+])('%s belongs to the site %s', (address, site) => {
   expect(siteOf(address)).toBe(site);
 });
 
-test('a request that drips in for two minutes is given up', () => {
+test('a request must be received within two minutes', () => {
   expect(world.app.http.server.requestTimeout).toBe(120_000);
 });

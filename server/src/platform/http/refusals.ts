@@ -1,4 +1,4 @@
-// Which errors a row can answer, derived from the row: what the API reference lists, and what the fuzz test accepts.
+// Derives from a row the errors that it can return: the API reference lists them, and the fuzz test accepts them.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 import { parametersOf } from '@portage/contract/parameters';
@@ -21,7 +21,7 @@ export const sharedRefusals = {
 } satisfies Record<string, readonly ErrorType[]>;
 const shared: Readonly<Record<keyof typeof sharedRefusals, readonly ErrorType[]>> = sharedRefusals;
 
-/** Whether a row keeps its answer under an Idempotency-Key. */
+/** Returns whether a row stores its reply under an Idempotency-Key. */
 export const isRepeatable = ({ verb, who, skipIdempotency }: Endpoint): boolean =>
   verb === 'POST' && !skipIdempotency && who !== 'anyone' && who !== 'signed' && who !== 'recipient';
 
@@ -33,7 +33,7 @@ function refusalsOfGate({ who, confirmed }: Endpoint): readonly ErrorType[] {
   return [...shared.Unauthorized, ...shared.Forbidden, ...shared.TestDataMissing, ...proof];
 }
 
-/** Every error of a row, each once. */
+/** Returns every error of a row, each once. */
 export function refusalsOf(endpoint: Endpoint): Set<ErrorType> {
   const { verb, query, kind } = endpoint;
   const missing = parametersOf(endpoint).map((parameter) => parameter.missing);

@@ -1,11 +1,11 @@
-// Content security (design section 4): a page has scripts from our own files alone and styles by nonce, and nothing may frame it.
+// Content security (design section 4): a page may load scripts from our own files only and styles by nonce, and cannot be framed.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from '../ids.ts';
 
 const nonces = new WeakMap<object, string>();
 
-/** The nonce of this answer. */
+/** Returns the nonce of this response. */
 export function nonceOf(request: FastifyRequest): string {
   let nonce = nonces.get(request.raw);
   if (!nonce) {
@@ -15,7 +15,7 @@ export function nonceOf(request: FastifyRequest): string {
   return nonce;
 }
 
-/** Sent with every reply: anything but a page loads nothing, wherever a browser opens it. */
+/** Headers of every reply: a response that is not a page loads nothing, wherever a browser opens it. */
 const always = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -31,7 +31,7 @@ const pages = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Adds the security headers, and the request's id, to every answer. */
+/** Adds the security headers and the request's id to every response. */
 export function secure(app: FastifyInstance, publicUrl: string): void {
   const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
   const headers = publicUrl.startsWith('https:') ? { ...always, ...overHttps } : always;
@@ -41,10 +41,10 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** The rights of a page beyond those of the others: be framed by our own screens, and read a map from elsewhere. */
+/** The additional rights of a page: to be framed by our own screens, and to load a map from elsewhere. */
 type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined };
 
-/** Makes the reply a page: it may load our own files, and styles with its nonce. Only our own screens may frame it, and only if it declares that. */
+/** Makes the reply a page: it may load our own files, and styles with its nonce. Only our own screens may frame it, if `isFramed`. */
 export const asPage = (reply: FastifyReply, { isFramed = false, mapOrigin }: PageLeave = {}): FastifyReply => {
   const own = mapOrigin ? `'self' ${mapOrigin}` : "'self'";
   return reply

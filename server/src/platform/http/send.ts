@@ -6,15 +6,15 @@ import { asPage } from './security.ts';
 const asciiName = (name: string) => name.normalize('NFD').replace(/[^\w.-]+/g, '_');
 
 /**
- * Returns the content security policy of a file. Chrome draws a PDF by a plug-in of its own, apart from our origin, and a sandbox or a ban
- * of plug-ins keeps it from starting: the page stays empty.
+ * Returns the content security policy of a file. Chrome shows a PDF with a plug-in outside our origin; a sandbox or a ban of plug-ins would
+ * keep it from starting and leave the page empty.
  */
 export const policyOf = (contentType: string) =>
   contentType === 'application/pdf'
     ? "frame-ancestors 'none'"
     : "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Answers bytes; with a file name they are shown in the browser under it. Nothing a person uploaded may run. */
+/** Sends bytes; with a file name the browser displays them under it. Nothing that a user uploaded may run. */
 export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
   reply
     .type(file.contentType)
@@ -31,7 +31,7 @@ export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
   return reply.send(file.body);
 }
 
-/** Answers a page rendered for this request. */
+/** Sends a page rendered for this request. */
 export function sendPage(page: PageAnswer, reply: FastifyReply): FastifyReply {
   if (page.cookie) {
     const { name, value, path: paths, maxAgeSeconds: maxAge } = page.cookie;

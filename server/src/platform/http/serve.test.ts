@@ -47,7 +47,7 @@ const handlers: Handlers<typeof parcels> = {
   breaks: async () => {
     throw new Error('password of /etc/portage is hunter2');
   },
-  // A bug that types cannot see: a value that came from elsewhere.
+  // A bug that types cannot detect: the value comes from outside.
   lies: async () => JSON.parse('{"count":"hunter2"}'),
 };
 
@@ -89,14 +89,14 @@ serve(http, { parcels }, { parcels: handlers }, gatekeeper, [observer]);
 
 const known = { authorization: 'Bearer known' };
 
-test('a reply carries what its row lists and nothing else, however deep', async () => {
+test('a reply contains only the fields of its schema, at any depth', async () => {
   const response = await http.inject({ url: '/parcels', headers: known });
   expect(response.json()).toEqual({ id: 'p1', sender: { name: 'Zoé' } });
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test.each(['/parcels/breaks', '/parcels/lies'])(
-  'a bug at %s tells the caller to ask for help, and nothing of itself; the log has all of it, by the request’s id',
+  'a bug at %s returns a generic error without details; the log has the details, by request id',
   async (url) => {
     lines.length = 0;
     const response = await http.inject({ url });
@@ -114,7 +114,7 @@ test.each(['/parcels/breaks', '/parcels/lies'])(
   },
 );
 
-test('a refusal is not a bug, and is not logged as one', async () => {
+test('a refusal is not logged as an error', async () => {
   lines.length = 0;
   expect((await http.inject({ url: '/parcels' })).statusCode).toBe(401);
   expect((await http.inject({ url: '/parcels/breaks' })).statusCode).toBe(500);
@@ -125,7 +125,7 @@ test.each([
   ...['Connection terminated', 'Connection terminated unexpectedly', 'Connection terminated due to connection timeout'],
   ...['Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable'],
   ...['timeout exceeded when trying to connect', 'timeout expired'],
-])('a lost database, in each of its driver’s words, asks the caller to wait: %s', async (message) => {
+])('every error of the driver for a lost connection is returned as a retryable 503: %s', async (message) => {
   const broken = fastify();
   broken.setErrorHandler(answerError);
   broken.get('/', async () => {
@@ -142,7 +142,7 @@ test('a row without a handler stops the start', async () => {
   expect(() => serve(bare, { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
 });
 
-describe('the gate comes before everything else', () => {
+describe('the gate runs before everything else', () => {
   const create = (headers: Record<string, string>) =>
     http.inject({
       method: 'POST',
@@ -158,7 +158,7 @@ describe('the gate comes before everything else', () => {
     expect((await create(known)).json()).toMatchObject({ status: 403, errors: [] });
   });
 
-  test('the cookie alone authorises no JSON call, but opens files and streams', async () => {
+  test('the cookie alone authorizes no JSON call, but opens files and streams', async () => {
     const byCookie = { cookie: 'ak=known' };
     expect((await create(byCookie)).statusCode).toBe(401);
     expect((await http.inject({ url: '/parcels', headers: byCookie })).statusCode).toBe(401);
@@ -167,13 +167,13 @@ describe('the gate comes before everything else', () => {
     expect((await http.inject({ url: '/parcels/news', headers: { cookie: 'ak=unknown' } })).statusCode).toBe(401);
   });
 
-  test('a header that names another token wins over the cookie', async () => {
+  test('a token in the header takes precedence over the cookie', async () => {
     const both = { authorization: 'Bearer unknown', cookie: 'ak=known' };
     expect((await http.inject({ url: '/parcels/label', headers: both })).statusCode).toBe(401);
   });
 });
 
-test('only what a person does is activity: not idle rows, not calls that say so', async () => {
+test('idle rows and calls marked as idle do not count as activity', async () => {
   asked.length = 0;
   await http.inject({ url: '/parcels', headers: known });
   await http.inject({ url: '/parcels', headers: { ...known, 'x-idle': '1' } });
@@ -181,7 +181,7 @@ test('only what a person does is activity: not idle rows, not calls that say so'
   expect(asked.map(({ active }) => active)).toEqual([true, false, false]);
 });
 
-test('what a file holds may not run; a PDF is left to the browser’s own viewer, which a sandbox would keep from starting', () => {
+test('scripts in a file may not run; a PDF is not sandboxed, as the browser’s viewer would not start', () => {
   for (const type of ['text/csv', 'image/jpeg', 'text/html', 'image/svg+xml']) {
     expect(policyOf(type)).toContain("default-src 'none'");
     expect(policyOf(type)).toContain('sandbox');
@@ -189,7 +189,7 @@ test('what a file holds may not run; a PDF is left to the browser’s own viewer
   expect(policyOf('application/pdf')).toBe("frame-ancestors 'none'");
 });
 
-test('a file is shown under its name, and taken for nothing else', async () => {
+test('a file is displayed under its name and only as its own content type', async () => {
   const { headers, body } = await http.inject({ url: '/parcels/label', headers: known });
   expect(body).toBe('%PDF');
   expect(headers).toMatchObject({
@@ -205,7 +205,7 @@ test.each([
   ['ended', '/parcels', 'GET', 401],
   ['key', '/parcels', 'POST', 403],
 ] as const)(
-  'calls with a key that is %s are counted before anything is kept of them, also where all of them are refused',
+  'calls with a key that is %s are counted before they are recorded, even if all of them are refused',
   async (token, url, method, status) => {
     observed.length = 0;
     const call = () => http.inject({ url, method, headers: { authorization: `Bearer ${token}` } });

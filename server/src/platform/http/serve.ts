@@ -1,4 +1,4 @@
-// Walks the endpoint table once: gate → body → parse → handler → reply stripped to its schema.
+// Registers the endpoint table: gate → body → parse → handler → reply stripped to its schema.
 import { createHash } from 'node:crypto';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { liveNouns } from '@portage/contract/testData';
@@ -45,7 +45,7 @@ export function serve(
   }
 }
 
-/** Reports an answered request to the observers. */
+/** Returns a hook that reports a completed request to the observers. */
 const reportTo =
   (row: string, endpoint: Endpoint, observers: readonly CallObserver[]) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -66,7 +66,7 @@ function routeOf(
   return {
     method: endpoint.verb,
     url: endpoint.path,
-    // A stream has no head to look at without its body.
+    // A stream has no headers to request without its body.
     exposeHeadRoute: endpoint.kind !== 'stream',
     bodyLimit: bodyLimitOf(endpoint),
     config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
@@ -89,7 +89,7 @@ function routeOf(
   };
 }
 
-/** Lazy: few handlers use any of it, and each value takes some work. */
+/** Returns the facts about a request. They are computed lazily: few handlers use any, and each takes some work. */
 const visitOf = (request: FastifyRequest): Visit => ({
   get language() {
     return languageOf(request);

@@ -1,17 +1,17 @@
-// Server-sent events: one open reply, a comment every 20 s so that no proxy closes it, ids to resume after.
+// Server-sent events: one open response, a comment every 20 s so that no proxy closes it, ids to resume after.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refuse } from '../refusal.ts';
 import type { StreamAnswer } from './handlers.ts';
 
 const heartbeatMs = 20_000;
-/** A session that ends without a notification ends its streams no later than its cache entry. */
+/** Milliseconds between checks of the caller's rights, so that streams end no later than the cache entry of their session. */
 const lookAgainMs = 5000;
 const unreadLimit = 1024 * 1024;
 
 const openStreams = new Set<(last: string) => void>();
 
-/** Ends every stream, so that the server can close. Clients reconnect spread over three seconds. */
+/** Closes every stream, so that the server can stop. Clients reconnect within a random three seconds. */
 export function closeStreams(): void {
   for (const close of openStreams) close(`retry: ${500 + Math.floor(Math.random() * 3000)}\n\n`);
 }
@@ -29,7 +29,7 @@ export async function openStream(
   const left = new AbortController();
   reply.hijack();
   const raw = reply.raw;
-  // Headers that plugins set before the hijack (security headers) go with the stream too.
+  // Headers that plugins set before the hijack (security headers) are sent with the stream too.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -39,7 +39,7 @@ export async function openStream(
   raw.write('retry: 2000\n\n');
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
   const look = async () => {
-    // Unknown without a database; checked again at the next poll.
+    // Unknown without a database; checked again at the next interval.
     if (!rights || (await rights.areSame().catch(() => true))) return;
     if (answer.farewell !== undefined) send(null, answer.farewell);
     close();
@@ -56,7 +56,7 @@ export async function openStream(
   };
   openStreams.add(close);
   raw.once('close', () => close());
-  // If the client left before, there is no `close` event any more.
+  // If the client left before, no `close` event follows.
   if (raw.destroyed) return close();
   const send = (id: string | null, item: unknown) => {
     if (left.signal.aborted) return;
@@ -72,7 +72,7 @@ export async function openStream(
   }
 }
 
-/** How many streams one listener may keep open: each costs memory for as long as it lasts. */
+/** Limits the streams that one listener may keep open: each costs memory for as long as it is open. */
 export type StreamLimit = {
   /** Refuses if the listener has reached the limit. */
   check(listener: string): void;

@@ -1,5 +1,5 @@
-// Answers requests that match no row: the portal's page for a screen, 405 where another verb would do, else 404, which below the API's
-// addresses is JSON, and for people the portal's page.
+// Responds to requests that match no row: the portal's page for a screen, 405 if another method exists, else 404: in JSON below the API's
+// addresses, elsewhere as the portal's page.
 import { type Endpoint, matcherOf, rootsOf, type Table } from '@portage/contract/endpoint';
 import { type ErrorType, statusOf } from '@portage/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,11 +7,11 @@ import { Refusal } from '../refusal.ts';
 import { asPage, nonceOf } from './security.ts';
 
 export type Portal = {
-  /** The page of every screen, with `__NONCE__` where the nonce goes; null where it is not built. */
+  /** Returns the page of every screen, with `__NONCE__` in place of the nonce; null if it is not built. */
   page: () => string | null;
   /** The addresses of the screens. */
   paths: readonly string[];
-  /** Address → why a screen has nothing for its query; its page then shows that, with the status of the refusal. */
+  /** Address → function that returns why a screen has nothing to show for its query; the page then has the refusal's status. */
   whyNot?: Readonly<Record<string, (query: Record<string, string>) => ErrorType | null>>;
 };
 

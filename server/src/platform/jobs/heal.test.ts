@@ -1,4 +1,4 @@
-// The queue loses its connections, and its jobs lose nothing.
+// The queue loses its connections, but none of its jobs.
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ async function dropEveryConnection(): Promise<void> {
   await client.end();
 }
 
-test('after every connection was dropped, jobs that were accepted are done', async () => {
+test('accepted jobs are done after every connection was dropped', async () => {
   const accepted: string[] = [];
   for (let round = 0; round < 3; round++) {
     const ids = await Promise.all([enqueue(), enqueue(), dropEveryConnection(), enqueue()]);
@@ -46,11 +46,11 @@ test('after every connection was dropped, jobs that were accepted are done', asy
   }
   await expect.poll(enqueue).not.toBeNull();
   const isDone = () => accepted.every((id) => worked.includes(id));
-  // One whose failure could not be written down either is taken for dead, and then up again.
+  // A job whose failure could not be recorded is considered dead, and is started again.
   await expect.poll(isDone).toBe(true);
 });
 
-test('after every connection of the queue died silently, it opens others', async () => {
+test('the queue opens new connections after all of its connections died silently', async () => {
   proxy?.swallow('open');
   const id = await enqueue();
   await expect.poll(() => worked).toContain(id);

@@ -88,7 +88,7 @@ const kinds: JobKind<string, Payload>[] = [
     },
     run: async (_app, work) => {
       attempts.push(work.jobId);
-      // As a process that is gone: neither the queue nor the job receives anything from it.
+      // Simulates a dead process: neither the queue nor the job receives anything from it.
       const all = database.scope(wholeRetailer(work.retailerId)).db.updateTable('jobs');
       const own = all.where('retailer_id', '=', work.retailerId).where('id', '=', work.jobId);
       await own.set({ attempt: 99, leased_until: '2000-01-01T00:00:00Z' }).execute();
@@ -153,10 +153,10 @@ const slow: Task<'the app', WithId> = {
 
 const log = { error: vi.fn() };
 const { database, jobs } = await startJobs(kinds, { tasks: [hopeless, slow], log });
-/** Whose workers find by looking what waits for them, but within an hour. */
+/** Its workers poll for waiting jobs only once an hour. */
 const unpolled = await startJobs(kinds, { pollingSeconds: 3600 });
 
-/** Starts a job and answers how it can be looked at. */
+/** Starts a job and returns functions that read it. */
 async function start(
   kind: string,
   given: Payload = {},
@@ -175,7 +175,7 @@ async function start(
   return { id, look, status: async () => (await look()).status };
 }
 
-test('a job that always throws ends FAILED after five attempts, in each language, and keeps what it found', async () => {
+test('a job that always throws is FAILED after five attempts, in each language, and keeps its faults', async () => {
   const job = await start('never-works');
   await expect.poll(job.status).toBe('FAILED');
   expect(attempts.filter((id) => id === job.id)).toHaveLength(5);
@@ -187,7 +187,7 @@ test('a job that always throws ends FAILED after five attempts, in each language
   });
 });
 
-test('another attempt goes on where the last one stopped', async () => {
+test('an attempt resumes where the previous one stopped', async () => {
   const job = await start('goes-on');
   await expect.poll(job.status).toBe('FINISHED');
   expect(await job.look()).toMatchObject({
@@ -199,13 +199,13 @@ test('another attempt goes on where the last one stopped', async () => {
   });
 });
 
-test('a job that gets further with each attempt is never counted out', async () => {
+test('a job that makes progress in each attempt is retried without limit', async () => {
   const job = await start('goes-on-badly');
   await expect.poll(job.status).toBe('FINISHED');
   expect(await job.look()).toMatchObject({ items_created: 7, resume_after: 70, message: inEach(() => 'At last') });
 });
 
-test('a job whose process is gone twice at the same step ends with words of its own, and with what its kind does then', async () => {
+test('a job that loses its process twice at the same step fails with its kind’s own message and effect', async () => {
   const job = await start('loses-its-process');
   await expect.poll(job.status).toBe('FAILED');
   expect(attempts.filter((id) => id === job.id)).toHaveLength(2);
@@ -215,13 +215,13 @@ test('a job whose process is gone twice at the same step ends with words of its 
   });
 });
 
-test('a worker that was taken for dead undoes its batch when another has gone on', async () => {
+test('a worker that was presumed dead rolls back its batch if another has taken over the job', async () => {
   const job = await start('taken-over');
   await expect.poll(job.status).toBe('FINISHED');
   expect(await job.look()).toMatchObject({ items_created: 0, resume_after: 99, message: null });
 });
 
-test('a refusal is final, comes first among the faults, and undoes nothing', async () => {
+test('a refusal is final, comes first among the faults, and does not roll back progress', async () => {
   const job = await start('refuses');
   await expect.poll(job.status).toBe('FAILED');
   expect(await job.look()).toMatchObject({
@@ -232,7 +232,7 @@ test('a refusal is final, comes first among the faults, and undoes nothing', asy
   });
 });
 
-test('a retailer that has filled the queue with long jobs delays no other', async () => {
+test('a retailer that fills the queue with long jobs does not delay other retailers', async () => {
   const many = await Promise.all(Array.from({ length: queueLimit }, () => start('takes-long', {}, greedy)));
   const running = async () =>
     (await Promise.all(many.map((job) => job.status()))).filter((is) => is === 'RUNNING').length;
@@ -242,7 +242,7 @@ test('a retailer that has filled the queue with long jobs delays no other', asyn
   await expect.poll(other.status).toBe('FINISHED');
   expect(await running()).toBe(retailerShare);
   await expect(start('takes-long', {}, greedy)).rejects.toMatchObject({ type: 'TOO_MANY_JOBS' });
-  // Another kind of its jobs, and what a schedule starts, are not refused.
+  // The retailer's jobs of another kind, and scheduled jobs, are not refused.
   await expect.poll((await start('goes-on', {}, greedy)).status).toBe('FINISHED');
   const scheduled = await start('takes-long', {}, greedy, { isLimited: false });
   patience.resolve();
@@ -250,7 +250,7 @@ test('a retailer that has filled the queue with long jobs delays no other', asyn
   await expect.poll((await start('takes-long', {}, greedy)).status).toBe('FINISHED');
 });
 
-test('a retailer that has many slow tasks delays no other', async () => {
+test('a retailer with many slow tasks does not delay other retailers', async () => {
   const task = (retailer: typeof greedy, id: string) =>
     database.transaction(retailer, (tx) => jobs.send(tx, slow, { id }));
   const many = Array.from({ length: 20 }, (_, number) => `greedy ${number}`);
@@ -265,7 +265,7 @@ test('a retailer that has many slow tasks delays no other', async () => {
   await expect.poll(() => tasksDone.size).toBe(many.length + 2);
 });
 
-test('of two requests at the same moment for the last place, one is accepted', async () => {
+test('one of two concurrent requests for the last place in the queue is accepted', async () => {
   const retailer = wholeRetailer(newId());
   await Promise.all(Array.from({ length: queueLimit - 1 }, () => start('takes-turns', {}, retailer)));
   const { second } = await database.transaction(retailer, async (tx) => {
@@ -282,7 +282,7 @@ test('of two requests at the same moment for the last place, one is accepted', a
   turns.resolve();
 });
 
-test('the next job of a retailer starts when the one before ends, without being looked for', async () => {
+test('a retailer’s next job starts when the previous one ends, without waiting for a poll', async () => {
   const { database, jobs } = unpolled;
   const retailer = wholeRetailer(newId());
   const kind = { kind: 'takes-long', payload };
@@ -303,7 +303,7 @@ test('the next job of a retailer starts when the one before ends, without being 
 test('a task is a dead letter after its last retry, or at once if its payload does not match', async () => {
   const { shared, pool } = database;
   const sent: { id: unknown }[] = [{ id: 'refused' }, { id: 'the task' }, { id: 5 }];
-  // As another version of the code declares it.
+  // Sent with the payload type of another version of the code.
   for (const each of sent) await jobs.send({ db: shared }, { kind: 'hopeless', payload: z.looseObject({}) }, each);
   await expect.poll(() => jobs.countGivenUp()).toEqual({ hopeless: 2 });
   const id = expect.any(String);
@@ -314,7 +314,7 @@ test('a task is a dead letter after its last retry, or at once if its payload do
     { kind: 'hopeless', id, reason: expect.stringContaining('→ at id') },
     { kind: 'hopeless', id, reason: 'no' },
   ]);
-  // A refusal is final, and no dead letter.
+  // A refusal is final, but not a dead letter.
   expect(tried.toSorted()).toEqual(['refused', 'the task', 'the task']);
   const unhandled = `select from pgboss.job where name = '${deadLetters}' and state < 'completed'`;
   await expect.poll(async () => (await pool.query(unhandled)).rowCount).toBe(0);

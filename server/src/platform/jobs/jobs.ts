@@ -1,5 +1,5 @@
-// Jobs on pg-boss: put into the queue by the verb's own transaction, taken up within milliseconds by NOTIFY, tried again when they fail,
-// and taken over by another worker within half a minute when theirs is killed (design section 5).
+// Jobs on pg-boss: enqueued by the verb's own transaction, started within milliseconds by NOTIFY, retried when they fail, and taken over by
+// another worker within half a minute when their worker is killed (design section 5).
 import { randomInt } from 'node:crypto';
 import type { Language } from '@portage/contract/errors';
 import { queueLimit, whyNotQueue } from '@portage/contract/jobs/rules';
@@ -61,17 +61,17 @@ type JobsOptions<A> = {
   kinds: readonly JobKind<A>[];
   tasks?: readonly Task<A>[];
   clock: Clock;
-  /** Shows that this process is alive, so that its jobs can be taken over at once when it is not. */
+  /** Shows that this process is alive, so that its jobs can be taken over at once when it has ended. */
   processLock: Pick<ProcessLock, 'aliveId'>;
-  /** The actor of what a job does by itself. */
+  /** The actor of changes that a job makes by itself. */
   provider: { name: string };
   log: Log;
   failedText(language: Language): string;
-  /** How often to poll for work that becomes due by time, such as retries. NOTIFY announces new jobs at once. */
+  /** Seconds between polls for work that becomes due by time, such as retries. NOTIFY announces new jobs at once. */
   pollingSeconds?: number;
 };
 
-/** The queue; `A` is what each job is given beside its work. */
+/** The queue; `A` is the app that each job receives together with its work. */
 export class Jobs<A> {
   private readonly boss: PgBoss;
   private readonly options: JobsOptions<A>;
@@ -92,20 +92,20 @@ export class Jobs<A> {
       schedule: false,
     });
     this.boss.on('error', (error) => {
-      // The driver hangs the whole connection on it, which would be written into the log.
+      // The driver attaches the whole connection to the error, which would be written into the log.
       Reflect.deleteProperty(error, 'client');
       options.log.error({ err: error }, 'jobs: queue error');
     });
   }
 
-  /** Opens the queues; with `worksFor` this process also takes jobs up. */
+  /** Opens the queues. With `worksFor`, this process also runs jobs. */
   async start(worksFor: A | null): Promise<void> {
     await this.boss.start();
     for (const { kind } of this.options.kinds) await this.boss.createQueue(kind, jobQueue);
     await this.boss.createQueue(deadLetters, deadLetterQueue);
     for (const { kind, retries: retryLimit = taskQueue.retryLimit } of this.options.tasks ?? []) {
       await this.boss.createQueue(kind, { ...taskQueue, retryLimit });
-      // A queue of an earlier version keeps its settings otherwise.
+      // Otherwise a queue of an earlier version keeps its old settings.
       await this.boss.updateQueue(kind, { retryLimit, deadLetter: deadLetters });
     }
     if (worksFor === null) return;
@@ -125,15 +125,15 @@ export class Jobs<A> {
     for (const task of this.options.tasks ?? []) await this.takeTasks(task, worksFor);
   }
 
-  /** Waits a while for the jobs under way, and lets another worker go on with what is not done by then. */
+  /** Waits for the running jobs for a few seconds, then releases the unfinished ones to other workers. */
   async stop(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: 5000, close: true });
     for (const [held, ticket] of this.underWay) await this.within(ticket, (tx) => releaseJob(tx, held));
   }
 
   /**
-   * Starts a job when the verb's transaction commits, and never when it does not. Refused where the retailer has as many of the kind as it
-   * may have; what a schedule starts has no caller to refuse, and sets `isLimited` to false.
+   * Enqueues a job; it starts when the verb's transaction commits. Refused if the retailer has the maximum number of unfinished jobs of the
+   * kind. A schedule sets `isLimited` to false, as it has no caller to refuse.
    */
   async enqueue<P extends object>(
     tx: Tx,
@@ -155,8 +155,8 @@ export class Jobs<A> {
   }
 
   /**
-   * Runs a task once the verb's transaction commits. The tasks of one group run `taskShare` at a time; the group is the retailer of the
-   * transaction unless another is given.
+   * Runs a task after the verb's transaction commits. At most `taskShare` tasks of one group run concurrently; the group is the retailer of
+   * the transaction unless another is given.
    */
   async send<P extends object>(
     tx: Sender,
@@ -164,12 +164,12 @@ export class Jobs<A> {
     payload: NoInfer<P>,
     group = tx.retailerId,
   ): Promise<void> {
-    // pg-boss takes no share above one for lanes that are registered one by one, which lets each be woken.
+    // pg-boss allows no share above one for lanes that are registered individually, which is necessary to wake each of them.
     const share = group && { group: { id: `${group} ${randomInt(taskShare)}` } };
     await this.boss.send(kind, payload, { db: executorOf(tx), ...share });
   }
 
-  /** How many tasks of each kind were given up in the last thirty days. */
+  /** Returns the number of dead letters of the last thirty days by kind. */
   async countGivenUp(): Promise<Record<string, number>> {
     const counts = sql<{ kind: string; count: number }>`
       select source_name as kind, count(*)::int as count from pgboss.job where name = ${deadLetters} group by source_name`;
@@ -182,17 +182,17 @@ export class Jobs<A> {
     await endJob(tx, jobId, ending, this.change());
   }
 
-  /** Whether the member of a job may cancel it. */
+  /** Returns whether the member of a job may cancel it. */
   isCancelable(kind: string): boolean {
     return this.options.kinds.some((each) => each.kind === kind && each.isCancelable);
   }
 
-  /** Cancels a job for its member; answers whether it was still to be done. The running attempt learns of it at its next report. */
+  /** Cancels a job for its member. Returns false if it had already ended. A running attempt notices at its next report. */
   async cancel(tx: Tx, jobId: string, message: Worded<string>): Promise<boolean> {
     return (await endJob(tx, jobId, { status: 'FAILED', message }, this.change())) !== null;
   }
 
-  /** Forgets what came of a job, once it cannot be had any more. */
+  /** Deletes the result of a job once it is no longer available. */
   forgetResult(tx: Pick<Tx, 'db'>, jobId: string): Promise<void> {
     return forgetResult(tx, jobId);
   }
@@ -211,7 +211,7 @@ export class Jobs<A> {
     });
   }
 
-  /** Works on a queue: so many jobs at a time, and so many of one group. A job whose work returns a reason is a dead letter. */
+  /** Runs up to `count` concurrent jobs of a queue, and `share` of one group. A job whose work returns a reason is a dead letter. */
   private async openLanes<T extends object>(
     queue: string,
     count: number,
@@ -220,7 +220,7 @@ export class Jobs<A> {
   ): Promise<void> {
     const workers: string[] = [];
     const handle = async (jobs: JobWithMetadata<T>[]) => {
-      // Each fetches when it is free: this lane once the job ends, and one that found only jobs of this group, which it may not run.
+      // Wakes all lanes: this one fetches once the job ends, others may have found only jobs of this group, which they may not run.
       for (const worker of workers) this.boss.notifyWorker(worker);
       const results: JobResult[] = [];
       for (const job of jobs) {
@@ -271,12 +271,12 @@ export class Jobs<A> {
     }
   }
 
-  /** No further attempt is made, and the member reads why. */
+  /** Fails a job without further attempts, with a message for its member. */
   private giveUp(kind: JobKind<A>, given: A, ticket: Ticket): Promise<void> {
     return this.fail(given, ticket, inEach(kind.givenUp ?? this.options.failedText));
   }
 
-  /** Ends a job as failed, with what its kind does then. */
+  /** Ends a job as failed, with the further effects of its kind. */
   async fail(given: A, ticket: Ticket, message: Worded<string>, errors?: Worded<RowError[]>): Promise<void> {
     const { jobId } = ticket;
     await this.within(ticket, async (tx) => {
@@ -295,5 +295,5 @@ export class Jobs<A> {
   }
 }
 
-/** A connection that died silently fails its statement and is replaced. */
+/** Timeouts of the queue's connections: one that died silently fails its statement and is replaced. */
 const connections = { query_timeout: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;

@@ -3,24 +3,24 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
-/** A job's text in each language: its reader may be another person than its author. */
+/** A job's text in each language: its reader may have another language than the member who started it. */
 export type Worded<T> = Readonly<Record<Language, T>>;
 export const inEach = <T>(word: (language: Language) => T): Worded<T> => ({ en: word('en'), fr: word('fr') });
 
-/** A job's progress: written in the transaction whose work it counts. */
+/** A job's progress, written in the transaction whose work it counts. */
 export type Progress = {
   itemsCreated?: number;
   itemsExisting?: number;
   itemsCount?: number;
-  /** Faults found since the last report; they are kept in order, the first thousand of them. */
+  /** Faults found since the last report. The first thousand of a job are stored, in order. */
   errors?: Worded<RowError[]>;
-  /** How many faults these stand for, when only a part is kept. */
+  /** The number of faults, if only some of them are given. */
   errorsTotal?: number;
-  /** Where a later attempt goes on. */
+  /** The position at which a later attempt resumes. */
   resumeAfter?: number;
 };
 
-/** One job under way. `resumeAfter` is where an attempt before this one stopped, 0 at first, and the counts what it had made. */
+/** One attempt at a job. `resumeAfter` is where the previous attempt stopped (0 at first), and the counts are its results. */
 export type Work<P> = {
   jobId: string;
   retailerId: string;
@@ -29,19 +29,19 @@ export type Work<P> = {
   resumeAfter: number;
   itemsCreated: number;
   itemsExisting: number;
-  /** Throws when another worker has taken the job over, so that the work in this transaction is not done twice. */
+  /** Writes progress. Throws if another worker has taken over the job, so that the work of this transaction is rolled back. */
   report(tx: Tx, progress: Progress): Promise<void>;
 };
 
-/** The result of a job: an address or the like, and a message for its member. */
+/** The result of a job, such as an address, and a message for its member. */
 export type Outcome = { result?: string; message?: Worded<string> };
 
-/** The end of a job, with its faults. An attempt ends only what it holds; without one, any holder's. */
+/** The end of a job, with its faults. With `attempt`, only a job that this attempt still holds is ended. */
 export type JobEnd = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: Worded<RowError[]> };
 
 /**
  * Slow work: `run` may be called again after a crash, and resumes. It receives the app, as verbs do. A job fails for good after five failed
- * attempts, or two whose process was gone or hung, unless it made progress in between.
+ * attempts, or two whose process ended or hung, unless it made progress in between.
  */
 export type JobKind<A, P = unknown> = {
   kind: string;
@@ -49,39 +49,39 @@ export type JobKind<A, P = unknown> = {
   run(app: A, work: Work<P>): Promise<Outcome>;
   /** Makes further writes in the transaction that ends a job as failed. */
   failed?(app: A, tx: Tx, jobId: string, message: Worded<string>): Promise<void>;
-  /** Whether its member may cancel it: what it has done by then has no effect that anybody sees. */
+  /** Set if its member may cancel it: partial work has no visible effect. */
   isCancelable?: true;
-  /** Returns the text for its member when it is given up, with what they can do; by default that it failed after several attempts. */
+  /** Returns the message for its member when it fails for good, with what they can do; the default reports several failed attempts. */
   givenUp?(language: Language): string;
 };
 
 /**
- * Work that no member waits for: the rows that its payload names record whether it is done, and how long it is worth trying. A failed
- * attempt is made again after a pause that grows from seconds to a quarter of an hour, for about a week. Then it is a dead letter;
- * a task whose payload does not match is one at once. Dead letters are logged once, counted in `/readyz`, and stored with the reason for thirty days.
+ * Work that no member waits for: the rows that its payload names record whether it is done, and when retries are pointless. A failed
+ * attempt is retried with a backoff from seconds to a quarter of an hour, for about a week. Then the task is a dead letter; a task whose
+ * payload does not match is one at once. Dead letters are logged once, counted in `/readyz`, and stored with the reason for thirty days.
  */
 export type Task<A, P = unknown> = {
   kind: string;
   payload: z.ZodType<P>;
   run(app: A, payload: P): Promise<void>;
-  /** How many further attempts are made, when a week of them is not right. */
+  /** The number of retries; by default as many as in `retries.ts`. */
   retries?: number;
 };
 
-/** Thrown by a task that another worker runs: nothing failed, and it is retried later. */
+/** Thrown by a task that another worker is running: nothing failed, and it is retried later. */
 export class NotNow extends Error {}
 
-/** Thrown by a task that no retry can help: logged, and not retried. */
+/** Thrown by a task that no retry can help: it is logged, and not retried. */
 export class TaskRefused extends Error {}
 
-/** Thrown when another attempt holds the job by now: what this one still wants to write is not to be kept. */
+/** Thrown when another attempt has taken over the job: the writes of this one must be rolled back. */
 export class JobTakenOver extends Error {
   constructor() {
     super('another worker goes on with this job');
   }
 }
 
-/** Thrown by a job that no further attempt can mend, with the job's message. */
+/** Thrown by a job that would fail again at each retry, with the message for its member. */
 export class JobRefused extends Error {
   readonly worded: Worded<string>;
   readonly errors: Worded<RowError[]> | undefined;

@@ -1,4 +1,4 @@
-// The jobs table: what a member sees of a job, and where its next attempt would go on.
+// The jobs table: the state of a job as its member sees it, and the position at which its next attempt resumes.
 import type { RowError } from '@portage/contract/jobs/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -9,11 +9,11 @@ import { type JobEnd, JobTakenOver, type Progress, type Worded } from './kind.ts
 
 const errorsKept = 1000;
 
-/** When a job changed, and its author. */
+/** The time and the author of a change to a job. */
 export type JobChange = { now: Temporal.Instant; by: Actor };
 
 type JobRecord = Selectable<JobsTable>;
-/** A job as the attempt that holds it last left it. */
+/** The state of a job as last written by the attempt that holds it. */
 export type HeldJob = { jobId: string; attempt: number; resumeAfter: number; errorsKept: number };
 
 export const heldOf = (job: JobRecord): HeldJob => ({
@@ -26,8 +26,8 @@ export const heldOf = (job: JobRecord): HeldJob => ({
 const updateJob = (tx: Tx, jobId: string) => tx.db.updateTable('jobs').where('id', '=', jobId);
 
 /**
- * Counts the retailer's jobs of a kind that are waiting or running, up to a limit. Until the transaction ends no other one of the retailer
- * counts this kind: requests at the same moment do not exceed the limit together.
+ * Counts the retailer's unfinished jobs of a kind, up to a limit. Locks this count for the retailer until the transaction ends, so that
+ * concurrent requests cannot exceed the limit together.
  */
 export async function countUnfinished(tx: Tx, kind: string, limit: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${tx.retailerId} ${kind}`}, 0))`.execute(tx.db);
@@ -35,7 +35,7 @@ export async function countUnfinished(tx: Tx, kind: string, limit: number): Prom
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
-    // Literals, as the index is partial.
+    // Literals, so that the partial index is used.
     .where(sql<boolean>`status in ('QUEUED', 'RUNNING')`)
     .limit(limit)
     .execute();
@@ -56,10 +56,10 @@ export async function queueJob(
   await publishStatus(tx, queued, change);
 }
 
-/** An attempt without a heartbeat for so long has lost its process, or hangs: the queue gives its job to another. */
+/** Seconds without a heartbeat after which an attempt has lost its process or hangs: the queue starts another. */
 const silentSeconds = 10;
 
-/** Begins an attempt; null when the job has ended. Throws while another attempt is at it. */
+/** Starts an attempt; returns null if the job has ended. Throws while another attempt is running. */
 export async function startJob(
   tx: Tx,
   jobId: string,
@@ -86,7 +86,7 @@ async function isRunning(tx: Tx, jobId: string): Promise<boolean> {
   return job?.status === 'RUNNING';
 }
 
-/** Ends an attempt that failed; answers how many did since the job last got further. */
+/** Ends a failed attempt. Returns the number of failures since the job last made progress. */
 export async function failAttempt(tx: Tx, { jobId, attempt }: HeldJob): Promise<number> {
   const job = await updateJob(tx, jobId)
     .set((eb) => ({ ...noLease, status: 'QUEUED', failures: eb('failures', '+', 1) }))
@@ -97,7 +97,7 @@ export async function failAttempt(tx: Tx, { jobId, attempt }: HeldJob): Promise<
   return job?.failures ?? 0;
 }
 
-/** Ends an attempt whose process stops, so that it does not count as lost. */
+/** Releases the job of a process that stops, so that the attempt does not count as lost. */
 export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<void> {
   await updateJob(tx, jobId)
     .set({ ...noLease, status: 'QUEUED' })
@@ -106,11 +106,11 @@ export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<v
     .execute();
 }
 
-/** Faults one by one, each in each language: so they are kept, and counted. */
+/** Pairs the languages of each fault, as they are stored and counted. */
 const zipped = ({ en, fr }: Worded<RowError[]> = { en: [], fr: [] }) =>
   en.map((error, index) => ({ en: error, fr: fr[index] ?? error }));
 
-/** Writes progress; the attempt count restarts after progress. Throws when another attempt holds the job, which rolls this transaction back. */
+/** Writes progress; a higher `resumeAfter` resets the failure counts. Throws, which rolls back, if another attempt holds the job. */
 export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, change: JobChange): Promise<void> {
   const found = zipped(progress.errors);
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));
@@ -138,7 +138,7 @@ export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, 
   await publishStatus(tx, job, change);
 }
 
-/** Ends a job, once, and answers its kind; the faults found before stay, and those of the ending go before them. */
+/** Ends a job unless it has ended. Returns its kind, or null. The faults of `ending` are stored before the earlier ones. */
 export async function endJob(tx: Tx, jobId: string, ending: JobEnd, change: JobChange): Promise<string | null> {
   const errors = zipped(ending.errors);
   const job = await updateJob(tx, jobId)
@@ -148,7 +148,7 @@ export async function endJob(tx: Tx, jobId: string, ending: JobEnd, change: JobC
       result: ending.result ?? null,
       message: ending.message ? JSON.stringify(ending.message) : null,
       finished_at: change.now.toString(),
-      // The fault that ends a file is the one that its member must see first.
+      // The fault that ended the job is the first one that its member should see.
       errors: sql`${JSON.stringify(errors.slice(0, errorsKept))}::jsonb || errors`,
       errors_total: sql`errors_total + ${errors.length}::int`,
     })
@@ -161,7 +161,7 @@ export async function endJob(tx: Tx, jobId: string, ending: JobEnd, change: JobC
   return job.kind;
 }
 
-/** Forgets what came of a job, once it cannot be had any more. */
+/** Deletes the result of a job once it is no longer available. */
 export async function forgetResult(tx: Pick<Tx, 'db'>, jobId: string): Promise<void> {
   await tx.db.updateTable('jobs').set({ result: null }).where('id', '=', jobId).execute();
 }

@@ -1,26 +1,26 @@
-// How often work is retried that a queue or the outbox hands out, all in one place:
+// The retry policies of all work that a queue or the outbox starts:
 //
-// | work | first retry | backoff | gives up | then |
+// | work | first retry | backoff | retries end | then |
 // |---|---|---|---|---|
-// | job (`jobs.ts`) | 1 s | none | 5 failures or 2 lost processes without progress | FAILED, with words for its member |
+// | job (`jobs.ts`) | 1 s | none | 5 failures or 2 lost processes without progress | FAILED, with a message for its member |
 // | task (`jobs.ts`) | 5 s | ×2, up to 15 min | 700 retries, about a week | dead letter: logged, in `/readyz` for 30 days |
 // | subscriber (`outbox/subscribers.ts`) | 2 s | ×2, up to 1 h | never; in `/readyz` from the third failure | – |
 // | nightly task (`housekeeping.ts`) | 10 min | none | never; each failure is logged | – |
 // | webhook send (`contract/webhooks/rules.ts`) | 5 s | ten steps | after the tenth | FAILED in its log; the endpoint is turned off |
 
-/** Since a job last got further: how many attempts may fail, and how many may lose their process. */
+/** Failed attempts, and attempts that lost their process, after which a job fails. Both counts restart when it makes progress. */
 export const mostFailures = 5;
 export const mostLosses = 2;
 
 /** Jobs of one kind that a process runs concurrently. */
 export const lanes = 3;
-/** Of those, the jobs of one retailer. Must be less than `lanes`: however many a retailer queues, another's starts at once. */
+/** How many of these lanes one retailer may use. Must be less than `lanes`, so that a retailer with many jobs does not delay others. */
 export const retailerShare = 1;
-/** The same for the tasks of one kind. They wait for third parties more than they compute. */
+/** The same limits for the tasks of one kind, which wait for third parties more than they compute. */
 export const taskLanes = 4;
 export const taskShare = 2;
 
-/** The queue itself never gives a job up: the job's own counts know whether it got further. */
+/** The settings of job queues. The queue itself never stops retrying: the job's own counts consider its progress. */
 export const jobQueue = {
   retryLimit: 1_000_000,
   retryDelay: 1,
@@ -29,7 +29,7 @@ export const jobQueue = {
   notify: true,
 } as const;
 
-/** The dead letter queue of the tasks. */
+/** The name of the dead letter queue of the tasks. */
 export const deadLetters = 'tasks.given-up';
 export const deadLetterQueue = { deleteAfterSeconds: 30 * 86_400 } as const;
 

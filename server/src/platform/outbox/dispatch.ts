@@ -1,16 +1,16 @@
-// The dispatcher: numbers what was published, per retailer and after its commit, and notes which subscribers have something to do.
-// One process at a time does this, and nothing else runs under its lock.
+// The dispatcher: numbers published facts per retailer after their commit, and records which subscribers have work. One process at a time
+// does this, and nothing else runs under its lock.
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Subscriber } from '../noun.ts';
 import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 
-/** The channel that announces to every process that events were numbered or, with a member’s id, that their rights have changed. */
+/** The channel that notifies every process that events were numbered or, with a member's id, that this member's rights have changed. */
 export const channel = 'portage_news';
 const dispatcherLock = 7_310_001;
 const batch = 500;
-/** Numbers one batch; answers whether there is more to do. */
+/** Numbers one batch. Returns whether there is more to do. */
 export async function dispatch(database: Database, subscribers: readonly Subscriber[]): Promise<boolean> {
   const waiting = await sql<{ some: boolean }>`select exists (select from outbox where number is null) as some`.execute(
     database.acrossTenantsAndSandboxes(),
@@ -44,7 +44,7 @@ async function numberFacts(db: Kysely<DB>): Promise<OutboxRow[]> {
   return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
 }
 
-/** A subscription begins right before the first fact that concerns it, and knows the last one that does. */
+/** Updates the subscriptions. A new one begins right before the first fact that concerns it; `published` is the last such fact. */
 async function noteForSubscribers(
   db: Kysely<DB>,
   subscribers: readonly Subscriber[],

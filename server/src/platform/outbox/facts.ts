@@ -1,11 +1,11 @@
-// Publishes the facts of verbs (design section 5): a row of the outbox, in their transaction. After the commit one dispatcher numbers it
-// per retailer, and it reaches subscribers and the streams that listen in that order.
+// Publishes the facts of verbs (design section 5) as rows of the outbox, in the verb's transaction. After the commit a dispatcher numbers
+// them per retailer; subscribers and open streams receive them in that order.
 import type { Fact, Topic } from '@portage/contract/index';
 import type { Tx } from '../db/database.ts';
 
-/** Whose doing it was. */
+/** The author of a fact. */
 export type Actor = { name: string; role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' };
-/** A fact that is to be published. */
+/** A fact before it is published. */
 export type NewFact = { [T in Topic]: { topic: T; fact: Fact<T> } }[Topic];
 type FactOf<T extends Topic> = {
   topic: T;
@@ -18,14 +18,14 @@ type FactOf<T extends Topic> = {
 export type PublishedFact = { [T in Topic]: FactOf<T> }[Topic];
 export type FactAbout<T extends Topic> = Extract<PublishedFact, { topic: T }>;
 
-/** A fact as a row of the outbox, for a writer that inserts it with its change. */
+/** Returns a fact as a row of the outbox, for a caller that inserts it together with its change. */
 export const outboxRow = ({ topic, fact }: NewFact, by: Actor, at: Temporal.Instant | string) => ({
   topic,
   fact: { fact, by },
   published_at: at.toString(),
 });
 
-/** The last line of a verb: publishes what happened, in the same transaction. */
+/** Publishes a fact in the transaction of its change. Verbs call it last. */
 export async function publish<T extends Topic>(
   tx: Tx,
   topic: T,
@@ -46,9 +46,9 @@ export type OutboxRow = {
   published_at: string;
 };
 
-/** A row as subscribers receive it. */
+/** Converts a row of the outbox to a fact. */
 export function readRow(row: OutboxRow): PublishedFact {
-  // The outbox is written by `publish` alone, which is typed by the topic.
+  // Only `publish`, typed by the topic, writes to the outbox.
   const { fact, by } = row.fact as Pick<PublishedFact, 'fact' | 'by'>;
   return {
     topic: row.topic,

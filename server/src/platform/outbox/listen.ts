@@ -1,4 +1,4 @@
-// Streams that listen to what a retailer publishes: in the order of its numbers, from now on or from a number on.
+// Streams of a retailer's published facts in the order of their numbers, from now on or after a given number.
 import { sql } from 'kysely';
 import { type Database, wholeRetailer } from '../db/database.ts';
 import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
@@ -19,8 +19,8 @@ export class Listeners {
   }
 
   /**
-   * Hears everything that a retailer publishes from now on, in order; `after` asks for what was missed since that number first.
-   * Who missed more than is kept or worth sending is given the latest number by `lost` instead, and reads everything again.
+   * Listens to everything that a retailer publishes from now on, in order; with `after`, first to the facts since that number. If more was
+   * missed than is stored or worth sending, `lost` receives the latest number instead, and the client reads everything again.
    */
   async listen(
     retailerId: string,
@@ -40,7 +40,7 @@ export class Listeners {
     try {
       const last = await this.lastNumber(retailerId);
       if (!this.delivered.has(retailerId)) this.delivered.set(retailerId, last);
-      // A number that was never given (another database's, or a made-up one) would silence the listener.
+      // A number that was never assigned (invented, or from another database) would block all events.
       received = Math.min(after ?? last, last);
       const missed = await this.rowsAfter(new Map([[retailerId, received]]));
       const isWhole = received === last || Number(missed[0]?.number) === received + 1;
@@ -70,7 +70,7 @@ export class Listeners {
     };
   }
 
-  /** Sends what was numbered since the last time; answers whether there is more. */
+  /** Sends the facts numbered since the last call. Returns whether there is more. */
   async deliver(): Promise<boolean> {
     if (this.delivered.size === 0) return false;
     const rows = await this.rowsAfter(this.delivered);
@@ -83,7 +83,7 @@ export class Listeners {
     return rows.length === backlogLimit;
   }
 
-  /** One that fails keeps the fact from no other. */
+  /** Calls a listener. Its failure does not affect the others. */
   private hand(fact: PublishedFact, listener: (fact: PublishedFact) => void): void {
     try {
       listener(fact);

@@ -1,5 +1,5 @@
-// Processes the facts that verbs published: numbers them, sends them to the streams that listen here and, in a worker, runs the
-// subscribers. A NOTIFY wakes all of this at once; a poll every second replaces a lost one.
+// Processes published facts: numbers them, sends them to the streams of this process and, in a worker, runs the subscribers. A NOTIFY
+// triggers all of this at once; a poll every second makes up for a lost one.
 import pg from 'pg';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { Rounds } from './rounds.ts';
 import { subscriberRounds } from './subscribers.ts';
 
 const connectAgainMs = 1000;
-/** How often the connection is tried, and how long it may take to answer. */
+/** Milliseconds between checks of the connection, and for its response. */
 const beatMs = 2000;
 const answerMs = 5000;
 
@@ -26,7 +26,7 @@ export class Outbox {
   private client: pg.Client | null = null;
   private isStopped = false;
 
-  /** `whoChanged` receives a member whose rights another process changed, and null when one may have been missed. */
+  /** `whoChanged` receives a member whose rights another process changed, and null if a change may have been missed. */
   constructor(database: Database, log: Log, whoChanged: (memberId: string | null) => void) {
     this.database = database;
     this.log = log;
@@ -36,7 +36,7 @@ export class Outbox {
 
   listen: Listeners['listen'] = (...given) => this.listeners.listen(...given);
 
-  /** Every process numbers what was published; a worker also runs the subscribers. */
+  /** Starts numbering facts in every process, and running the subscribers in a worker. */
   async start(url: string, app: App, all: readonly Subscriber[]): Promise<void> {
     const subscribers = all.filter(({ isNeeded }) => isNeeded?.(app) ?? true);
     const numbering = new Rounds(
@@ -52,7 +52,7 @@ export class Outbox {
       numbering,
       ...(app.config.roles.worker ? subscriberRounds(app, this.processLock, subscribers, this.log) : []),
     ];
-    // Seen to live before it takes anything.
+    // The process must be visibly alive before it leases anything.
     await this.connect(url);
     for (const rounds of this.rounds) rounds.start();
   }
@@ -68,14 +68,14 @@ export class Outbox {
     const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
     const client = new pg.Client({ connectionString: url, keepAlive: true, ...limits });
     this.client = client;
-    // A lost connection may be reported more than once; one new one takes its place.
+    // A lost connection may be reported more than once; it is replaced only once.
     let isReplaced = false;
     let beat: NodeJS.Timeout | undefined;
     const again = () => {
       if (isReplaced) return;
       isReplaced = true;
       clearInterval(beat);
-      // It may have died silently, as in a failover, and the pool's connections with it.
+      // It may have died silently, as in a failover, together with the pool's connections.
       if (!this.isStopped) this.database.closeWaiting(answerMs);
       this.processLock.markLost();
       client.end().catch(() => undefined);
@@ -92,7 +92,7 @@ export class Outbox {
       await this.processLock.acquire(client);
       await client.query(`listen ${channel}`);
       this.whoChanged(null);
-      // So may those have that were opened before this one.
+      // Pool connections opened before this one may have died, too.
       if (isAnother) this.database.closeWaiting(answerMs);
       const look = () => {
         let isAnswered = false;
@@ -102,7 +102,7 @@ export class Outbox {
       };
       if (!isReplaced) beat = setInterval(look, beatMs);
     } catch (error) {
-      // The polls of every second continue.
+      // The poll every second continues.
       this.log.error({ err: error }, 'outbox: cannot listen');
       again();
     }

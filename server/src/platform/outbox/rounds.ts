@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../noun.ts';
 
-/** Long enough for a burst of commits to cost one round. */
+/** Milliseconds to wait, so that a burst of commits results in one round. */
 const coalesceMs = 50;
 const pollMs = 1000;
 const longestStopMs = 5000;
@@ -16,7 +16,7 @@ export class Rounds {
   private readonly work: () => Promise<boolean>;
   private readonly log: Log;
 
-  /** `work` answers whether there is more to do at once. */
+  /** `work` returns whether there is more to do at once. */
   constructor(what: string, work: () => Promise<boolean>, log: Log) {
     this.what = what;
     this.work = work;
@@ -32,7 +32,7 @@ export class Rounds {
     this.soon(0);
   }
 
-  /** Stops, and waits for the round under way, though not for ever. */
+  /** Stops, and waits for the current round, up to a limit. */
   async stop(): Promise<void> {
     if (this.poll) clearInterval(this.poll);
     if (this.timer) clearTimeout(this.timer);
@@ -40,7 +40,7 @@ export class Rounds {
     await Promise.race([this.round, sleep(longestStopMs, undefined, { ref: false })]);
   }
 
-  /** Asks for a round; what is asked for during one is for the next, and does not wait for the poll. */
+  /** Requests a round. A request during a round starts another one directly after it. */
   soon(delay = coalesceMs): void {
     if (this.isStopping) return;
     if (this.round) this.isWanted = true;

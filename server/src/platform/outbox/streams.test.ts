@@ -1,4 +1,4 @@
-// News over real HTTP: numbered, in order, resumed, and sent only to members who may see them.
+// Events over real HTTP: numbered, in order, resumable, and sent only to members who may see them.
 import { Client as Postgres } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type NewsStream, openNewsStream } from '../../testing/newsStream.ts';
@@ -35,7 +35,7 @@ const inMontreal = (retailer: Retailer) =>
     address: '1 A St, Montréal, QC, H2J 2K9',
   });
 
-test('a listener that fails keeps the news from no other', async () => {
+test('a listener that fails does not affect the others', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const items: string[] = [];
@@ -73,7 +73,7 @@ describe('a member’s stream', () => {
     expect(new Set(items.map(({ about }) => about))).toEqual(new Set([id]));
   });
 
-  test('many at once come each once, in order, to everyone who listens', async () => {
+  test('sends many concurrent events once each, in order, to all listeners', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const [one, other] = [await listen(api), await listen(api, { at: there })];
@@ -100,14 +100,14 @@ describe('a member’s stream', () => {
     const again = await listen(api, { after: second?.id ?? 0 });
     const live = await create();
     await again.waitForItems(3);
-    // Anything sent twice would arrive before it.
+    // An event that was sent twice would arrive before this one.
     const last = await create();
     expect((await again.waitForItems(4)).map(({ about }) => about)).toEqual(
       [...missed, live, last].map(({ id }) => id),
     );
   });
 
-  test('a number that was never given resumes at the present', async () => {
+  test('resumes at the present after a number that was never assigned', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const stream = await listen(api, { after: 999_999 });
@@ -115,13 +115,13 @@ describe('a member’s stream', () => {
     expect((await stream.waitForItems(1))[0]).toMatchObject({ about: id });
   });
 
-  test('without a session there is none', async () => {
+  test('is refused without a session', async () => {
     expect((await listen(null)).status).toBe(401);
   });
 });
 
-describe('which events a stream carries', () => {
-  test('a coordinator of some stores receives those only; another retailer receives nothing', async () => {
+describe('a stream contains only permitted events', () => {
+  test('a coordinator of some stores receives events of those only; another retailer receives nothing', async () => {
     const [retailer, other] = [await world.retailer(), await world.retailer()];
     const api = await retailer.admin();
     const held = await listen(await retailer.coordinator({ stores: [retailer.storeIds[1] ?? ''] }));
@@ -147,7 +147,7 @@ describe('which events a stream carries', () => {
     expect((await other.waitForItems(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', about: next.id });
   });
 
-  test('what the courier reports is streamed too', async () => {
+  test('the courier’s reports are streamed too', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     const { id, delivery } = await api.orders.create({ body: inToronto(retailer) });
@@ -163,7 +163,7 @@ describe('which events a stream carries', () => {
     await expect.poll(items).toContainEqual(['DELIVERY_CHANGED', id]);
   });
 
-  test('a recipient’s stream has the changes of their parcel, and of no other', async () => {
+  test('a recipient’s stream contains changes of their own parcel only', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     const staff = await listen(api);
@@ -184,14 +184,14 @@ describe('which events a stream carries', () => {
     await report(others.delivery?.id);
     await report(mine.delivery?.id);
     await staff.waitForItems(4);
-    // The other parcel's change came before.
+    // The other parcel's change came first.
     expect(await stream.waitForItems(1)).toHaveLength(1);
     expect((await listen(null, { path: '/retailer/customer-trackings/NOBODY/news' })).status).toBe(404);
   });
 });
 
 describe('when connections are lost', () => {
-  test('a listener whose connection is killed misses nothing, and connects again once', async () => {
+  test('a listener whose connection is killed misses nothing, and reconnects once', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const [one, other] = [await listen(api), await listen(api, { at: there })];
@@ -213,7 +213,7 @@ describe('when connections are lost', () => {
 });
 
 describe('a published fact', () => {
-  test('is announced when its transaction is committed, and never when it is rolled back', async () => {
+  test('is sent when its transaction is committed, and never when it is rolled back', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const stream = await listen(api);

@@ -1,4 +1,4 @@
-// Subscribers: each fact at least once, in order per retailer, whatever fails, hangs or dies.
+// Subscribers receive each fact at least once, in order per retailer, when others fail, hang or die.
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { anOrder, type Retailer, startWorld } from '../../testing/world.ts';
@@ -8,12 +8,12 @@ import type { PublishedFact } from './facts.ts';
 import { Outbox } from './outbox.ts';
 
 const world = await startWorld({ worker: true });
-// The product's own subscribers stay out of it.
+// Stops the product's own subscribers.
 await world.app.outbox.stop();
 
 const logged: object[] = [];
 const running: Outbox[] = [];
-/** A process with these subscribers. */
+/** Starts a process with these subscribers. */
 async function start(...subscribers: Subscriber[]): Promise<Outbox> {
   const outbox = new Outbox(world.app.db, { error: (details) => logged.push(details) }, () => undefined);
   running.push(outbox);
@@ -34,12 +34,12 @@ const placeOf = (retailer: Pick<Retailer, 'id'>, subscriber: string) =>
     .where('retailer_id', '=', retailer.id)
     .where('subscriber', '=', subscriber)
     .executeTakeFirst();
-/** A number that no process has: theirs are greater. */
+/** Not the id of any process: those are greater. */
 const noProcess = 0;
-/** As if the time had passed that a failure waits, or that a dead worker's lease is kept. */
+/** Simulates that the backoff of failures and the leases of dead workers have passed. */
 const waitIsOver = async () => {
   const past = '2000-01-01T00:00:00Z';
-  // Leases first: a worker that takes a due row keeps it.
+  // Leases first: a worker that acquires a due row keeps it.
   await db.updateTable('subscriptions').set({ leased_until: past }).where('leased_until', 'is not', null).execute();
   await db.updateTable('subscriptions').set({ due_at: past }).execute();
 };
@@ -63,7 +63,7 @@ const readyz = async () => (await world.request({ method: 'GET', url: '/readyz' 
 const failingSubscribers = async () => (await readyz()).failingSubscribers;
 const patiently = { interval: 20 };
 
-test('what was published while no process ran is handled once one does, in order, by each that subscribed', async () => {
+test('facts published while no process ran are handled later, in order, by each subscriber', async () => {
   const retailers = [await world.retailer(), await world.retailer()];
   const made = await Promise.all(retailers.map((retailer) => create(retailer, 5)));
   const received = { one: [] as string[], other: [] as string[] };
@@ -81,7 +81,7 @@ test('what was published while no process ran is handled once one does, in order
     await expect.poll(() => placeOf(retailer, 'one'), patiently).toMatchObject({ handled: '5', failures: 0 });
 });
 
-test('a fact that fails is tried again before those after it, and shown; other retailers and subscribers go on', async () => {
+test('a failed fact is retried before later ones and reported, and other retailers and subscribers continue', async () => {
   const [ill, well] = [await world.retailer(), await world.retailer()];
   const [first = '', poison = '', last = ''] = await create(ill, 3);
   let isMended = false;
@@ -99,7 +99,7 @@ test('a fact that fails is tried again before those after it, and shown; other r
   const others = await create(well, 2);
   await expect.poll(() => received, patiently).toEqual([first, ...others]);
   await expect.poll(() => elsewhere.length, patiently).toBe(5);
-  // Otherwise a lease would be expired that a lane still has.
+  // Otherwise a lease that a lane still holds would be expired.
   for (const name of ['fragile', 'sound'])
     await expect.poll(() => placeOf(well, name), patiently).toMatchObject({ handled: '2', leased_until: null });
   for (const failures of [2, 3]) {
@@ -118,7 +118,7 @@ test('a fact that fails is tried again before those after it, and shown; other r
   await expect.poll(failingSubscribers, patiently).toEqual({});
 });
 
-test('a subscriber that hangs delays no other, and no other retailer', async () => {
+test('a subscriber that hangs does not delay other subscribers or retailers', async () => {
   const [stuck, free] = [await world.retailer(), await world.retailer()];
   const never = Promise.withResolvers<void>();
   const received: string[] = [];
@@ -161,7 +161,7 @@ test('another worker continues for a dead one, and one that was only presumed de
   await slow.stop();
   const [next = ''] = await create(retailer);
   await expect.poll(async () => (await placeOf(retailer, 'mortal'))?.handled, patiently).toBe('3');
-  // Had it moved the place back, the second would have come twice.
+  // If it had moved the position back, the second fact would have been handled twice.
   expect(received).toEqual([...made, next]);
 });
 
@@ -186,17 +186,17 @@ test('the leases of a dead worker are taken over at once, except for a fact at w
   isBack.resolve();
 });
 
-test('a process is alive as long as its connection is open', async () => {
+test('a process counts as alive as long as its connection is open', async () => {
   const process = await start();
   const isSeen = async (number: number) =>
     (await sql<{ gone: boolean }>`select ${isDead(sql`${number}::integer`)} as gone`.execute(db)).rows[0]?.gone ===
     false;
   expect(process.processLock.aliveId).toBe(process.processLock.id);
-  // Without a lease there is no owner, also while no process is alive.
+  // Null is never the id of a dead process: a free row has no owner.
   const [nobody] = (await sql<{ gone: boolean }>`select ${isDead(sql`null::integer`)} as gone`.execute(db)).rows;
   expect(nobody?.gone).toBe(false);
   expect(await isSeen(process.processLock.id)).toBe(true);
-  // A connection that ends without this process's doing is missed, and another takes its place.
+  // A connection that is terminated is detected and replaced.
   const ended = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${process.processLock.id}`;
   await ended.execute(db);
   await expect.poll(() => process.processLock.aliveId, patiently).toBeNull();

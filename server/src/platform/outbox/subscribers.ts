@@ -1,6 +1,6 @@
-// Runs subscribers in the workers: each fact at least once, in the order of its retailer's numbers. How far a subscriber is with a
-// retailer is a row of `subscriptions`, which a worker leases before it handles what comes next. A failure is tried again, ever
-// later, and holds up nothing but this subscriber's facts of this retailer (docs/decisions/0029-subscriber-positions.md).
+// Runs subscribers in the workers: each fact at least once, in the order of its retailer's numbers. A subscriber's position with a retailer
+// is a row of `subscriptions`, which a worker leases before it handles the next facts. A failure is retried with a growing backoff, and
+// delays only this subscriber's facts of this retailer (docs/decisions/0029-subscriber-positions.md).
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { type Database, wholeRetailer } from '../db/database.ts';
@@ -11,25 +11,25 @@ import { within } from '../within.ts';
 import { type PublishedFact, readRow } from './facts.ts';
 import { Rounds } from './rounds.ts';
 
-/** Retailers that a process serves at a time, for each subscriber. */
+/** Retailers that a process serves concurrently, for each subscriber. */
 const lanes = 2;
 const batch = 100;
-/** After this, the lane turns to the retailer that has waited longest. */
+/** Milliseconds after which the lane switches to the retailer that has waited longest. */
 const turnMs = 1000;
 /**
- * The time limit of a fact: shorter than the lease, so that this worker has stopped when another takes over. The lease of a dead process is
- * taken over at once.
+ * The time limit of a fact, in milliseconds: shorter than the lease, so that this worker has stopped when another takes over. The lease of
+ * a dead process is taken over at once.
  */
 const factMs = 50_000;
 const leaseSeconds = 60;
 const longestWaitSeconds = 3600;
-/** Failures after which operators see the subscriber. */
+/** Failures after which the subscriber is reported to operators. */
 const triesUntilSeen = 3;
 type Turn = { retailerId: string; handled: number; published: number; failures: number; lease: Lease };
-/** waitSeconds null: the worker keeps its turn. */
+/** The result of handling facts. With `waitSeconds` null the worker keeps its turn. */
 type TurnChange = { handled: number; failures: number; error: string | null; waitSeconds: number | null };
 
-/** The loops of all subscribers, to be started in a worker: a slow one slows down no other. */
+/** Returns the loops of all subscribers, to be started in a worker: a slow subscriber does not delay the others. */
 export function subscriberRounds(
   app: App,
   processLock: ProcessLock,
@@ -53,8 +53,8 @@ export function subscriberRounds(
 }
 
 /**
- * Leases the retailer that waits longest for this subscriber. A dead worker's turn is taken over at once, unless its fact has failed too
- * often: such a fact may be what kills workers, and waits until the lease expires.
+ * Leases the retailer that has waited longest for this subscriber. A dead worker's turn is taken over at once, unless its fact has failed
+ * too often: it may be the fact that kills the workers, so it waits until the lease expires.
  */
 async function leaseNext(db: Database, { name }: Subscriber, process: number | null): Promise<Turn | null> {
   const row = await db
@@ -111,13 +111,13 @@ async function handleTurn(
     const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : null };
     if (!(await settle(app.db, subscriber, turn, change)) || isOver) return;
   }
-  // All facts that the turn counted as published could be read: when no more was read, none of them is left.
+  // A batch that is not full contained all facts that the turn counted as published, so none is left.
   const handled = facts.length < batch ? turn.published : Math.max(...facts.map(({ number }) => number));
   const done = { handled: Math.max(turn.handled, handled), failures: 0, error: null, waitSeconds: 0 };
   await settle(app.db, subscriber, turn, done);
 }
 
-/** The facts after those that were handled. */
+/** Reads the facts after those that were handled. */
 async function nextFacts(db: Database, { retailerId, handled }: Turn): Promise<PublishedFact[]> {
   const rows = await db
     .scope(wholeRetailer(retailerId))
@@ -130,7 +130,7 @@ async function nextFacts(db: Database, { retailerId, handled }: Turn): Promise<P
   return rows.map(readRow);
 }
 
-/** Records how far a turn has come, and when the next one is due; false when another worker has taken it over. */
+/** Stores the position of a turn, and when the next one is due. Returns false if another worker has taken it over. */
 async function settle(db: Database, { name }: Subscriber, turn: Turn, change: TurnChange): Promise<boolean> {
   const { handled, failures, error, waitSeconds } = change;
   const next =
@@ -150,7 +150,7 @@ async function settle(db: Database, { name }: Subscriber, turn: Turn, change: Tu
   return true;
 }
 
-/** The subscribers that operators must look at, each with the retailers whose facts wait for it. */
+/** Returns the failing subscribers, each with the number of retailers whose facts are waiting. */
 export async function failingSubscribers(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .acrossTenantsAndSandboxes()

@@ -1,5 +1,4 @@
-// PostgreSQL refuses to run as root. Root therefore hands it to an ordinary account of the system;
-// everybody else runs it as themselves.
+// PostgreSQL refuses to run as root. Root therefore runs it as an ordinary system account; other users run it as themselves.
 
 import { spawnSync } from 'node:child_process';
 import { lchownSync, statSync } from 'node:fs';
@@ -9,7 +8,7 @@ export type Account = { uid?: number; gid?: number };
 
 const ORDINARY_ACCOUNTS = ['postgres', 'nobody'];
 
-/** Who runs a cluster: its owner, once there is one. */
+/** Returns the account that runs a cluster: its owner, if it exists. Throws if another account owns it. */
 export function databaseAccount(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();
@@ -34,7 +33,7 @@ function ordinaryAccount(): Account {
   );
 }
 
-/** Whether the account may enter this folder or run this program. The system is asked: only it knows all its rules. */
+/** Returns whether the account may enter this folder or run this program. The system decides, as only it knows all its rules. */
 export function canReach(account: Account, path: string): boolean {
   if (account.uid === undefined) return true;
   return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0;

@@ -44,7 +44,7 @@ async function ask<Row>(url: string, sql: string): Promise<Row[]> {
   return rows;
 }
 
-/** Portage's part in another process, so that it can be killed. */
+/** Starts the embedded PostgreSQL in another process, so that it can be killed. */
 async function startElsewhere(): Promise<{ node: ChildProcess; url: string; postgres: number }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
@@ -63,7 +63,7 @@ const postgresPid = () => Number(readFileSync(join(folder, 'cluster', 'postmaste
 
 const isRunning = (pid: number) => isServing(pid, join(folder, 'cluster'));
 
-test('it keeps its data from one start to the next, and leaves nothing running', async () => {
+test('data is kept from one start to the next, and no process is left running', async () => {
   const first = await start();
   await ask(first.url, "create table place (name text); insert into place values ('Trois-Rivières')");
   const pid = postgresPid();
@@ -76,7 +76,7 @@ test('it keeps its data from one start to the next, and leaves nothing running',
   expect(log).not.toHaveBeenCalledWith(expect.stringContaining('its data in'));
 });
 
-test('it speaks UTF-8 and sorts French, whatever the environment', async () => {
+test('the database uses UTF-8 and sorts French correctly, whatever the environment', async () => {
   vi.stubEnv('LC_ALL', 'POSIX').stubEnv('PGPORT', '1').stubEnv('TZ', 'America/Montreal');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { url } = await start();
@@ -84,7 +84,7 @@ test('it speaks UTF-8 and sorts French, whatever the environment', async () => {
   expect(await ask(url, sql)).toEqual([{ upper: 'É', sorted: true, zone: 'UTC' }]);
 });
 
-test('a path may hold spaces and accents, and be deeper than a socket address', async () => {
+test('a path may contain spaces and accents, and be longer than a socket address', async () => {
   const deep = join(folder, 'Données de Zoé', 'x'.repeat(120));
   const { url } = await start(deep);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -96,7 +96,7 @@ test('a path may be relative to the working directory', async () => {
   expect(log).not.toHaveBeenCalledWith(expect.stringContaining('its data in'));
 });
 
-test('a second start on the folder is refused in one sentence, and harms nothing; its address can be asked for', async () => {
+test('a second start on the folder is refused without harm, and the address of the first can be read', async () => {
   expect(addressOfRunning(folder)).toBeNull();
   const { url } = await startElsewhere();
   expect(addressOfRunning(folder)).toBe(url);
@@ -106,7 +106,7 @@ test('a second start on the folder is refused in one sentence, and harms nothing
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('after kill -9 of Node, the next start ends the orphan and keeps what was written', async () => {
+test('after kill -9 of Node, the next start stops the orphaned PostgreSQL and keeps the data', async () => {
   const { node, url, postgres } = await startElsewhere();
   await ask(url, "create table place (name text); insert into place values ('Gaspé')");
   node.kill('SIGKILL');
@@ -118,14 +118,14 @@ test('after kill -9 of Node, the next start ends the orphan and keeps what was w
   expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Gaspé' }]);
 });
 
-test('an unhandled signal ends PostgreSQL with Node', async () => {
+test('an unhandled signal stops PostgreSQL with Node', async () => {
   const { node, postgres } = await startElsewhere();
   node.kill('SIGTERM');
   expect(await once(node, 'exit')).toEqual([null, 'SIGTERM']);
   await vi.waitFor(() => expect(isRunning(postgres)).toBe(false), { timeout: 120_000 });
 });
 
-test('after kill -9 of everything, the next start recovers what was written', async () => {
+test('after kill -9 of all processes, the next start recovers the data', async () => {
   const { node, url, postgres } = await startElsewhere();
   await ask(url, "create table place (name text); insert into place values ('Percé')");
   node.kill('SIGKILL');
@@ -136,7 +136,7 @@ test('after kill -9 of everything, the next start recovers what was written', as
   expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Percé' }]);
 });
 
-test('a crashed PostgreSQL is restarted at the same address, which is reported', async () => {
+test('a crashed PostgreSQL is restarted at the same address, and the restart is logged', async () => {
   const { url } = await start();
   process.kill(postgresPid(), 'SIGKILL');
   await vi.waitFor(() => ask(url, 'select 1'), { timeout: 120_000, interval: 50 });
@@ -155,7 +155,7 @@ test('stopping does not wait for open connections', async () => {
   expect(await sleeping).toBe('ended');
 });
 
-test.runIf(process.getuid?.() === 0)('root may keep its data in a folder that is root’s alone', async () => {
+test.runIf(process.getuid?.() === 0)('root may have its data in a folder that only root can enter', async () => {
   const secret = join(folder, 'private');
   await mkdir(secret, { mode: 0o700 });
   const { url, stop } = await start(join(secret, 'data'));

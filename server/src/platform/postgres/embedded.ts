@@ -1,4 +1,4 @@
-// A real PostgreSQL without an installation: npm's binaries, supervised by this process.
+// A real PostgreSQL without an installation: binaries from npm, supervised by this process.
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -25,15 +25,15 @@ import { supervise } from './supervise.ts';
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
-  /** The folder for the database and all that belongs to it. */
+  /** The folder of the database and its related files. */
   dataDir: string;
-  /** False trades survival of a power cut, and the password, for speed: for tests. */
+  /** False trades durability and the password for speed, for tests. */
   durable?: boolean;
   /** Receives sentences for the operator: where the data is, that it was restarted. */
   log: (line: string) => void;
 };
 
-/** Starts the PostgreSQL of a folder. It is this process's alone: a second start on the folder is refused. */
+/** Starts the PostgreSQL of a folder, exclusively for this process: a second start on the folder is refused. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log } = options;
   if (process.platform === 'win32') {
@@ -76,14 +76,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const addressOf = (password: string, socketFolder: string) =>
   `postgresql://${DATABASE_USER}:${password}@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`;
 
-/** The address of the PostgreSQL that another process runs in a folder; null while none does. */
+/** Returns the address of the PostgreSQL that another process runs in a folder; null if none does. */
 export function addressOfRunning(dataDir: string): string | null {
   const { cluster } = findPlace(dataDir);
   const socketFolder = socketFolderOf(cluster);
   return socketFolder === null ? null : addressOf(passwordOf(cluster), socketFolder);
 }
 
-/** One line when the data is in an unexpected place. */
+/** Logs a line if the data is in an unexpected place. */
 function tellWhere({ cluster }: Place, { copy }: Programs, dataDir: string, log: (line: string) => void): void {
   const elsewhere = [];
   if (dirname(cluster) !== realpathSync(dataDir)) elsewhere.push(`its data in ${cluster}`);
@@ -95,9 +95,9 @@ function tellWhere({ cluster }: Place, { copy }: Programs, dataDir: string, log:
   }
 }
 
-/** Only a socket, in a folder that is ours alone: no port to collide with, nothing for the network to reach. */
+/** Creates a private folder for the socket: there is no port to collide with, and no network access. */
 function createSocketFolder(account: Account): string {
-  // The whole address may have 107 bytes (103 on macOS), so a deep TMPDIR does not do.
+  // The whole address may have 107 bytes (103 on macOS), so a deep TMPDIR is not possible.
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find(
     (folder) => Buffer.byteLength(folder) < 70 && canReach(account, folder),
   );
@@ -115,32 +115,31 @@ function settings(durable: boolean): Record<string, string> {
     port: '5432',
     max_connections: '200',
     shared_buffers: memory < 2 * 1024 ** 3 ? '128MB' : '256MB',
-    // Compiling a query costs more than the short ones of a portal take.
+    // Compiling a query takes longer than a portal's short queries.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements quote what people typed, and the program reports them itself.
+    // Errors of statements quote user input, and the program reports them itself.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
 }
 
-/** PostgreSQL ignores files it does not know; the password travels with the data it opens. */
+/** PostgreSQL ignores unknown files, so the password is stored together with the data that it protects. */
 const PASSWORD_FILE = 'portage.password';
 
 const DATABASE_USER = 'portage';
 
-/** Creates the cluster unless it exists, and answers its password. */
+/** Creates the cluster unless it exists. Returns its password. */
 async function openCluster(programs: Programs, place: Place, durable: boolean): Promise<string> {
   if (!existsSync(place.cluster)) await createCluster(programs, place, durable);
   return passwordOf(place.cluster);
 }
 
-/** The password of a cluster that there is. */
 const passwordOf = (cluster: string): string => readFileSync(join(cluster, PASSWORD_FILE), 'utf8');
 
-/** Beside its place first, so that an interrupted creation is never taken for a cluster. */
+/** Creates a cluster under a temporary name first, so that an interrupted creation is never used as a cluster. */
 async function createCluster({ initdb }: Programs, { cluster, account }: Place, durable: boolean): Promise<void> {
   const unfinished = `${cluster}.new`;
   const data = join(unfinished, 'data');
@@ -159,7 +158,7 @@ async function createCluster({ initdb }: Programs, { cluster, account }: Place, 
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ];
-  // Only its own account reaches the folder of the socket; asking for the password besides is for what lasts.
+  // Only the account itself can reach the socket's folder; durable data also requires the password.
   const proof = durable ? 'scram-sha-256' : 'trust';
   const access = [`--username=${DATABASE_USER}`, `--pwfile=${password}`, `--auth=${proof}`];
   const speed = durable ? [] : ['--no-sync'];

@@ -8,24 +8,24 @@ export const SOCKET_FOLDER_PREFIX = 'portage-';
 
 const PATIENCE_MS = 10_000;
 
-/** Ends any PostgreSQL that still runs on this cluster. The caller holds the cluster's lock, so no other process owns it. */
+/** Stops any PostgreSQL that still runs on this cluster. The caller holds the cluster's lock, so no other process owns it. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = readPidFile(cluster);
   if (!pidFile) return;
-  // Fast first: it saves what is in memory. What does not react is ended the hard way and recovers at its next start.
+  // Fast shutdown first: it saves what is in memory. A server that does not react is killed and recovers at its next start.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isServing(pidFile.pid, cluster)) break;
     process.kill(pidFile.pid, signal);
     for (const end = Date.now() + PATIENCE_MS; isServing(pidFile.pid, cluster) && Date.now() < end; ) await sleep(20);
   }
-  // The number may belong to another program by now, and PostgreSQL would take that one for itself.
+  // The pid may belong to another program by now, which PostgreSQL would mistake for itself.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   if (basename(pidFile.socketFolder).startsWith(SOCKET_FOLDER_PREFIX)) {
     rmSync(pidFile.socketFolder, { recursive: true, force: true });
   }
 }
 
-/** PostgreSQL's pid file, line by line: pid, data directory, start time, port, socket folder, address, memory key, status. */
+/** Reads PostgreSQL's pid file, by line: pid, data directory, start time, port, socket folder, address, memory key, status. */
 function readPidFile(cluster: string): { pid: number; socketFolder: string; status: string } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -37,13 +37,13 @@ function readPidFile(cluster: string): { pid: number; socketFolder: string; stat
 
 export const isReady = (cluster: string): boolean => readPidFile(cluster)?.status === 'ready';
 
-/** Where the PostgreSQL of a cluster takes connections; null while none serves it. */
+/** Returns the socket folder of a cluster's PostgreSQL; null if none is running. */
 export function socketFolderOf(cluster: string): string | null {
   const pidFile = readPidFile(cluster);
   return pidFile?.status === 'ready' && isServing(pidFile.pid, cluster) ? pidFile.socketFolder : null;
 }
 
-/** Whether this process is a PostgreSQL on this cluster: after a reboot the number may be anybody's. */
+/** Returns whether this process is a PostgreSQL on this cluster: after a reboot the pid may belong to any program. */
 export function isServing(pid: number, cluster: string): boolean {
   try {
     const command =

@@ -1,5 +1,5 @@
-// One process at a time may run a database, and a killed one must not leave it locked.
-// A lock of the operating system on a file does both, and SQLite is the part of Node that can take one.
+// Only one process at a time may run a database, and a killed one must not leave it locked. An operating system lock on a file ensures
+// both; in Node, SQLite can acquire one.
 import { DatabaseSync } from 'node:sqlite';
 
 export type Lock = { release(): void };
@@ -7,10 +7,10 @@ export type Lock = { release(): void };
 /** SQLite's code for a lock that another process holds. */
 const BUSY = 5;
 
-// An unreferenced lock would be closed, and so released, by the garbage collector.
+// Without a reference the garbage collector would close the database, and so release the lock.
 const held = new Set<DatabaseSync>();
 
-/** Takes the lock on this file, or answers null when another process (or another part of this one) holds it. */
+/** Locks this file. Returns null if another process, or another part of this one, holds the lock. */
 export function takeLock(file: string): Lock | null {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {

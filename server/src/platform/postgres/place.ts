@@ -1,5 +1,5 @@
-// Where the database of a folder lies: in the folder itself, or, when the account that runs PostgreSQL
-// cannot reach it (root's private folder), in a folder of the system to which a symbolic link leads.
+// Finds the database of a folder: in the folder itself or, if the account that runs PostgreSQL cannot reach it (root's private folder), in
+// a system folder, to which a symbolic link leads.
 import {
   chmodSync,
   existsSync,
@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { type Account, canReach, databaseAccount } from './account.ts';
 
 export type Place = {
-  /** PostgreSQL's data directory. What belongs to it lies beside it, under its name: `.lock`, `.log`, `.programs-…`. */
+  /** PostgreSQL's data directory. Related files are next to it under its name: `.lock`, `.log`, `.programs-…`. */
   cluster: string;
   account: Account;
 };
@@ -38,21 +38,21 @@ export function findPlace(dataDir: string): Place {
   return { cluster, account };
 }
 
-/** Where the link leads, if it is one and what it leads to has not been removed. */
+/** Returns the target of the link, if it is one and its target has not been removed. */
 function followLink(entry: string): string | undefined {
   if (!lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
   const cluster = readlinkSync(entry);
   return existsSync(dirname(cluster)) ? cluster : undefined;
 }
 
-/** Where root keeps what another account has to reach. */
+/** Creates and returns root's folder for files that another account must reach. */
 export function systemFolder(): string {
   mkdirSync(SYSTEM_FOLDER, { recursive: true });
   chmodSync(SYSTEM_FOLDER, 0o755);
   return SYSTEM_FOLDER;
 }
 
-/** Its name is random: one made from a path would meet, some day, the data of a checkout that was moved away from there. */
+/** Creates a folder for data. Its name is random: a name derived from the path could match the old data of a checkout that was moved. */
 function newSystemFolder(): string {
   const folder = mkdtempSync(join(systemFolder(), 'data-'));
   chmodSync(folder, 0o755);

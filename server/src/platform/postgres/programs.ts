@@ -1,4 +1,4 @@
-// PostgreSQL's own programs, as npm brought them.
+// Finds PostgreSQL's programs, as installed by npm.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,20 +9,20 @@ import { type Place, systemFolder } from './place.ts';
 export type Programs = {
   initdb: string;
   postgres: string;
-  /** Where they were copied to, if they had to be. */
+  /** The folder that they were copied to, if that was necessary. */
   copy?: string;
 };
 
 const require = createRequire(import.meta.url);
 
-/** The programs, in a folder from which the place's account can run them. */
+/** Returns the programs, in a folder from which the account can run them. */
 export function findPrograms({ cluster, account }: Place): Programs {
   const folder = packageFolder();
   const programs = programsIn(folder);
   if (restoreLinks(folder, folder) && canReach(account, programs.postgres)) return programs;
 
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  // Root makes one copy for all its databases, where only root can change it.
+  // Root has one copy for all its databases, which only root can change.
   const copy =
     account.uid === undefined ? `${cluster}.programs-${version}` : join(systemFolder(), `programs-${version}`);
   if (!existsSync(copy)) copyPrograms(folder, copy);
@@ -46,8 +46,8 @@ function packageFolder(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links; this one lists them for its install script, which not every npm runs.
- * Answers false when they are missing and this folder may not be written.
+ * Creates the package's symbolic links. npm packages cannot contain them; this one lists them for its install script, which not every npm
+ * runs. Returns false if links are missing and this folder is not writable.
  */
 function restoreLinks(packageFolder: string, into: string): boolean {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
@@ -62,21 +62,21 @@ function restoreLinks(packageFolder: string, into: string): boolean {
   }
 }
 
-/** Under a second name first, so that an interrupted copy is never taken for a whole one. */
+/** Copies the programs under a temporary name first, so that an interrupted copy is never used. */
 function copyPrograms(packageFolder: string, copy: string): void {
   const unfinished = mkdtempSync(`${copy}-`);
   cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   restoreLinks(packageFolder, unfinished);
-  // npm may have run under a mask that leaves others nothing.
+  // npm may have run with a umask that denies access to other users.
   execFileSync('chmod', ['-R', 'a+rX', unfinished]);
   try {
     renameSync(unfinished, copy);
   } catch (error) {
-    // Another process was faster, and its copy is as good.
+    // Another process finished its equivalent copy first.
     if (!existsSync(copy)) throw error;
     rmSync(unfinished, { recursive: true });
   }
 }
 
-/** Nothing of the caller's environment may change what the database does. */
+/** The environment of the programs, without the caller's: it must not change how the database behaves. */
 export const programEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH };

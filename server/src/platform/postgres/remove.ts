@@ -1,11 +1,11 @@
-// The end of a folder's database, wherever it lies.
+// Removes the database of a folder, wherever it is stored.
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { stopLeftover } from './leftover.ts';
 import { takeLock } from './lock.ts';
 import { findPlace } from './place.ts';
 
-/** Stops what a killed Portage left running and removes the data. Answers false, and removes nothing, while one is running. */
+/** Stops a PostgreSQL that a killed Portage left running, and removes the data. Does nothing and returns false while Portage runs. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) return true;
   const { cluster } = findPlace(dataDir);

@@ -1,4 +1,4 @@
-// Keeps one PostgreSQL running: started, started again when it falls, stopped when asked.
+// Keeps one PostgreSQL running: starts it, restarts it after a crash, and stops it on request.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { type Programs, programEnvironment } from './programs.ts';
 
 export type Command = { programs: Programs; place: Place; socketFolder: string; settings: Record<string, string> };
 
-/** A started PostgreSQL, perhaps not ready yet; `ended` resolves with how it ended. */
+/** A started PostgreSQL that may not be ready yet; `ended` resolves with the signal, exit code or error. */
 type Server = { process: ChildProcess; ended: Promise<string> };
 
 const STOP_PATIENCE_MS = 8_000;
@@ -20,7 +20,7 @@ const RETRY_MS = 1_000;
 /** PostgreSQL's error while the children of a killed one are still exiting. */
 const STILL_IN_USE = 'pre-existing shared memory block';
 
-/** Starts PostgreSQL and answers once it takes connections; the answer stops it. */
+/** Starts PostgreSQL, resolves once it accepts connections, and returns a function that stops it. */
 export async function supervise(command: Command, log: (line: string) => void): Promise<() => Promise<void>> {
   let server: Server | undefined;
   let stopping = false;
@@ -41,7 +41,7 @@ export async function supervise(command: Command, log: (line: string) => void): 
         await sleep(RETRY_MS);
       });
     }
-    // The server may still have been starting when it was stopped.
+    // PostgreSQL may still have been starting when the stop was requested.
     endFast();
     await server?.ended;
   }
@@ -65,10 +65,10 @@ export async function supervise(command: Command, log: (line: string) => void): 
   };
 }
 
-/** Runs `act` when Node ends without a graceful shutdown. After a kill, the next start cleans up. */
+/** Runs `act` when Node ends without a graceful shutdown. After SIGKILL, the next start cleans up instead. */
 function beforeSuddenEnd(act: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
-    // Other listeners of the signal shut down in order, and stop us when it is time.
+    // Other listeners of the signal shut down gracefully, and stop PostgreSQL in turn.
     if (process.listenerCount(signal) > 1) return;
     act();
     forget();
@@ -83,7 +83,7 @@ function beforeSuddenEnd(act: () => void): () => void {
   return forget;
 }
 
-/** Starts PostgreSQL, as often as it takes while the children of a killed one are still going. */
+/** Starts PostgreSQL, and retries while the children of a killed one are still exiting. */
 async function untilReady(command: Command, onStart: (server: Server) => void): Promise<void> {
   const { cluster } = command.place;
   for (const end = Date.now() + LEFTOVER_PATIENCE_MS; ; await sleep(100)) {
@@ -113,7 +113,7 @@ function launch({ programs, place, socketFolder, settings }: Command): Server {
     ...account,
     cwd: '/',
     env: programEnvironment,
-    // In a session of its own: Ctrl-C in a terminal reaches every process of its group, and the server still needs us then.
+    // In a separate session: Ctrl-C in a terminal is sent to every process of the group, and the server still needs PostgreSQL then.
     detached: true,
     stdio: ['ignore', output, output],
   });

@@ -1,4 +1,4 @@
-// Parses one file in a sandboxed process: the request and the bytes arrive on stdin, lines of JSON leave on stdout.
+// Parses one file in a sandboxed process: the request and the bytes arrive on stdin, lines of JSON are written to stdout.
 import { Console } from 'node:console';
 import { once } from 'node:events';
 import { readCsv, type TableRow } from './csv.ts';
@@ -35,7 +35,7 @@ async function write(message: Message): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 }
 
-/** PostgreSQL stores neither NUL nor lone surrogates: cells show a replacement, names drop them. */
+/** Replaces characters that PostgreSQL cannot store, NUL and lone surrogates. In names they are dropped. */
 const keepable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed();
 const keepableName = (header: string) => header.replace(/[\0\p{Surrogate}]/gu, '').trim();
 
@@ -58,7 +58,7 @@ async function writeTable(head: Omit<Head, 'kind'>, rows: Iterable<TableRow>, ro
   await write({ kind: 'rows', rows: batch });
 }
 
-/** Returns the fault of the file, or a general one: a workbook can be broken in many ways. */
+/** Returns the problem of the file, or a general one: a workbook can be damaged in many ways. */
 function problemOf(error: unknown): Message {
   if (error instanceof Unreadable) return { kind: 'problem', reason: error.reason, line: error.line };
   const isTooMuch =

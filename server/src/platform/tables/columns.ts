@@ -1,4 +1,4 @@
-/** `money` is in cents. Dates, times and moments are local to the store: `YYYY-MM-DD`, `HH:mm`, `YYYY-MM-DD HH:mm`. */
+/** The type of a column. `money` is in cents; dates, times and moments are local: `YYYY-MM-DD`, `HH:mm`, `YYYY-MM-DD HH:mm`. */
 export type CellKind = 'text' | 'count' | 'decimal' | 'money' | 'date' | 'time' | 'moment';
 export type TableColumn = { heading: string; kind: CellKind /** In characters. */; width: number };
 export type Value = string | number | null;

@@ -5,7 +5,7 @@ import { readCsv } from './csv.ts';
 import { fromText } from './formulas.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Any text, often what is hard for a CSV. */
+/** Characters and strings that are difficult in a CSV. */
 const awkward = fc.constantFrom(
   ',',
   ';',
@@ -33,7 +33,7 @@ const western = fc
 const cellsOf = (part: fc.Arbitrary<string>) =>
   fc.array(fc.oneof(part, awkward), { maxLength: 5 }).map((parts) => parts.join(''));
 
-/** Realistic headers; two ASCII letters at the start let UTF-16 be detected without a byte order mark. */
+/** Realistic headers; two ASCII letters at the start make UTF-16 detectable without a byte order mark. */
 const header = ['Number', 'Métro', 'Long name'];
 const tableOf = (cell: fc.Arbitrary<string>) =>
   fc.array(
@@ -72,13 +72,13 @@ const encoders = {
   'UTF-16 BE with mark': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
 };
 
-test.each(Object.entries(encoders))('%s: any table comes back as it was', (_, encode) => {
+test.each(Object.entries(encoders))('%s: any table is read back unchanged', (_, encode) => {
   const check = (table: string[][], how: Layout) => expectSame(encode(write([header, ...table], how)), table, how);
   fc.assert(fc.property(tableOf(cellsOf(unicode)), layout, check));
 });
 
-test('Windows-1252: any table comes back as it was', () => {
-  // The é of the header is not valid UTF-8, so no file here is taken for UTF-8.
+test('Windows-1252: any table is read back unchanged', () => {
+  // The é of the header is not valid UTF-8, so no file here is detected as UTF-8.
   const check = (table: string[][], how: Layout) =>
     expectSame(iconv.encode(write([header, ...table], how), 'win1252'), table, how);
   const cells = cellsOf(western).filter((cell) => !cell.includes('\uFEFF'));

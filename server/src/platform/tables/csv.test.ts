@@ -30,8 +30,8 @@ describe('a value', () => {
     '\u00a0',
     'a\tb',
     "l'été",
-  ])('survives byte for byte: %j', (value) => expect(read(`number,note\nx,"${value}"`).cells).toEqual([['x', value]]));
-  test('may hold line ends, quotes and the delimiter', () => {
+  ])('is read byte for byte: %j', (value) => expect(read(`number,note\nx,"${value}"`).cells).toEqual([['x', value]]));
+  test('may contain line ends, quotes and the delimiter', () => {
     const { cells } = read('number,note\n1,"one\r\ntwo\n""three"", four\r"\n2,5" pipe\n3,"Bob" Smith\n');
     expect(cells).toEqual([
       ['1', 'one\r\ntwo\n"three", four\r'],
@@ -51,13 +51,13 @@ describe('the encoding', () => {
     ['utf-16be', utf16(mark + text).swap16()],
     ['utf-16be', utf16(text).swap16()],
     ['windows-1252', Buffer.from(text.replace('Œ', '\x8c'), 'latin1')],
-  ])('%s is seen', (encoding, bytes) => {
+  ])('%s is detected', (encoding, bytes) => {
     const file = read(bytes);
     expect(file.headers).toEqual(['numéro', 'nom']);
     expect(decodeText(bytes).encoding).toBe(encoding);
     expect(file.cells).toEqual([['1', 'Élodie Œuvrard']]);
   });
-  test('can depend on the last byte', () => {
+  test('can depend on the last byte of the file', () => {
     const long = `number,note\n${'1,plain\n'.repeat(20_000)}2,caf`;
     expect(read(Buffer.concat([Buffer.from(long), Buffer.from([0xe9])])).cells.at(-1)).toEqual(['2', 'café']);
     expect(read(`${long}é`).cells.at(-1)).toEqual(['2', 'café']);
@@ -72,9 +72,9 @@ describe('the delimiter', () => {
     [';', '"a, b, c";d\n1;2\n'],
     [',', 'only\none\n'],
     ['|', 'sep=|\r\na|b\r\n1|2\r\n'],
-  ])('%j parts the cells', (delimiter, text) => expect(read(text).delimiter).toBe(delimiter));
+  ])('%j is detected', (delimiter, text) => expect(read(text).delimiter).toBe(delimiter));
 
-  test('is not searched in Excel’s `sep=` line, which is not a row', () => {
+  test('is taken from Excel’s `sep=` line, which is not a row', () => {
     const { headers, rows } = read('sep=;\na,x;b\n1;2\n');
     expect(headers).toEqual(['a,x', 'b']);
     expect(rows).toMatchObject([{ line: 2 }]);
@@ -103,21 +103,21 @@ describe('a row', () => {
 });
 
 describe('the columns', () => {
-  test('have trimmed headers, also if blank or repeated', () => {
+  test('have trimmed headers, including blank and repeated ones', () => {
     const { headers, cells } = read(' Order # ,,Column,NOTE,note,#2,column,\n1,2,3,4,5,6,7,8\n');
     expect(headers).toEqual(['Order #', '', 'Column', 'NOTE', 'note', '#2', 'column', '']);
     expect(cells).toEqual([['1', '2', '3', '4', '5', '6', '7', '8']]);
   });
-  test('are there without a row', () => {
+  test('are read from a file without rows', () => {
     expect(read('number,note')).toMatchObject({ headers: ['number', 'note'], rows: [] });
   });
-  test('are two hundred at most: further ones are dropped and counted', () => {
+  test('are limited to two hundred: further ones are dropped and counted', () => {
     const wide = Array.from({ length: 203 }, (_, index) => `c${index}`).join(',');
     const { headers, rows, dropped } = read(`${wide}\n${wide}\n`);
     expect([headers.length, rows[0]?.cells.length, dropped]).toEqual([200, 200, 3]);
     expect(read(`a,b\n${'x,'.repeat(450_000)}\n`).rows[0]?.cells).toHaveLength(200);
   });
-  test('may come after blank rows', () =>
+  test('may follow blank rows', () =>
     expect(read('\n,\nnumber,note\n1,2\n').rows).toEqual([{ line: 4, cells: ['1', '2'] }]));
 });
 

@@ -4,9 +4,9 @@ import { fromText } from './formulas.ts';
 import { splitRecords } from './split.ts';
 import { columnLimit, lineLimit, Unreadable } from './unreadable.ts';
 
-/** `line` is the row number that a spreadsheet shows. */
+/** A row of a table. `line` is the row number that a spreadsheet shows. */
 export type TableRow = { line: number; cells: string[] };
-/** `dropped` counts the columns beyond the limit. A row may be shorter or longer than the header. */
+/** A table: its columns and rows. `dropped` counts the columns beyond the limit. A row may be shorter or longer than the header. */
 export type TableContent = { headers: string[]; rows: Iterable<TableRow>; dropped: number };
 
 /** Excel's `sep=` line, which it does not show as a row. */
@@ -25,7 +25,7 @@ export function readCsv(bytes: Buffer): TableContent & { delimiter: string } {
   return { delimiter, headers: headers.slice(0, columnLimit), rows: cutRows(rows, headers.length), dropped };
 }
 
-/** Blank rows count in `line`, but are skipped. */
+/** Yields the rows that are not blank. Blank rows count in `line`. */
 function* filledRows(text: string, delimiter: string): Generator<TableRow> {
   let line = 0;
   for (const record of splitRecords(text, delimiter)) {
@@ -34,7 +34,7 @@ function* filledRows(text: string, delimiter: string): Generator<TableRow> {
   }
 }
 
-/** Cells beyond the header usually come from a missing quote, so they stay unless they are blank. */
+/** Removes blank cells beyond the header. Filled ones usually come from a missing quote, so they are kept. */
 function* cutRows(rows: Iterable<TableRow>, width: number): Generator<TableRow> {
   for (const { line, cells } of rows) {
     const length = cells.slice(width).some(isFilled) ? columnLimit : Math.min(width, columnLimit);

@@ -2,7 +2,7 @@ import { splitRecords } from './split.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 const sampleLength = 32 * 1024;
-/** Enough lines to distinguish a delimiter from a comma in an address. */
+/** Lines to compare: enough to distinguish a delimiter from a comma in an address. */
 const sampleSize = 20;
 const quotedCell = /(?<=^|[,;\t|\r\n])"[^"]*(?:""[^"]*)*(?:"|$)/g;
 

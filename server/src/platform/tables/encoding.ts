@@ -17,7 +17,7 @@ export function detectEncoding(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** Decodes a file without its byte order mark. Refuses it rather than guess a character or accept a damaged file. */
+/** Decodes a file without its byte order mark. Throws Unreadable instead of guessing a character or accepting a damaged file. */
 export function decodeText(bytes: Buffer): { text: string; encoding: Encoding } {
   const encoding = detectEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);

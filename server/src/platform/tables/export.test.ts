@@ -1,4 +1,4 @@
-// Exported files, read back by other libraries.
+// Exported files are read back by other libraries without loss.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,7 +40,7 @@ function cellsOf(bytes: Buffer): Cell[][] {
   });
 }
 
-/** Known hostile strings, and texts that spreadsheets execute or convert. */
+/** Texts that spreadsheets execute or convert, and strings from lists of hostile input. */
 const naughty = [
   ...['=1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '+1-1', '-2+3', '＝1+1', '\t=1+1', '=HYPERLINK("http://x","y")'],
   ...['00123', '12345678901234567890', '1e5', '2026-11-21', 'TRUE', 'NULL', 'undefined', 'NaN', '0x10', '١٢٣'],
@@ -86,7 +86,7 @@ const naughty = [
     '\ufffd',
   ],
 ];
-/** XML cannot contain these; they are dropped. */
+/** Returns whether XML can contain the text; other characters are dropped. */
 const isXml = (text: string) => !/[^\P{Cc}\t\n\r\u007f-\u009f]|[\uFFFE\uFFFF]/u.test(text) && text.isWellFormed();
 const cell = fc.oneof(
   fc.constantFrom(...naughty),
@@ -94,7 +94,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 10 }),
 );
 
-test('any text of a workbook comes back byte for byte, as text, and none is a formula', async () => {
+test('any text in a workbook is read back unchanged, as text and not as a formula', async () => {
   const check = async (texts: string[]) => {
     const [, ...rows] = cellsOf(
       await write(
@@ -112,7 +112,7 @@ test('any text of a workbook comes back byte for byte, as text, and none is a fo
   await fc.assert(fc.asyncProperty(fc.array(filled, { minLength: 1, maxLength: 20 }), check), { numRuns: 60 });
 });
 
-test('our own reader of workbooks finds every text byte for byte', async () => {
+test('our own reader returns every text of a workbook unchanged', async () => {
   const { rows } = await readTable([
     await write(
       columnsOf('text', 'text'),
@@ -124,12 +124,12 @@ test('our own reader of workbooks finds every text byte for byte', async () => {
   expect(found).toEqual(naughty);
 });
 
-test('control characters are dropped from a workbook, and the rest stays', async () => {
+test('control characters are dropped from a workbook, and the rest is kept', async () => {
   const [, [found] = []] = cellsOf(await write(columnsOf('text'), [['a\u0000b\u0001c\ufffed\u001fe']]));
   expect(found?.v).toBe('abcde');
 });
 
-test.each([false, true])('any text of a CSV comes back byte for byte (French: %s)', async (isFrench) => {
+test.each([false, true])('any text in a CSV is read back unchanged (French: %s)', async (isFrench) => {
   const columns = columnsOf('text', 'text');
   const check = async (texts: string[]) => {
     const bytes = await writeCsv(
@@ -155,7 +155,7 @@ test.each([false, true])('any text of a CSV comes back byte for byte (French: %s
   await fc.assert(fc.asyncProperty(fc.array(kept, { minLength: 1, maxLength: 20 }), check), { numRuns: 100 });
 });
 
-test('numbers, money, dates, times and moments are real ones', async () => {
+test('numbers, money, dates, times and moments are typed cells', async () => {
   const columns = columnsOf('count', 'decimal', 'money', 'date', 'time', 'moment', 'text');
   const rows = [
     [3, 2.5, -123456, '2026-11-21', '14:30', '2026-11-21 14:30', '007'],
@@ -173,7 +173,7 @@ test('numbers, money, dates, times and moments are real ones', async () => {
   ]);
   expect(first.map((found) => found.t)).toEqual(['n', 'n', 'n', 'n', 'n', 'n', 's']);
   expect(first.slice(2, 6).map((found) => found.w)).toEqual(['-1,234.56', '2026-11-21', '14:30', '2026-11-21 14:30']);
-  // Spreadsheets do not have this date, so it stays text.
+  // Spreadsheets cannot represent this date, so it stays text.
   expect(Array.from(second, (found) => found?.v ?? null)).toEqual([0, null, 0.05, null, 0, '1899-01-01 10:00']);
   const [english, french] = [await writeCsv(columns, rows), await writeCsv(columns, rows, true)];
   expect(english.toString()).toContain('\r\n3,2.5,-1234.56,2026-11-21,14:30,2026-11-21 14:30,007\r\n');
@@ -196,7 +196,7 @@ const ledger = (() => {
   return { bytes: write(columns, rows), counts: sum(1), cents: sum(2), last: sum(28) };
 })();
 
-test('exceljs finds every value in its row and column, and the sums', async () => {
+test('exceljs finds every value in its row and column', async () => {
   const book = new Workbook();
   await book.xlsx.read(Readable.from([await ledger.bytes]));
   const [sheet] = book.worksheets;
@@ -235,7 +235,7 @@ test.skipIf(spawnSync('ssconvert', ['--version']).status !== 0)('Gnumeric reads 
   expect(rows[1]?.slice(0, 4)).toEqual(['Order 2', '2', '2.02', '2026/11/21']);
 });
 
-test('cents become decimals without a digit more or less', () => {
+test('cents are formatted as decimals without losing or adding a digit', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (cents) => {
       const text = moneyText(cents);
@@ -260,7 +260,7 @@ test('headings are frozen, and repeated on every further sheet', async () => {
   expect(second).toEqual([['Column 1'], [1_048_575]]);
 });
 
-test('an empty table has its headings; an error in the rows fails the file', async () => {
+test('an empty table has its headings, and an error in the rows fails the file', async () => {
   expect(cellsOf(await write(columnsOf('text'), [])).map(([found]) => found?.v)).toEqual(['Column 1']);
   async function* broken() {
     yield [['a']];

@@ -8,7 +8,7 @@ import { readTable } from './read.ts';
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name));
 
-/** The container of a workbook with a password ([MS-OFFCRYPTO] 2.3.4). */
+/** Returns the container of a workbook with a password ([MS-OFFCRYPTO] 2.3.4). */
 function lockedBook(): Buffer {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from('\x04\0\x04\0\x40\0\0\0<encryption/>', 'latin1'));
@@ -101,14 +101,14 @@ test.each(['from-1904.xlsx', 'from-1904.xls'])('%s: dates count from 1904 if the
   ]);
 });
 
-describe('a file is what it holds, whatever it is called', () => {
+describe('the format of a file is detected by its content', () => {
   const reading = (bytes: Buffer | string) => readTable([Buffer.from(bytes)]);
   test.each([
     ['a workbook', fixture('values.xlsx'), 'xlsx', 'What'],
     ['an old workbook', fixture('values.xls'), 'xls', 'What'],
     ['a text', 'Order\tName\n1\tÉlodie\n', 'csv', 'Order'],
     ['a text in UTF-16, as "Unicode Text"', Buffer.from('\uFEFFOrder\tName\n1\tÉlodie\n', 'utf16le'), 'csv', 'Order'],
-  ])('%s is read as one', async (_, bytes, format, header) =>
+  ])('%s is read in its format', async (_, bytes, format, header) =>
     expect(await reading(bytes)).toMatchObject({ format, headers: [header, expect.anything()] }),
   );
   test.each([
@@ -123,7 +123,7 @@ describe('a file is what it holds, whatever it is called', () => {
     ['a sheet of Lotus', Buffer.from('\0\0\x1a\0\0\x10\x04\0', 'latin1'), 'OTHER_FORMAT'],
     ['half a workbook', fixture('values.xlsx').subarray(0, 3000), 'DAMAGED'],
     ['half an old workbook', fixture('values.xls').subarray(0, 3000), 'DAMAGED'],
-  ])('%s is refused, and says what it is', async (_, bytes, reason) =>
+  ])('%s is refused with its reason', async (_, bytes, reason) =>
     expect(reading(bytes)).rejects.toMatchObject({ reason }),
   );
   test('a file that is too large is not opened', async () =>

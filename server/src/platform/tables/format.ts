@@ -1,7 +1,7 @@
-// Number formats, as far as they are part of a cell's value.
+// Number formats, as far as they affect a cell's value as text.
 import { SSF } from '@e965/xlsx';
 
-/** A `code` is shown by its pattern: leading zeros, or the punctuation of phone numbers. */
+/** The format of a number. A `code` is shown by its pattern: leading zeros, or the punctuation of phone numbers. */
 export type Format =
   | { kind: 'number' }
   | { kind: 'date'; date: boolean; time: boolean; seconds: boolean }
@@ -11,7 +11,7 @@ export type Format =
 const plain: Format = { kind: 'number' };
 const money = /[$€£¥]|\b(CAD|USD|EUR)\b/;
 
-/** Built-in formats, referenced by number (ECMA-376 part 1, 18.8.30), including East Asian dates. */
+/** Returns a built-in format by its number (ECMA-376 part 1, 18.8.30), including East Asian dates. */
 export function builtInFormat(id: number): Format {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58))
     return { kind: 'date', date: true, time: false, seconds: false };
@@ -22,7 +22,7 @@ export function builtInFormat(id: number): Format {
   return plain;
 }
 
-/** Parses the text of a format. */
+/** Parses a format code. */
 export function readFormat(text: string): Format {
   // Guards against formats of excessive length.
   if (text.length > 255 || /^(general|@|standard)$/i.test(text)) return plain;
@@ -31,7 +31,7 @@ export function readFormat(text: string): Format {
   return dateFormat(bare.replace(/\[[^\]]*\]/g, '')) ?? codeFormat(text) ?? plain;
 }
 
-/** Removes literals and padding. */
+/** Removes literals and padding from a format code. */
 const bareOf = (text: string) => text.replace(/"[^"]*"|\\.|_.|\*./gs, '');
 
 function dateFormat(bare: string): Format | null {
@@ -42,7 +42,7 @@ function dateFormat(bare: string): Format | null {
   return date || time ? { kind: 'date', date, time, seconds: /s/i.test(first) } : null;
 }
 
-/** A pattern of digits that is not a quantity: leading zeros, separators between digits, or letters in front. */
+/** Returns the format of a pattern that is not a quantity: leading zeros, separators between digits, or letters in front. */
 function codeFormat(text: string): Format | null {
   if (/[%?,./]|E[+-]|general/i.test(bareOf(text.replace(/\[[^\]]*\]/g, ''))) || money.test(text)) return null;
   const [first = ''] = text.match(/(?:"[^"]*"|\\.|[^;"\\])+/s) ?? [];
@@ -54,7 +54,7 @@ function codeFormat(text: string): Format | null {
   return isCode ? { kind: 'code', pattern: text } : null;
 }
 
-/** The precision of spreadsheets. */
+/** The precision of spreadsheets, in digits. */
 const mostDigits = 15;
 
 /** Formats the digits by the pattern; returns them unchanged if the library does not know it or loses digits. */

@@ -19,12 +19,12 @@ const formulas = [
 ];
 const plain = ['+15145550142', '+1 (514) 555-0142', '-5', '-', '', '007', "O'Brien", "'tis", 'a=b', '1@2', ' =1'];
 
-test.each(formulas)('%j is text in a CSV, and comes back as it was', async (cell) => {
+test.each(formulas)('%j is escaped as text in a CSV, and read back unchanged', async (cell) => {
   expect(asText(cell)).toBe(`'${cell}`);
   expect(fromText(asText(cell))).toBe(cell);
 });
 
-test.each(plain)('%j stays as it is', (cell) => {
+test.each(plain)('%j is not escaped', (cell) => {
   expect([asText(cell), fromText(cell)]).toEqual([cell, cell]);
 });
 
@@ -39,7 +39,7 @@ test('no written cell is a formula, and every cell is read back unchanged', () =
   );
 });
 
-test('the downloaded file has the apostrophe, in its header too; our reader removes it', async () => {
+test('the downloaded file has the apostrophe, in its header too, and our reader removes it', async () => {
   const file = await writeSheet('csv', [
     ['Name', '=Header'],
     ['=1+1', '+15145550142'],

@@ -4,13 +4,13 @@ import { columnLimit, Unreadable } from './unreadable.ts';
 
 export type SheetName = { name: string; isHidden: boolean };
 type SheetContent = TableContent & { rows: TableRow[] };
-/** `place` is the index in the workbook. */
+/** The table of a sheet. `sheet` is the index in the workbook. */
 export type Sheet = SheetContent & { sheet: number; sheets: SheetName[] };
-/** `sheet` is an index; `names` are the known names of columns. */
+/** The sheet to read: `sheet` is an index, or null to choose one; `names` are the known column names. */
 export type SheetRequest = { sheet: number | null; names: ReadonlySet<string> };
 export type Book = { sheets: SheetName[]; rowsOf(place: number): TableRow[] | Promise<TableRow[]> };
 
-/** Normalizes a column's name: no case, accents, spaces or separators. */
+/** Normalizes a column name: removes case, accents, spaces and separators. */
 export const plainName = (header: string): string =>
   header
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export async function readSheet({ sheets, rowsOf }: Book, { sheet: chosen, names
   throw new Unreadable(1, 'EMPTY');
 }
 
-/** An unreadable sheet is not chosen if another was found. */
+/** Returns the rows of a sheet. An unreadable sheet counts as empty if another one was found. */
 async function tryRows(rowsOf: Book['rowsOf'], sheet: number, hasOther: boolean): Promise<TableRow[]> {
   try {
     return await rowsOf(sheet);
@@ -47,7 +47,7 @@ async function tryRows(rowsOf: Book['rowsOf'], sheet: number, hasOther: boolean)
   }
 }
 
-/** A header has two known names; a help sheet lists one in each row. */
+/** Known names expected in a header. A help sheet lists one in each row. */
 const namesWanted = 2;
 const highestRank = 2 * namesWanted + 1;
 
@@ -83,7 +83,7 @@ function tableOf(filled: readonly TableRow[], names: ReadonlySet<string>): Sheet
   };
 }
 
-/** The rows searched for a header. */
+/** The number of rows searched for a known header. */
 const titleRows = 50;
 
 function headerPlace(filled: readonly TableRow[], names: ReadonlySet<string>): number {
@@ -94,7 +94,7 @@ function headerPlace(filled: readonly TableRow[], names: ReadonlySet<string>): n
   );
   if (known !== -1) return known;
   const wide = filled.findIndex(isWide);
-  // A header cannot be the last row: the sheet is a list of one column.
+  // If only the last row has several cells, it is not a header: the sheet is a list of one column.
   return wide === -1 || wide === filled.length - 1 ? 0 : wide;
 }
 

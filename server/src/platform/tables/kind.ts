@@ -4,10 +4,10 @@ import { Unreadable } from './unreadable.ts';
 export type TableFormat = 'csv' | 'xls' | 'xlsx';
 
 const container = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
-/** An archive, an empty archive, a split archive. */
+/** The signatures of an archive, an empty archive and a split archive. */
 const archives: ReadonlySet<string> = new Set(['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']);
 
-/** Detects the format by the first eight bytes, because names are wrong: text named .xls, workbooks named .csv. */
+/** Detects the format from the first eight bytes, because file names can be wrong: text named .xls, workbooks named .csv. */
 export function formatOfStart(bytes: Buffer): TableFormat {
   if (archives.has(bytes.toString('latin1', 0, 4))) return 'xlsx';
   // The oldest workbooks are bare records, starting with BOF ([MS-XLS] 2.4.21).
@@ -15,7 +15,7 @@ export function formatOfStart(bytes: Buffer): TableFormat {
   return isBare || bytes.subarray(0, 8).equals(container) ? 'xls' : 'csv';
 }
 
-/** Refuses other files than tables: binary files, and web pages, which many systems name .xls. */
+/** Refuses files that are not tables: binary files, and web pages, which many systems name .xls. */
 export function refuseOtherFormat(bytes: Buffer): void {
   const start = bytes.subarray(0, 1024);
   const encoding = detectEncoding(start);

@@ -1,4 +1,4 @@
-// The limits of reading a file: each is shown to be the one that applies.
+// The limits on reading a file: each is shown to be the one that applies.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ async function run(program: string, limits: Partial<typeof usualLimits> = {}, si
 const begun = `process.stdout.write('{"kind":"begun"}\\n');`;
 const hog = `${begun} const kept = []; for (;;) kept.push({ at: kept.length, more: [kept.length] });`;
 
-describe('a bomb', () => {
+describe('an archive', () => {
   const sheet = (content: string | Buffer, declared?: number): Part[] => [
     ...bookParts('').filter(({ name }) => !name.endsWith('sheet1.xml')),
     { name: 'xl/worksheets/sheet1.xml', content, ...(declared === undefined ? {} : { declared }) },
@@ -36,7 +36,7 @@ describe('a bomb', () => {
 
   test.each<[string, () => Buffer, string]>([
     ['of one huge sheet', () => zipOf(sheet(row, 155 * megabyte)), 'TOO_HEAVY'],
-    // Large, though its compression ratio is normal.
+    // Large, with a normal compression ratio.
     [
       'of one huge sheet that packs as others do',
       () => zipOf(sheet(randomBytes(2 * megabyte), 155 * megabyte)),
@@ -71,7 +71,7 @@ describe('a bomb', () => {
     await expect(readAll()).rejects.toMatchObject({ reason });
   });
 
-  test('a workbook with encrypted parts is reported as such', async () => {
+  test('with encrypted parts is reported as password-protected', async () => {
     const locked = zipOf(bookParts(row));
     for (const [sign, flags] of [
       ['PK\x03\x04', 6],
@@ -82,7 +82,7 @@ describe('a bomb', () => {
     await expect(readTable([locked])).rejects.toMatchObject({ reason: 'PASSWORD' });
   });
 
-  test('that no sheet needs is never unpacked', async () => {
+  test('is read without unpacking the parts that no sheet needs', async () => {
     const parts = [
       ...bookParts(row),
       { name: 'xl/media/image1.png', content: spaces },
@@ -91,7 +91,7 @@ describe('a bomb', () => {
     expect(await readTable([zipOf(parts)])).toMatchObject({ headers: ['1', '2'] });
   });
 
-  test('that unpacks to too much in total is refused', async () => {
+  test('that unpacks to too many bytes in total is refused', async () => {
     const parts = ['a.xml', 'b.xml'].map((name) => ({ name, content: 'x'.repeat(600) }));
     const generous = await openArchive(zipOf(parts), 1200);
     expect([(await generous.text('a.xml'))?.length, (await generous.text('B.xml'))?.length]).toEqual([600, 600]);
@@ -104,7 +104,7 @@ describe('a bomb', () => {
 describe('the process that opens a file', () => {
   test('ends at the time limit', async () => {
     await expect(run(`${begun} for (;;);`, { milliseconds: 500 })).rejects.toMatchObject({ reason: 'TOO_SLOW' });
-    // With more time it continues.
+    // With more time, it finishes.
     expect(await run(`${begun} setTimeout(() => {}, 600);`, { milliseconds: 240_000 })).toContain('begun');
   });
 
@@ -146,14 +146,14 @@ describe('the process that opens a file', () => {
     expect(environment.filter((name: string) => name !== 'SystemRoot')).toEqual([]);
   });
 
-  test('is our error if it does not start, or is stopped with the server', async () => {
+  test('causes a server error if it does not start, or is stopped with the server', async () => {
     await expect(run('throw new Error("no such thing")')).rejects.toThrow(/no such thing/);
     await expect(run(`${begun} process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 5000);`)).rejects.toThrow(
       /SIGTERM/,
     );
   });
 
-  test('is never one of three', async () => {
+  test('runs at most twice concurrently', async () => {
     // Each reports its start and end: no three overlap.
     const timed = `const began = Date.now(); setTimeout(() => console.log(began + ' ' + Date.now()), 300);`;
     const said = await Promise.all(Array.from({ length: 3 }, () => run(timed)));
@@ -162,18 +162,18 @@ describe('the process that opens a file', () => {
     expect(Math.max(...spans.map(during))).toBeLessThanOrEqual(2);
   });
 
-  test('queues behind two others, and all finish', async () => {
+  test('is queued behind two others, and all finish', async () => {
     const book = zipOf(bookParts('<row><c><v>1</v></c><c><v>2</v></c></row>'));
     const books = await Promise.all(Array.from({ length: 5 }, () => readTable([book])));
     expect(books.map(({ headers }) => headers)).toEqual(Array(5).fill(['1', '2']));
   });
 });
 
-describe('a text', () => {
+describe('a text file', () => {
   test.each([
     ['blank lines', '\n'.repeat(200_000)],
     ['lines of other lengths', '1,2,3\n4\n'.repeat(25_000)],
-  ])('of 0.2 MB of %s holds nobody up while it is read', async (_, lines) => {
+  ])('of 0.2 MB of %s does not block the event loop while it is read', async (_, lines) => {
     let [turns, isOver] = [0, false];
     const count = () => {
       turns++;
@@ -186,7 +186,7 @@ describe('a text', () => {
     expect(turns).toBeGreaterThan(500);
   });
 
-  test('may have rows up to the limit', async () => {
+  test('may have as many rows as the limit allows', async () => {
     const drain = async (rowLimit: number) => {
       for await (const _ of (await readTable([Buffer.from('a,b\n1,2\n\n3,4\n')], { rowLimit })).rows);
     };
@@ -195,7 +195,7 @@ describe('a text', () => {
   });
 });
 
-test('the text of any workbook can be stored', async () => {
+test('the text of any workbook can be stored in the database', async () => {
   const codes = Array.from({ length: 0x10000 }, (_, code) => code).filter(
     (code) => code < 0x100 || (code >> 11) % 4 === 3,
   );

@@ -4,7 +4,7 @@ import { unreadableReasons } from './unreadable.ts';
 const Head = z.object({
   kind: z.literal('table'),
   format: z.enum(['csv', 'xls', 'xlsx']),
-  /** The delimiter of a CSV. */
+  /** The delimiter of a CSV; null for a workbook. */
   delimiter: z.string().nullable(),
   /** The index of the sheet that was read; null for a CSV. */
   sheet: z.number().nullable(),
@@ -15,7 +15,7 @@ const Head = z.object({
 });
 export type Head = z.output<typeof Head>;
 
-/** The lines that the process writes. Even a compromised process can send nothing else. */
+/** The lines that the process writes. All others are refused, in case the process is compromised. */
 export const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun') }),
   Head,

@@ -6,7 +6,7 @@ import { numberText } from './number.ts';
 
 const shown = (raw: string, format = 'General') => numberText(raw, readFormat(format), 1900);
 
-describe('a number is the digits that a person would type', () => {
+describe('a number is read as the digits that a member would type', () => {
   test.each([
     ['14160619582', '14160619582'],
     ['123456789012345', '123456789012345'],
@@ -37,10 +37,10 @@ describe('a number is the digits that a person would type', () => {
     '@',
     '# ?/?',
     '[Red]0',
-  ])('whatever %s makes of it', (format) => expect(shown('1234', format)).toBe('1234'));
+  ])('with the format %s is the same number', (format) => expect(shown('1234', format)).toBe('1234'));
 });
 
-describe('a pattern is a part of the value', () => {
+describe('a pattern of digits is part of the value', () => {
   test.each([
     ['2134', '00000', '02134'],
     ['42', '"ORD-"000000', 'ORD-000042'],
@@ -53,9 +53,9 @@ describe('a pattern is a part of the value', () => {
     ['2134', '00000_)', '02134'],
     ['1.5', '00000', '1.5'],
     ['-5', '00000', '-5'],
-  ])('%s as %s is %s', (raw, format, text) => expect(shown(raw, format)).toBe(text));
+  ])('%s in the format %s is read as %s', (raw, format, text) => expect(shown(raw, format)).toBe(text));
 
-  test('and is filled as the library for old workbooks fills it', () => {
+  test('is applied as in the library for old workbooks', () => {
     // The library does not support other patterns, or loses a digit.
     const zeros = fc.tuple(fc.constantFrom('', '"ORD-"', '"N° "'), fc.integer({ min: 2, max: 12 }));
     const format = zeros.map(([prefix, count]) => prefix + '0'.repeat(count));
@@ -68,7 +68,7 @@ describe('a pattern is a part of the value', () => {
   });
 });
 
-describe('a date is written with the year first', () => {
+describe('a date is read with the year first', () => {
   test.each([
     ['46347', 'dd/mm/yyyy', '2026-11-21'],
     ['46347', 'm/d/yy', '2026-11-21'],
@@ -85,9 +85,9 @@ describe('a date is written with the year first', () => {
     ['61', 'yyyy-mm-dd', '1900-03-01'],
     ['-1', 'yyyy-mm-dd', '-1'],
     ['99999999', 'yyyy-mm-dd', '99999999'],
-  ])('%s as %s is %s', (raw, format, text) => expect(shown(raw, format)).toBe(text));
+  ])('%s in the format %s is read as %s', (raw, format, text) => expect(shown(raw, format)).toBe(text));
 
-  test('also where a file names its format by number alone', () => {
+  test('if the file gives a built-in format by its number', () => {
     expect([14, 22, 20, 46, 1, 49].map((id) => numberText('46347.25', builtInFormat(id), 1900))).toEqual([
       '2026-11-21',
       '2026-11-21 06:00',
@@ -98,7 +98,7 @@ describe('a date is written with the year first', () => {
     ]);
   });
 
-  test('for every day of our century, as the library for old workbooks reads it', () => {
+  test('for every day of our century, as in the library for old workbooks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 73_050 }), (day) => {
         expect(shown(String(day), 'dd.mm.yy')).toBe(SSF.format('yyyy-mm-dd', day));
@@ -107,7 +107,7 @@ describe('a date is written with the year first', () => {
   });
 });
 
-test('no format, however long or odd, breaks or blocks reading', () => {
+test('no format, however long or unusual, breaks or blocks reading', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.double(), (format, value) => {
       expect(typeof shown(String(value), format)).toBe('string');

@@ -1,6 +1,6 @@
 import { type Format, showCode } from './format.ts';
 
-/** The epoch of a workbook. Windows counts 1900 as a leap year; old Macintosh workbooks count from 1904. */
+/** Day 0 of a workbook. Windows counts 1900 as a leap year; old Macintosh workbooks count from 1904. */
 const epoch = { 1900: Temporal.PlainDate.from('1899-12-30'), 1904: Temporal.PlainDate.from('1904-01-01') };
 export type Epoch = keyof typeof epoch;
 const lastDay = 2_958_465;
@@ -20,7 +20,7 @@ export function numberText(raw: string, format: Format, from: Epoch): string {
   return text;
 }
 
-/** Without an exponent, and with at most 15 digits, the precision of spreadsheets. */
+/** Formats a decimal without an exponent and with at most 15 digits, the precision of spreadsheets. */
 function decimalText(value: number): string {
   const [mantissa = '', exponent] = String(Number.isInteger(value) ? value : Number(value.toPrecision(15))).split('e');
   if (exponent === undefined) return mantissa;

@@ -15,7 +15,7 @@ const Case = z.object({
 });
 type Case = z.output<typeof Case>;
 
-/** The file is a browser script; its tables need no browser API. */
+/** Returns the test cases. The file is a browser script, but its tables need no browser API. */
 function casesOf(): Case[] {
   const root = dirname(fileURLToPath(import.meta.resolve('papaparse')));
   const script = readFileSync(join(root, 'tests', 'test-cases.js'), 'utf8');
@@ -29,7 +29,7 @@ function casesOf(): Case[] {
   return tables.flat().flatMap((each) => Case.safeParse(each).data ?? []);
 }
 
-/** Options of papaparse that our reader does not have. */
+/** Options of papaparse that our reader does not have, with the reasons. */
 const otherOptions: Readonly<Record<string, string>> = {
   comments: 'no order list has comments, and an order number may begin with #',
   dynamicTyping: 'values are kept as they are written',
@@ -90,7 +90,7 @@ describe('papaparse', () => {
     } else expect(found(each)).toEqual(wanted(each));
   });
 
-  test('has cases of which more than half are about files like ours', () => {
+  test('has more than eighty cases that apply to our files', () => {
     expect(cases.length).toBeGreaterThan(150);
     expect(fitting.length).toBeGreaterThan(80);
   });

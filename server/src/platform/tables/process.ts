@@ -1,5 +1,5 @@
-// Files are untrusted, so they are parsed in a process of its own, without access to files, network, environment or child processes, and
-// with limits on memory and time.
+// Files are untrusted, so they are parsed in a separate process without access to files, network, environment or child processes, and with
+// limits on memory and time.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, sep } from 'node:path';
@@ -8,9 +8,9 @@ import pLimit from 'p-limit';
 import { Unreadable } from './unreadable.ts';
 
 export type Limits = {
-  /** The run time of the process. */
+  /** The wall-clock time of the process. */
   milliseconds: number;
-  /** The heap, without the file itself. */
+  /** Heap size, without the file itself. */
   megabytes: number;
   outputBytes: number;
 };
@@ -20,12 +20,12 @@ const program = join(import.meta.dirname, 'child.ts');
 const stackKilobytes = 900;
 /** Concurrent processes of one server: each may need all its memory. */
 const inTurn = pLimit(2);
-/** Signals of a shutdown: the file is not at fault. */
+/** Signals of a shutdown: the file is not the cause. */
 const asked: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 type ProcessOptions = { signal?: AbortSignal; limits?: Limits; script?: string };
 
-/** Yields the process's output. If a limit ends the process, the file is at fault; any other end is our error. */
+/** Returns the output of the process. Throws Unreadable if a limit ends the process, and another error for any other failure. */
 export const askProcess = (
   input: Buffer,
   { signal, limits = usualLimits, script = program }: ProcessOptions = {},
@@ -42,7 +42,7 @@ function start(script: string, { megabytes }: Limits): ChildProcess {
     ...readable.map((folder) => `--allow-fs-read=${folder}${sep}`),
     `--max-old-space-size=${megabytes}`,
     `--stack-size=${stackKilobytes}`,
-    // The type stripper runs once, so optimizing it would take longer than it runs.
+    // The type stripper runs once: optimizing it would take longer than the run.
     '--liftoff-only',
   ];
   // Windows needs SystemRoot; no other environment variable is passed on.
@@ -79,7 +79,7 @@ async function listen(child: ChildProcess, input: Buffer, limits: Limits, signal
   stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(0, 2000);
   });
-  // A write to a process that ended early fails; its exit code is the reason.
+  // A write to a process that ended early fails; its exit code gives the reason.
   stdin.on('error', () => undefined).end(input);
   try {
     const [code, by] = await ended;
@@ -94,7 +94,7 @@ async function listen(child: ChildProcess, input: Buffer, limits: Limits, signal
   }
 }
 
-/** A process that started and then crashed ran out of memory. */
+/** Returns the error of a failed process. One that started and then crashed ran out of memory. */
 function problemOf(code: number | null, by: NodeJS.Signals | null, begun: boolean, complaint: string): Error {
   const isOurs = !begun || (by !== null && asked.has(by));
   if (!isOurs) return new Unreadable(1, 'TOO_HEAVY');

@@ -4,27 +4,27 @@ import { type Head, Message, type Request } from './message.ts';
 import { askProcess } from './process.ts';
 import { fileLimit, Unreadable } from './unreadable.ts';
 
-/** A table: the columns, and the rows read on demand. */
+/** A table: its columns, and its rows as a stream. */
 export type Table = Omit<Head, 'kind'> & { rows: AsyncIterable<TableRow> };
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-/** `names` are the known names of columns, to distinguish the table from notes. */
+/** Options of a read. `names` are the known column names, to distinguish the table from notes. */
 type ReadOptions = Partial<Request> & { signal?: AbortSignal };
 
 /**
- * Reads a file in a process of its own, by its content and not its name. Every value is text as a person would type it. Throws
- * Unreadable, here or from `rows`, if it cannot be read or exceeds a limit.
+ * Reads a file in a separate process, by its content and not its name. Every value is the text that a member would type. Throws Unreadable,
+ * here or from `rows`, if it cannot be read or exceeds a limit.
  */
 export async function readTable(source: FileBytes, options: ReadOptions = {}): Promise<Table> {
   const { signal, sheet = null, names = [], rowLimit = Number.MAX_SAFE_INTEGER } = options;
   const request: Request = { sheet, names, rowLimit };
   const input = [Buffer.from(`${JSON.stringify(request)}\n`), ...(await gather(source))];
-  // All output is read before the first row is yielded, so that no process waits for a slow caller.
+  // All output is read before the first row is yielded, so that no process waits for a slow consumer.
   const messages = messagesIn(await askProcess(Buffer.concat(input), signal ? { signal } : {}));
   const head = headIn(messages);
   return { ...head, rows: rowsIn(messages) };
 }
 
-/** Reads a file. Throws if it is too large. */
+/** Collects the bytes of a file. Throws Unreadable if it is too large. */
 async function gather(source: FileBytes): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -56,7 +56,7 @@ function headIn(messages: Generator<Message>): Omit<Head, 'kind'> {
   throw new Error('The process that opens files ended without a word.');
 }
 
-/** Yields to the event loop between batches. */
+/** Yields the rows, and gives way to the event loop between batches. */
 async function* rowsIn(messages: Generator<Message>): AsyncGenerator<TableRow> {
   for (const message of messages) {
     if (message.kind !== 'rows') continue;

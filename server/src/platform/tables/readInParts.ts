@@ -5,8 +5,8 @@ const usualPartSize = 5000;
 const sliceSize = 200;
 
 /**
- * Reads the rows with these ids in parts. One earlier statement chose the rows and their order; each part is a statement of its own, so
- * that no connection is held while the file is written. Rows deleted in between are left out.
+ * Reads the rows with these ids in parts. An earlier statement selected the ids and their order; each part is a separate statement, so that
+ * no connection is held while the file is written. Rows deleted in between are omitted.
  */
 export async function* readInParts<R extends { id: string }>(
   ids: readonly { id: string }[],

@@ -8,7 +8,7 @@ import { formatThatHolds, writeSheet } from './write.ts';
 
 async function readBack(bytes: Buffer): Promise<string[][]> {
   const isText = formatOfStart(bytes) === 'csv';
-  // A test can read CSV without a process.
+  // A test can read a CSV without a process.
   const { headers, rows } = isText ? readCsv(bytes) : await readTable([bytes]);
   const found = [headers];
   for await (const { cells } of rows) found.push(headers.map((_, index) => cells[index] ?? ''));
@@ -39,7 +39,7 @@ test.each<[TableFormat, number]>([
   ['csv', 200],
   ['xlsx', 5],
   ['xls', 5],
-])('%s: any table of text comes back as it was', async (format, numRuns) => {
+])('%s: any table of text is read back unchanged', async (format, numRuns) => {
   const check = async (rows: string[][]) => {
     expect(await readBack(await writeSheet(format, rows))).toEqual(rows);
   };
@@ -53,7 +53,7 @@ test.each([';', '\t'])('CSV delimited by %j is read back unchanged', async (deli
   await fc.assert(fc.asyncProperty(table, check));
 });
 
-test('an old workbook that would lose characters or rows is written as xlsx', async () => {
+test('a table that an old workbook would truncate is written as xlsx', async () => {
   const long = [
     ['a', 'b'],
     ['x'.repeat(4001), 'y'],

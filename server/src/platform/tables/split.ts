@@ -1,6 +1,6 @@
 import { Unreadable } from './unreadable.ts';
 
-/** Far more than any row needs; this detects an unclosed quote before the end of the file. */
+/** Characters in a record, far more than any row needs; this detects an unclosed quote before the end of the file. */
 const recordLimit = 1_000_000;
 const [quote, lineFeed, carriageReturn] = [34, 10, 13];
 
@@ -19,7 +19,7 @@ export function* splitRecords(text: string, delimiter: string): Generator<string
       const quoted = text.charCodeAt(at) === quote ? readQuoted(text, at, line) : { value: '', end: at };
       let end = quoted.end;
       while (end < text.length && !isEnd(text.charCodeAt(end))) end++;
-      // Text after the closing quote belongs to the cell, and then so do its quotes: "Bob" Smith.
+      // Text after the closing quote belongs to the cell, and so do the quotes themselves: "Bob" Smith.
       const isPlain = quoted.end === at || end > quoted.end;
       cells.push(isPlain ? unquoted(text, at, quoted, end) : quoted.value);
       if (end - start > recordLimit) throw new Unreadable(line, 'RECORD_TOO_LONG');

@@ -1,17 +1,17 @@
-// The limits of files, and the reasons why one cannot be read.
+// The limits of files, and the reasons why a file cannot be read.
 
 export const fileLimit = 50 * 1024 * 1024;
-/** Further columns of a wider sheet are dropped. */
+/** The maximum number of columns; further columns of a sheet are dropped. */
 export const columnLimit = 200;
-/** The limit of spreadsheets, including blank rows; it applies to CSV too. */
+/** The maximum number of rows in spreadsheets, including blank ones; it applies to CSV too. */
 export const lineLimit = 1_048_576;
 /**
- * Characters kept of a row, and of all names of columns and sheets; a cell of a spreadsheet holds 32,767. A workbook of some kilobytes
- * can repeat one text without end, and every reader of its import would be sent all of it.
+ * Maximum characters in a row, and in all names of columns and sheets together; a spreadsheet cell holds 32,767. A workbook of a few
+ * kilobytes can repeat one text any number of times, and every client of its import would receive all of it.
  */
 export const keptLimit = 50_000;
 
-/** Why a whole file cannot be read. */
+/** The reasons why a whole file cannot be read. */
 export const unreadableReasons = [
   'EMPTY',
   'TOO_LARGE',
@@ -29,7 +29,7 @@ export const unreadableReasons = [
 ] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
-/** The file cannot be read from this row on. The header is row 1. */
+/** Reports that the file cannot be read from this row on. The header is row 1. */
 export class Unreadable extends Error {
   readonly line: number;
   readonly reason: UnreadableReason;

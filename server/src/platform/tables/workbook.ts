@@ -1,12 +1,12 @@
-// Writes a workbook row by row (docs/decisions/0053-exports.md): inline strings, real dates and numbers. Rows and cells carry their
-// references (`r`), which ECMA-376 leaves optional and which exceljs and Gnumeric need.
+// Writes a workbook row by row (docs/decisions/0053-exports.md): inline strings, typed dates and numbers. Rows and cells have references
+// (`r`), which are optional in ECMA-376, but required by exceljs and Gnumeric.
 import { dayNumberOf } from '../clock.ts';
 import { type ZipEntry, zipOf } from '../zip.ts';
 import { type Batches, type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
 
-/** The limit of spreadsheets; further rows go to another sheet. */
+/** Rows of one sheet, the limit of spreadsheets; further rows go to another sheet. */
 const rowsOfSheet = 1_048_576;
-/** The limit of spreadsheets. */
+/** Characters in a cell, the limit of spreadsheets. */
 const longestCell = 32_767;
 
 /** Yields the bytes of a workbook with one table. Every sheet has the headings, frozen. */
@@ -28,7 +28,7 @@ async function* partsOf(name: string, columns: readonly TableColumn[], batches: 
   yield part('[Content_Types].xml', typesOf(sheets));
 }
 
-/** Rows as XML, continued from one sheet to the next. */
+/** Formats rows as XML, continued from one sheet to the next. */
 class Rows {
   private readonly cells: readonly { write: CellWriter; letters: string }[];
   private readonly batches: AsyncIterator<readonly (readonly Value[])[]>;
@@ -48,7 +48,7 @@ class Rows {
     return false;
   }
 
-  /** Yields the rows that fit on one sheet, whose row 1 holds the headings. */
+  /** Yields the rows that fit on one sheet below the headings in row 1. */
   async *take(): AsyncGenerator<string> {
     let next = 2;
     while (next <= rowsOfSheet && !(await this.areOver())) {
@@ -76,14 +76,14 @@ async function* sheetOf(columns: readonly TableColumn[], rows: Rows): AsyncGener
   yield '</sheetData></worksheet>';
 }
 
-/** Returns the XML of one cell; `cell` is its reference, such as `B7`. An empty value has no cell. */
+/** Returns the XML of a cell; `cell` is its reference, such as `B7`. An empty value has none. */
 type CellWriter = (value: Value, cell: string) => string;
 
-/** The letters of a column, counted from 0: A … Z, AA … */
+/** Returns the letters of a column, counted from 0: A … Z, AA … */
 const lettersOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : lettersOf(Math.floor(at / 26) - 1) + lettersOf(at % 26);
 
-/** Indexes of the styles below. */
+/** Indexes into the styles below. */
 const styleOf = { number: 0, text: 2, date: 3, time: 4, moment: 5, money: 6 } as const;
 const numberCell = (text: string, cell: string, style: number) => `<c r="${cell}" s="${style}"><v>${text}</v></c>`;
 const asNumber: CellWriter = (value, cell) =>
@@ -93,7 +93,7 @@ const asNumber: CellWriter = (value, cell) =>
 const asTextCell: CellWriter = (value, cell) =>
   value === null || value === '' ? '' : textCell(String(value), cell, styleOf.text);
 
-/** Dates before March 1900 stay text: spreadsheets take 1900 for a leap year. */
+/** Returns a writer of dates and times. Dates before March 1900 stay text: spreadsheets count 1900 as a leap year. */
 const asDay =
   (style: number, daysOf: (text: string) => number): CellWriter =>
   (value, cell) => {
@@ -102,7 +102,7 @@ const asDay =
     return isDay ? numberCell(String(days), cell, style) : asTextCell(value, cell);
   };
 
-/** The days from 1899-12-30, the epoch of spreadsheets, to 1970. */
+/** The number of days from 1899-12-30, the epoch of spreadsheets, to 1970-01-01. */
 const daysBefore1970 = 25_569;
 const dateDays = (text: string) => dayNumberOf(text.slice(0, 10)) + daysBefore1970;
 const timeDays = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) / 1440;
@@ -128,7 +128,7 @@ const cut = (text: string) => (text.length <= longestCell ? text : text.slice(0,
 
 // XML cannot contain control characters; a carriage return would become a line end; and text that looks like an escape must not be read
 // as one (ECMA-376 part 1, 22.9.2.19).
-/** Any but the listed plain characters. Every cell is tested, so the test must be cheap. */
+/** Matches any characters but the listed plain ones. Every cell is tested, so the test must be cheap. */
 const special = /[^ !#-%'-;=?-^`-~\u00a0-\ufffd]|^\s|\s$/;
 function escaped(text: string): string {
   return text
@@ -155,7 +155,7 @@ const relationsOf = (links: readonly Link[]) =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** Sheet names have at most 31 characters, without these. */
+/** Returns a valid sheet name: at most 31 characters, without `[]:*?/\`. */
 const sheetName = (name: string) => escaped(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 const bookOf = (names: readonly string[]) =>
   `<workbook ${main} xmlns:r="${office}"><sheets>${names
@@ -169,7 +169,7 @@ const typesOf = (sheets: number) =>
     (_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${sheetType}.worksheet+xml"/>`,
   ).join('')}</Types>`;
 
-/** Plain, heading, text, date, time, moment, money. */
+/** The number formats of the styles: plain, heading, text, date, time, moment, money. */
 const formats = ['0', '0', '49', '164', '20', '165', '4'];
 const styles = `<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEEA"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats
   .map(

@@ -8,16 +8,16 @@ export type SheetOfBook = { name: string; rows: Rows };
 export type BookInput = { format: 'xls' | 'xlsx'; sheets: readonly SheetOfBook[] };
 
 type SheetOptions = {
-  /** The delimiter of a CSV. */
+  /** The delimiter of a CSV; a comma by default. */
   delimiter?: string;
   sheetName?: string;
-  /** Further sheets of a workbook. */
+  /** Additional sheets of a workbook. */
   also?: readonly SheetOfBook[];
 };
 
-/** The library for old workbooks never finishes on longer cells. */
+/** Characters in a cell of an old workbook; the library never finishes on longer ones. */
 const longestInOld = 4000;
-/** Its time grows quadratically. */
+/** Cells in an old workbook; the time that the library takes grows quadratically. */
 const mostCellsInOld = 20_000;
 const longestMs = 60_000;
 
@@ -29,7 +29,7 @@ export function formatThatHolds(wished: TableFormat, rows: Rows): TableFormat {
   return fits ? 'xls' : 'xlsx';
 }
 
-/** Writes rows as a file for spreadsheets. Every cell is text: leading zeros stay, and nothing is executed as a formula. */
+/** Writes rows as a spreadsheet file. Every cell is text: leading zeros are kept, and nothing is executed as a formula. */
 export async function writeSheet(format: TableFormat, rows: Rows, options: SheetOptions = {}): Promise<Buffer> {
   const { delimiter = ',', sheetName = 'Orders', also = [] } = options;
   if (formatThatHolds(format, rows) !== format) throw new Error('These rows do not fit into an old workbook.');
@@ -40,7 +40,6 @@ export async function writeSheet(format: TableFormat, rows: Rows, options: Sheet
 /** The byte order mark makes spreadsheets read a CSV as UTF-8. */
 const utf8Mark = '\uFEFF';
 
-/** Returns rows as lines of a CSV. */
 const csvOf = (rows: Rows, delimiter: string) =>
   rows.map((row) => `${row.map((cell) => quoted(asText(cell))).join(delimiter)}\r\n`).join('');
 
@@ -58,10 +57,10 @@ export async function* csvStream(columns: readonly TableColumn[], batches: Batch
     yield rows.map((row) => `${row.map((value, at) => cellOf(value, columns[at]?.kind)).join(delimiter)}\r\n`).join('');
 }
 
-/** Quotes a cell with anything that could be taken for a delimiter, a line end or a hint. */
+/** Quotes a cell that contains a delimiter, a quote, a line end or outer spaces, or begins like a `sep=` hint. */
 const quoted = (cell: string) => (/[,;\t|"\r\n]|^sep=|^\s|\s$/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Writes in a thread: ten thousand rows would block other requests for half a second. */
+/** Writes a workbook in a thread: ten thousand rows would block other requests for half a second. */
 async function writeBook(wish: BookInput): Promise<Buffer> {
   const worker = new Worker(new URL('./write.worker.ts', import.meta.url), { workerData: wish });
   const clock = setTimeout(() => void worker.terminate(), longestMs);

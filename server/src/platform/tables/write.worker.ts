@@ -1,4 +1,4 @@
-// The thread that writes one workbook.
+// Worker thread that writes one workbook.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CellObject, utils, write } from '@e965/xlsx';
 import type { BookInput, Rows } from './write.ts';
@@ -14,7 +14,7 @@ function sheetOf(rows: Rows, format: BookInput['format']) {
   return sheet;
 }
 
-/** Formatted as text, so that a leading zero survives editing. */
+/** Returns a cell formatted as text, so that a leading zero survives editing. */
 function cellOf(cell: string, format: BookInput['format']): CellObject {
   if (cell === '') return { t: 'z' };
   // Text that looks like an escape must not be read as one (ECMA-376 part 1, 22.9.2.19).
@@ -32,7 +32,7 @@ const bytes: Uint8Array = write(book, {
   type: 'buffer',
   bookType: format === 'xls' ? 'biff8' : 'xlsx',
   compression: true,
-  // Without it, an old workbook keeps only 255 characters of a cell.
+  // Without it, an old workbook stores only 255 characters of a cell.
   bookSST: true,
 });
 parentPort?.postMessage(bytes);

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { readXls } from './xls.ts';
 
-test('single-byte text of Excel 95 is read', async () => {
-  // The library does not write them, so the test patches them in.
+test('single-byte text of Excel 95 is decoded', async () => {
+  // The library does not write such text, so the test patches it in.
   const texts = { '-uvre': '\x8cuvre', 'na-f': 'na\xeff', 'l-t': 'l\x92t' };
   const book = utils.book_new(utils.aoa_to_sheet([['-uvre', 'na-f', '007', 7, 'l-t', 19.99, true]]), 'One');
   const bytes = Buffer.from(write(book, { type: 'buffer', bookType: 'biff5' }));
@@ -17,7 +17,7 @@ test('single-byte text of Excel 95 is read', async () => {
   expect(headers).toEqual(['Œuvre', 'naïf', '007', '7', 'l’t', '19.99', 'TRUE']);
 });
 
-test('a date of the built-in format 56 is a date', async () => {
+test('a cell in the built-in format 56 is read as a date', async () => {
   const sheet = utils.aoa_to_sheet([
     ['Date', 'Name'],
     [37438, 'x'],
@@ -28,13 +28,13 @@ test('a date of the built-in format 56 is a date', async () => {
   expect(rows).toEqual([{ line: 2, cells: ['2002-07-01', 'x'] }]);
 });
 
-// A damaged length can make the library allocate any amount of memory. As in the product, the process limits it;
-// the limits have tests of their own.
+// A damaged length can make the library allocate any amount of memory. As in production, the process is limited; the limits themselves are
+// tested in limits.test.ts.
 const limits = { megabytes: 256, milliseconds: 5000 };
 let reader: ChildProcess | null = null;
 afterAll(() => reader?.kill('SIGKILL'));
 
-/** Reads a file: a table, a reason, or a crash, after which the process is replaced. */
+/** Returns the outcome of reading a file: a table, a reason, or a crash, after which the process is replaced. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
   reader ??= fork(join(import.meta.dirname, '../../testing/xls.fork.ts'), {
     execArgv: [`--max-old-space-size=${limits.megabytes}`],

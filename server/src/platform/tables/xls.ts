@@ -8,10 +8,10 @@ import { Unreadable } from './unreadable.ts';
 
 set_cptable(codePages);
 
-/** The library reads the built-in format 56 as a time; spreadsheets show a date. */
+/** Returns the text of the built-in format 56, which the library reads as a time; spreadsheets show a date. */
 const dateShownAsTime = () => SSF.get_table()[56];
 
-/** The error codes ([MS-XLS] 2.5.10) with their texts. */
+/** Error codes ([MS-XLS] 2.5.10) and their texts. */
 const errors: Readonly<Record<number, string>> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -22,7 +22,7 @@ const errors: Readonly<Record<number, string>> = {
   42: '#N/A',
 };
 
-/** A sheet of an old workbook (Excel 2 to 2003). */
+/** Reads a sheet of an old workbook (Excel 2 to 2003). */
 export async function readXls(bytes: Buffer, request: SheetRequest): Promise<Sheet> {
   const book = open(bytes);
   const epoch = book.Workbook?.WBProps?.date1904 ? 1904 : 1900;
@@ -52,7 +52,7 @@ function open(bytes: Buffer): WorkBook {
   }
 }
 
-/** A current workbook with a password is stored in the old container. */
+/** Returns whether the file is a current workbook with a password, which is stored in the old container. */
 function isLocked(bytes: Buffer): boolean {
   try {
     return CFB.find(CFB.read(bytes, { type: 'buffer' }), 'EncryptedPackage') !== null;

@@ -2,20 +2,20 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Unreadable } from '../unreadable.ts';
 
-/** The parts of a workbook, unpacked on demand. */
+/** The parts of a workbook, unpacked on demand; null for a missing part. */
 export interface Archive {
   text(name: string): Promise<string | null>;
 }
 
-/** A workbook of 50,000 orders unpacks to about 40 MB; a zip bomb of 1 MB to 1 GB. */
+/** Bytes unpacked in total. A workbook of 50,000 orders unpacks to about 40 MB; a zip bomb of 1 MB to 1 GB. */
 const unpackedLimit = 150 * 1024 * 1024;
-/** Small parts can have any compression ratio: ten thousand short rows compress well. */
+/** Bytes of a part that may have any compression ratio: ten thousand short rows compress well. */
 const freeSize = 64 * 1024 * 1024;
-/** Real data compresses to a tenth, rarely to a fortieth. */
+/** Highest compression ratio of larger parts. Real data compresses to a tenth, rarely to a fortieth. */
 const ratioLimit = 100;
 const entryLimit = 2000;
 
-/** The only parts that are unpacked: no macros, pictures, external links or nested archives. */
+/** Returns whether a part is needed. Macros, pictures, external links and nested archives are not unpacked. */
 const isNeeded = (name: string) =>
   /\.(xml|rels)$/i.test(name) && !/^(docProps|customXml)\/|externalLinks|pivotCache|drawings|charts|theme/i.test(name);
 

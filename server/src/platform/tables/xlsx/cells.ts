@@ -10,7 +10,7 @@ export type Lookup = { strings: readonly string[]; styles: readonly Format[]; ep
 const columnsOfSheet = 16_384;
 const plain: Format = { kind: 'number' };
 
-/** Yields the rows with content, including hidden ones. Each cell is the text that a person would type. */
+/** Returns the rows with content, including hidden ones. Each cell is the text that a member would type. */
 export function readCells(xml: string, lookup: Lookup): TableRow[] {
   const reader = new SheetReader(lookup);
   walkXml(xml, reader);
@@ -81,7 +81,7 @@ class SheetReader implements XmlVisitor {
   }
 
   private textOf(value: string): string {
-    // A formula that was never computed has no value.
+    // The result of a formula that was never computed is missing.
     if (value === '') return '';
     if (this.type === 's') return this.stringAt(Number(value));
     if (this.type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
@@ -90,7 +90,7 @@ class SheetReader implements XmlVisitor {
     return this.type === 'n' ? numberText(value, this.style, this.lookup.epoch) : unescapeText(value);
   }
 
-  /** Guessing a missing string could send a parcel to the wrong person. */
+  /** Returns a shared string. Throws if it is missing: a guess could send a parcel to the wrong person. */
   private stringAt(place: number): string {
     const text = this.lookup.strings[place];
     if (text === undefined) throw new Unreadable(this.row.line, 'DAMAGED');
@@ -98,7 +98,7 @@ class SheetReader implements XmlVisitor {
   }
 }
 
-/** Returns the column of a reference: 28 for `AB12`. */
+/** Returns the column of a reference, counted from 1: 28 for `AB12`. */
 function columnOf(place: string): number {
   let column = 0;
   for (let at = 0; at < 4; at++) {

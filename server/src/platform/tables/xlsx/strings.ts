@@ -33,7 +33,7 @@ export class TextGatherer {
   }
 }
 
-/** The shared strings, by index; empty ones count. */
+/** Returns the shared strings by index, including empty ones. */
 export function readStrings(xml: string): string[] {
   const strings: string[] = [];
   const gatherer = new TextGatherer();

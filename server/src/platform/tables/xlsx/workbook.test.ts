@@ -1,4 +1,4 @@
-// Workbooks of other programs, and hostile ones.
+// Workbooks of other programs and hostile ones are read correctly or refused.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookParts, type Part, zipOf } from '../../../testing/zip.ts';
@@ -15,14 +15,14 @@ const strings = (sst: string) => ({ 'xl/sharedStrings.xml': `<sst>${sst}</sst>` 
 const pair = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>';
 
 describe('a value', () => {
-  test('of a shared string is the one of its place, empty ones before it or not', async () =>
+  test('of a shared string is found by its index, with or without empty strings before it', async () =>
     expect(
       await cellsOf(
         '<row><c t="s"><v>3</v></c><c t="s"><v>2</v></c></row>',
         strings('<si/><si><t/></si><si><t>two</t></si><si><t>three</t></si>'),
       ),
     ).toEqual([['three', 'two']]));
-  test('of signs that are written as numbers is those signs', async () =>
+  test('of characters written as numeric entities is decoded', async () =>
     expect(
       await cellsOf(pair, strings('<si><t>&#x1F69A; &#233;</t></si><si><t>&amp;lt; &apos;&quot;</t></si>')),
     ).toEqual([['🚚 é', `&lt; '"`]]));
@@ -35,11 +35,11 @@ describe('a value', () => {
       ['a &amp; b', '2'],
       ['', 'x'],
     ]));
-  test('keeps every digit that the file holds', async () =>
+  test('keeps all its digits', async () =>
     expect(await cellsOf('<row><c><v>123456789012345678</v></c><c><v>00042</v></c></row>')).toEqual([
       ['123456789012345678', '00042'],
     ]));
-  test('is read without its pronunciation, with all its runs', async () =>
+  test('is read with all its runs and without phonetic hints', async () =>
     expect(
       await cellsOf(
         pair,
@@ -48,7 +48,7 @@ describe('a value', () => {
         ),
       ),
     ).toEqual([['To ronto', '\ra_x000D_']]));
-  test('may be literal, commented, of another prefix, or a date of its own kind', async () =>
+  test('may be CDATA, next to a comment, in a prefixed element, or of the date type', async () =>
     expect(
       await cellsOf(
         '<x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[<b>&amp;]]></x:t></x:is></x:c><!-- <x:c> --><x:c t="d"><x:v>2026-11-21T14:30:00Z</x:v></x:c></x:row>',
@@ -103,7 +103,7 @@ describe('a workbook', () => {
     expect(cellsOf(sheetData, more)).rejects.toMatchObject({ reason: 'DAMAGED' }),
   );
 
-  test('with more than two hundred columns keeps those with a name first, and says how many are left out', async () => {
+  test('with more than two hundred columns keeps named columns first, and counts those that are dropped', async () => {
     const note = '<row r="2"><c r="A2"><v>1</v></c><c r="HB2"><v>2</v></c></row>';
     const far = await read(zipOf(bookParts(`<row r="1">${text('a')}${text('b')}</row>${note}`)));
     expect(far).toMatchObject({ headers: ['a', 'b', ''], rows: [{ line: 2, cells: ['1', '', '2'] }], dropped: 0 });
@@ -112,13 +112,13 @@ describe('a workbook', () => {
     expect([headers.length, rows[0]?.cells.length, dropped]).toEqual([200, 200, 4]);
     expect(new Set(headers)).toEqual(new Set(['a']));
   });
-  test.each(['show', 'visible'])('whose sheet has state="%s" can be seen', async (state) => {
+  test.each(['show', 'visible'])('whose sheet has state="%s" is visible', async (state) => {
     const more = {
       'xl/workbook.xml': `<workbook><sheets><sheet name="One" sheetId="1" state="${state}" r:id="rId1"/></sheets></workbook>`,
     };
     expect(await cellsOf(pair, { ...strings('<si><t>a</t></si><si><t>b</t></si>'), ...more })).toEqual([['a', 'b']]);
   });
-  test('of one column is a list, though its last row has two cells', async () =>
+  test('of one column is read as a list, even if its last row has two cells', async () =>
     expect(
       await cellsOf(`<row>${text('Name')}</row><row>${text('Ann')}</row><row>${text('Bo')}${text('late')}</row>`),
     ).toEqual([
@@ -126,11 +126,11 @@ describe('a workbook', () => {
       ['Ann', ''],
       ['Bo', 'late'],
     ]));
-  test('of ten thousand rows that say the same is read, however tightly it is packed', async () => {
+  test('of ten thousand equal rows is read, whatever its compression ratio', async () => {
     const row = `<row>${text('the same words once more').repeat(17)}</row>`;
     expect((await read(zipOf(bookParts(row.repeat(10_001))))).rows).toHaveLength(10_000);
   });
-  test('that gives each cell a row of the same number has them in one row', async () => {
+  test('that repeats the row number in each cell is read with one row per number', async () => {
     const one = (row: number, cell: string) =>
       `<row r="${row}"><c r="${cell}" t="inlineStr"><is><t>${cell}</t></is></c></row>`;
     const cells = [one(2, 'B2'), one(1, 'A1'), one(1, 'B1'), one(2, 'A2')].join('');
@@ -139,13 +139,13 @@ describe('a workbook', () => {
       rows: [{ line: 2, cells: ['A2', 'B2'] }],
     });
   });
-  test('without content is empty', async () =>
+  test('without content is refused as empty', async () =>
     expect(cellsOf('<row><c/><c s="1"/></row>')).rejects.toMatchObject({ reason: 'EMPTY' }));
   test('may contain links, which are never followed', async () =>
     expect(await cellsOf(`<row>${text('a')}${text('b')}</row>`)).toEqual([['a', 'b']]));
 });
 
-test('any parts at all end in a table or in a reason', async () => {
+test('any combination of parts results in a table or a reason', async () => {
   const markup = fc.constantFrom(
     '<row>',
     '</row>',
@@ -187,7 +187,7 @@ test('any parts at all end in a table or in a reason', async () => {
   );
 });
 
-test('an archive with any byte changed ends in a table or in a reason', async () => {
+test('an archive with any byte changed results in a table or a reason', async () => {
   const bytes = zipOf(bookParts(pair, strings('<si><t>a</t></si><si><t>b</t></si>')));
   await fc.assert(
     fc.asyncProperty(

@@ -11,7 +11,7 @@ import { attribute, walkXml } from './xml.ts';
 type Relation = { id: string; type: string; target: string };
 type Listing = { epoch: Epoch; sheets: { name: string; relation: string; isHidden: boolean }[] };
 
-/** Reads a sheet of a workbook. Formulas have their saved results; nothing is computed, and no link is followed. */
+/** Reads a sheet of a workbook. Formulas have their stored results: nothing is computed, and no link is followed. */
 export async function readXlsx(bytes: Buffer, request: SheetRequest): Promise<Sheet> {
   const archive = await openArchive(bytes);
   const [start] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument');
@@ -45,7 +45,7 @@ async function needed(archive: Archive, path: string): Promise<string> {
   return text;
 }
 
-/** Returns the relationships of a part; those of the empty path lead to the workbook. */
+/** Returns the relationships of a part. Those of the empty path include the workbook. */
 async function relationsOf(archive: Archive, path: string): Promise<Relation[]> {
   const folder = posix.dirname(path);
   const xml = await archive.text(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
@@ -82,7 +82,7 @@ function readListing(xml: string): Listing {
   return listing;
 }
 
-/** The number formats of the styles, by index. */
+/** Returns the number formats of the styles, by index. */
 function readStyles(xml: string): Format[] {
   const own = new Map<number, Format>();
   const styles: Format[] = [];

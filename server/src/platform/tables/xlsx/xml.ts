@@ -12,8 +12,8 @@ export type Attributes = Readonly<Record<string, string>>;
 const damaged = () => new Unreadable(1, 'DAMAGED');
 
 /**
- * Parses a part of a workbook. A document type is refused, as the format demands (ECMA-376 part 2, 8.1.1): so entities can neither
- * expand nor be fetched.
+ * Parses a part of a workbook. Refuses a document type, as the format requires (ECMA-376 part 2, 8.1.1), so that entities can neither be
+ * expanded nor fetched.
  */
 export function walkXml(xml: string, visitor: XmlVisitor): void {
   if (xml === '') return;
