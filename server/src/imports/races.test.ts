@@ -103,10 +103,13 @@ describe('two members who fix the same draft', () => {
 });
 
 describe('a draft is created', () => {
-  test('once by two concurrent requests: the second is refused as under way', async () => {
+  test('once by two concurrent requests: the second is refused', async () => {
     const { ann, bo, draft } = await twoEditors(300);
     const commit = (api: typeof ann) => api.imports.create({ params: { id: draft.id } });
-    expect((await outcomes([commit(ann), commit(bo)])).sort()).toEqual(['IMPORT_UNDER_WAY', 'ok']);
+    const ended = await outcomes([commit(ann), commit(bo)]);
+    expect(ended.filter((each) => each === 'ok')).toHaveLength(1);
+    // The worker may have created them all before the second request is judged.
+    expect(['IMPORT_UNDER_WAY', 'IMPORT_OVER']).toContain(ended.find((each) => each !== 'ok'));
     expect(await settledImport(ann, draft)).toMatchObject({ status: 'DONE', counts: { created: 300 } });
     await expect(commit(bo)).rejects.toMatchObject({ type: 'IMPORT_OVER', status: 409 });
     expect((await ann.orders.counts({})).all).toBe(300);

@@ -63,7 +63,7 @@ export function zoned(timestamp: string, zone: string): { at: string; local: str
 }
 
 const minutesOfDay = 1440;
-/** Minutes; no zone changes its clocks within a quarter of an hour of UTC. */
+/** Minutes. Since 2012 no zone changes its clocks within a quarter of an hour of UTC. */
 const quarter = 15;
 
 /** Caches the results of an expensive function. */
