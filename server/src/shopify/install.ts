@@ -94,7 +94,7 @@ export async function finishInstall(app: App, query: Query, visit: Visit): Promi
       scopes: tokens.scopes,
       sealed_tokens: sealTokens(app, domain, tokens),
     });
-    // A connected shop was installed again: only the tokens and webhooks that its uninstall removed are set up again.
+    // A connected shop was installed again: only what its uninstall removed has to be set up again.
     const holder = await findShopByDomain(app.db, domain);
     if (holder) {
       const { retailer_id: retailerId, id: shopId } = holder;

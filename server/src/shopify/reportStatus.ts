@@ -29,7 +29,7 @@ import {
   type Turn,
 } from './statusUpdates.ts';
 
-/** Shopify's fulfillment event for each event of the courier. Events without one are not shown to customers. */
+/** Shopify's fulfillment event for each event of the courier. Other events are not reported, because customers do not follow them. */
 const statuses: Partial<Record<FleetEventType, string>> = {
   PICKED_UP_FROM_STORE: 'CARRIER_PICKED_UP',
   SORTED_AT_WAREHOUSE: 'IN_TRANSIT',
