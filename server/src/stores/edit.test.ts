@@ -1,4 +1,4 @@
-// The settings that a store accepts, and the fields of account and retailer on the wire.
+// The settings that a store accepts, and the fields of accounts and retailers in the wire form.
 import { expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 

@@ -152,7 +152,7 @@ test('a recipient can add sixty lines to the log per day, whatever they change',
   world.callsFrom = '127.0.0.1';
 });
 
-describe('a change is permitted only in some cases', () => {
+describe('conditions for a change', () => {
   test('the printed code requires the postal code', async () => {
     const { trackingCode, params } = await aParcel();
     const given = { params: { id: trackingCode }, body: { doorCode: '99' } };

@@ -60,7 +60,7 @@ export function clipLine(line: readonly Spot[], { width, height }: Size): Spot[]
 const isInside = ([x, y]: Spot, width: number, height: number) =>
   x > -beyond && x < width + beyond && y > -beyond && y < height + beyond;
 
-/** As the words of an SVG path: whole numbers, each as it differs from the one before. */
+/** Returns the commands of an SVG path: integers, each relative to the one before. */
 export const inWords = (lines: readonly (readonly Spot[])[], end: 'z' | ''): string =>
   lines.map((line) => wordsOf(line, end)).join('');
 
