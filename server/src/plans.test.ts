@@ -74,20 +74,23 @@ test.each(reading.map((row) => [row.name, row] as const))('the row %s scans no l
 const erasing = Object.values(nouns).flatMap(({ subscribers }) =>
   (subscribers ?? []).filter(({ name }) => name.endsWith('.erase')),
 );
-test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('the subscriber %s scans no large table', async (_, subscriber) => {
-  const order = await world.app.db
-    .acrossTenantsAndSandboxes()
-    .selectFrom('orders')
-    .selectAll()
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const fact = { orderId: order.id, storeId: order.store_id };
-  const by = { name: 'Ann', role: 'PROVIDER' } as const;
-  const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
-  sent();
-  await subscriber.run(world.app, { topic: 'RECIPIENT_ERASED', fact, ...about });
-  expect(await readWhole()).toEqual([]);
-});
+test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))(
+  'the subscriber %s scans no large table',
+  async (_, subscriber) => {
+    const order = await world.app.db
+      .acrossTenantsAndSandboxes()
+      .selectFrom('orders')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const fact = { orderId: order.id, storeId: order.store_id };
+    const by = { name: 'Ann', role: 'PROVIDER' } as const;
+    const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
+    sent();
+    await subscriber.run(world.app, { topic: 'RECIPIENT_ERASED', fact, ...about });
+    expect(await readWhole()).toEqual([]);
+  },
+);
 
 test('recording new orders and building their webhook bodies scans no large table', async () => {
   const { db } = world.app;

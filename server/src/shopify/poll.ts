@@ -17,7 +17,7 @@ import { type SyncOutcome, syncFulfillmentOrders } from './sync.ts';
 import { words } from './words.ts';
 
 const everyMinutes = 15;
-/** Polled again each time, because Shopify's search index may lag behind writes during the last poll. */
+/** Minutes before the last poll that are polled again, because Shopify's search index may lag behind writes. */
 const overlapMinutes = 10;
 /** Batches per run; the remaining shops are queued a minute later. */
 const mostBatches = 25;

@@ -142,25 +142,28 @@ test.each([
   ['Vancouver, which still has yesterday', 2, '2026-11-20T06:30:00Z', '2026-11-19', 23],
   ['Toronto, in the hour that its clocks go through once more', 0, '2026-11-01T06:30:00Z', '2026-11-01', 1],
   ['Toronto, where an hour is missing', 0, '2027-03-14T07:05:00Z', '2027-03-14', 3],
-] as const)('a delivery counts on the local day and at the local hour of its store: %s', async (_where, store, at, on, hour) => {
-  world.clock.set(Temporal.Instant.from(at).subtract({ hours: 30 }).toString());
-  const retailer = await world.retailer({ fulfilsAtOnce: true });
-  const api = await retailer.admin();
-  const { data } = await api.stores.list({ query: { sort: 'createdAt:asc' } });
-  const slot = data.find(({ id }) => id === retailer.storeIds[store])?.slots[0];
-  const { deliveryId } = await ordered(api, retailer, { store, ...(slot ? { date: slot.date } : {}) });
-  const planned = slot?.date ?? '';
-  world.clock.set(at);
-  await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2027-04-01', at });
-  expect((await summaryOf(api, { date: on })).resubmitted).toBe(1);
-  await promise(deliveryId, at);
-  await report(deliveryId, 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1, at });
-  expect(await summaryOf(api, { date: '2027-04-01' })).toMatchObject({ completed: 1 });
-  expect((await summaryOf(api, { date: planned })).total).toBe(0);
-  const service = await api.statistics.service({ query: { date: '2027-04-01' } });
-  expect(service).toMatchObject({ attempts: 1, attempted: 1, promised: 1, onTime: 1 });
-  expect(service.hours).toEqual([{ hour, promised: 1, onTime: 1 }]);
-});
+] as const)(
+  'a delivery counts on the local day and at the local hour of its store: %s',
+  async (_where, store, at, on, hour) => {
+    world.clock.set(Temporal.Instant.from(at).subtract({ hours: 30 }).toString());
+    const retailer = await world.retailer({ fulfilsAtOnce: true });
+    const api = await retailer.admin();
+    const { data } = await api.stores.list({ query: { sort: 'createdAt:asc' } });
+    const slot = data.find(({ id }) => id === retailer.storeIds[store])?.slots[0];
+    const { deliveryId } = await ordered(api, retailer, { store, ...(slot ? { date: slot.date } : {}) });
+    const planned = slot?.date ?? '';
+    world.clock.set(at);
+    await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2027-04-01', at });
+    expect((await summaryOf(api, { date: on })).resubmitted).toBe(1);
+    await promise(deliveryId, at);
+    await report(deliveryId, 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1, at });
+    expect(await summaryOf(api, { date: '2027-04-01' })).toMatchObject({ completed: 1 });
+    expect((await summaryOf(api, { date: planned })).total).toBe(0);
+    const service = await api.statistics.service({ query: { date: '2027-04-01' } });
+    expect(service).toMatchObject({ attempts: 1, attempted: 1, promised: 1, onTime: 1 });
+    expect(service.hours).toEqual([{ hour, promised: 1, onTime: 1 }]);
+  },
+);
 
 test('a delivery is on time until the end of the promised window; a second attempt counts, a correction reverses', async () => {
   const { retailer, api } = await begin();

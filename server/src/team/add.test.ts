@@ -8,7 +8,7 @@ const elsewhere = await world.another();
 beforeEach(() => world.clock.set(wednesdayMorning));
 const aTeam = () => makeTeam(world);
 
-describe('adding', () => {
+describe('adding a member', () => {
   test('an admin adds a member with stores and permissions, who is invited and cannot sign in yet', async () => {
     const { retailer, owner } = await aTeam();
     const [store = ''] = retailer.storeIds;

@@ -8,7 +8,7 @@ const elsewhere = await world.another();
 beforeEach(() => world.clock.set(wednesdayMorning));
 const aTeam = () => makeTeam(world);
 
-describe('editing', () => {
+describe('editing a member', () => {
   test('an admin edits another’s name, email, type, permissions and stores; a stale version is refused with the current copy', async () => {
     const { owner, ids, retailer, clerk } = await aTeam();
     const [store = ''] = retailer.storeIds;

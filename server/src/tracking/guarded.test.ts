@@ -138,7 +138,7 @@ describe('another address', () => {
     await expect(recipient.code({ params, body })).rejects.toMatchObject(refused);
   });
 
-  test('is too late once the driver is near', async () => {
+  test('is refused once the driver is near', async () => {
     const { params, order } = await aParcel();
     await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');
     expect((await recipient.read({ params })).newAddress).toBeNull();

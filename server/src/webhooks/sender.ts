@@ -176,7 +176,7 @@ class Sender {
         .where('id', '=', id)
         .executeTakeFirst();
     let row = await read();
-    // The first event of each order is known only once the backlog is up to date.
+    // Until the backlog is up to date, the first event of each order is unknown.
     for (; row?.has_work && !worker.isLost; row = await read()) await workOffBacklog(this.app, scope.retailerId, id);
     const now = this.app.clock.now();
     if (!row || row.has_work || row.off_at !== null) return [];
