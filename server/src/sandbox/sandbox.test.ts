@@ -40,7 +40,7 @@ async function aRetailer() {
 const asTester = ({ token }: Client, method: string, url: string, body?: unknown) =>
   world.request({ method, url, token, body, headers: { [testHeader]: '1' } });
 
-test('a test key opens a sandbox with the same stores but its own orders, is listed separately, and is renewed and deleted like a live key', async () => {
+test('a test key opens a sandbox with the same stores but its own orders, is listed separately, and can be renewed and deleted', async () => {
   const { retailer, admin, made, key, order } = await aRetailer();
   expect(made).toMatchObject({ isTest: true, hint: `${testKeyPrefix}…${made.key.slice(-4)}` });
   expect(made.key.startsWith(testKeyPrefix)).toBe(true);
@@ -59,7 +59,7 @@ test('a test key opens a sandbox with the same stores but its own orders, is lis
   await expect(world.client(renewed.key).stores.list()).rejects.toMatchObject({ type: 'KEY_UNKNOWN' });
 });
 
-test('a header switches an admin’s request to the sandbox, or a cookie if a browser navigates; members and account remain the live ones', async () => {
+test('a header, or a cookie if a browser navigates, switches an admin to the sandbox; members and account remain the live ones', async () => {
   const { retailer, admin, key, order } = await aRetailer();
   const made = await key.orders.create({ body: order() });
   expect((await asTester(admin, 'GET', `/retailer/orders/${made.id}`)).json()).toMatchObject({ id: made.id });

@@ -228,7 +228,7 @@ test('a failure during a poll is shown; the next scheduled poll creates the miss
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('a shop that is connected to another retailer requests rates for it, and its customers are erased at the earlier retailer', async () => {
+test('a shop that moves to another retailer requests that retailer’s rates, and the earlier one’s customers are erased', async () => {
   const [{ id = '' } = {}] = (await api.shops.list()).data;
   // Resets the throttling that earlier tests caused.
   shopify.allowance = newAllowance(10_000);

@@ -82,7 +82,7 @@ test('each status is reported once, even if Shopify’s response is lost, and st
   expect(events()).toHaveLength(3);
 });
 
-test('reports to a slow Shopify hold no database connections; another worker takes over after a lease expires, and each update is sent once', async () => {
+test('reports to a slow Shopify hold no connections; another worker takes over an expired lease, and each update is sent once', async () => {
   const first = await place.bought(api);
   await place.happen(first.deliveryId, 'PICKED_UP_FROM_STORE');
   await haveEvents(first.theirs, 1);

@@ -94,7 +94,7 @@ const whereabouts = async ({ code }: Stop) =>
   (await world.anyone().tracking.read({ params: { id: code } })).whereabouts;
 const each = <T>(stops: readonly Stop[], look: (stop: Stop) => Promise<T>) => Promise.all(stops.map(look));
 
-test('a recipient sees the driver from three stops before their own, only roughly until the driver is near, and never afterwards', async () => {
+test('a recipient sees the driver from three stops before their own, roughly until the driver is near, and never afterwards', async () => {
   const { routeId, stops } = await aRoute();
   await fleet.positions({ body: { positions: [{ routeId, at: now(), ...here }] } });
   expect(await each(stops, whereabouts)).toMatchObject([
@@ -149,7 +149,7 @@ test('a retailer that disables the map also hides the driver from its recipients
 });
 
 describe('the courier’s positions', () => {
-  test('only the newest position of each route is stored, whatever the order, and even if two servers receive them concurrently', async () => {
+  test('only the newest position of each route is stored, in whatever order and on whichever server positions arrive', async () => {
     const { routeId, stops } = await aRoute();
     const other = (await world.another()).fleet().fleet;
     const at = (seconds: number) => world.clock.now().subtract({ seconds }).toString();

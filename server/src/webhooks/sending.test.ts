@@ -131,7 +131,7 @@ test('an endpoint that returns 410 is turned off at once; its events are held, a
     .toHaveLength(2);
 });
 
-test('a failing endpoint is slowed down, its admins are mailed after half a day and again after a recovery, and it is turned off after five days', async () => {
+test('a failing endpoint is slowed down, reported to admins after half a day, and turned off after five days', async () => {
   const { retailer, api, path, send, read, params } = await listening();
   receiver.answer(path, () => ({ status: 500 }));
   for (let order = 0; order < 5; order++) await send();
