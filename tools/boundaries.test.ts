@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findBreaches, type REVIEWED } from './boundaries.ts';
 import { readSource } from './sources.ts';
 
-/** The breaches in a repository of these files. */
+/** Returns the breaches in a repository that consists of these files. */
 const breachesIn = (files: Record<string, string>) => breachesOf(files, { tables: {}, circles: [], folders: [] });
 
 const breachesOf = (files: Record<string, string>, reviewed: typeof REVIEWED) =>
@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test('the tracking page loads no schema, not even through a rule; types are allowed', () => {
+test('the tracking page must not load a schema, not even through a rule, but may import its types', () => {
   const files = {
     'contract/src/tracking/rules.ts': "import { Journey } from './schema.ts';",
     'contract/src/tracking/schema.ts': "import { z } from 'zod';",
@@ -90,7 +90,7 @@ test.each([
   ['portal/src/main.tsx', "import { queries } from './api/queries.ts';"],
   ['portal/vite.config.ts', "import { precompress } from '../tools/precompress.ts';"],
   ['tools/courier/main.ts', "import { endpoints } from '@portage/contract/index';"],
-])('%s is fine', (path, text) => {
+])('%s is accepted', (path, text) => {
   expect(breachesIn({ [path]: text })).toEqual([]);
 });
 
@@ -115,19 +115,19 @@ describe('a table is written only by the noun that owns it', () => {
       expect(breaches(path, statement)).toEqual([`${path}: It writes parcels of orders: call a verb of its owner.`]);
   });
 
-  test('a table that no noun names belongs to the platform', () => {
+  test('a table without a noun belongs to the platform', () => {
     expect(breaches('server/src/platform/jobs/queries.ts', "db.insertInto('jobs')")).toEqual([]);
     expect(breaches('server/src/labels/forget.ts', "db.insertInto('jobs')")).toEqual([
       'server/src/labels/forget.ts: It writes jobs of platform: call a verb of its owner.',
     ]);
   });
 
-  test('every noun may read it', () => {
+  test('every noun may read another noun’s table', () => {
     expect(breaches('server/src/labels/print.ts', "db.selectFrom('parcels')")).toEqual([]);
   });
 });
 
-test('import cycles are refused, also of types only', () => {
+test('import cycles are refused, including those of types only', () => {
   const files = {
     'portal/src/orders/A.tsx': "import { B } from './B.tsx';",
     'portal/src/orders/B.tsx': "import type { C } from './C.tsx';",
@@ -140,7 +140,7 @@ test('import cycles are refused, also of types only', () => {
   expect(breachesIn({ ...files, 'portal/src/orders/C.tsx': '' })).toEqual([]);
 });
 
-test('a folder has at most twenty files, tests not counted', () => {
+test('a folder may have at most twenty files, not counting tests', () => {
   const files = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`portal/src/ui/A${index}.tsx`, '']));
   expect(breachesIn({ ...files(20), 'portal/src/ui/a.test.ts': '' })).toEqual([]);

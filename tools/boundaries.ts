@@ -1,4 +1,4 @@
-// Checks what ARCHITECTURE.md promises of imports, tables, names and sizes. Prints each breach as "file: sentence".
+// Checks the rules of ARCHITECTURE.md about imports, tables, names and sizes. Prints each breach as "file: sentence".
 import { join, posix } from 'node:path';
 import { findCircles } from './circles.ts';
 import { type Import, readSources, type Source, WORKSPACES } from './sources.ts';
@@ -9,7 +9,7 @@ export type Breach = { path: string; sentence: string };
 const NOUNS =
   'auth account mail help team activity preferences retailers drivers stores views orders requests recipients uploads imports exports proofs labels fleet tracking claims chat notifications statistics expense questions jobs news settings developer keys calls sandbox webhooks shopify sso docs';
 
-/** The folders of a workspace beside its nouns. */
+/** The folders of each workspace that are not nouns. */
 const OTHER_FOLDERS: Record<string, string[]> = {
   contract: [],
   server: ['platform', 'gateways', 'testing', 'seed'],
@@ -49,14 +49,14 @@ const CATCH_ALL_NAMES = /^(utils?|helpers?|misc|common|constants)(\.|$)/;
 const HEAVY = /^contract\/src\/(.+\/)?(schema|endpoints|index)\.ts$/;
 
 const nouns = new Set(NOUNS.split(' '));
-/** Code for tests: shared, and of a noun. */
+/** Matches code for tests: the shared folder, and those of nouns. */
 const TESTING = /^server\/src\/(\w+\/)?testing\//;
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || TESTING.test(path);
 const isGenerated = (path: string) => path.endsWith('.gen.ts');
 const workspaceOf = (path: string) => WORKSPACES.find((room) => path.startsWith(`${room}/`));
 const isPackage = ({ specifier }: Import) => !specifier.startsWith('.') && !specifier.startsWith('@portage/');
 
-/** The noun folder that a file lies in, if it lies in one. */
+/** Returns the noun folder that contains a file, if any. */
 function nounOf(path: string): string | undefined {
   const [, noun] = /^(?:contract|server|portal)\/src\/([^/]+)\//.exec(path) ?? [];
   return noun && nouns.has(noun) ? noun : undefined;
@@ -137,7 +137,7 @@ const stale = (path: string): Breach => ({
   sentence: 'This is no longer a breach: remove it from REVIEWED.',
 });
 
-/** A table is written by the folder that owns it. */
+/** Returns breaches of the rule that only the folder that owns a table writes it. */
 function tableBreaches(code: Source[], reviewed: Reviewed['tables']): Breach[] {
   const owners = ownersOf(code);
   const found = code
@@ -155,7 +155,7 @@ function tableBreaches(code: Source[], reviewed: Reviewed['tables']): Breach[] {
   ];
 }
 
-/** No import cycles, types included. */
+/** Returns import cycles, including those of types. */
 function circleBreaches(code: Source[], reviewed: Reviewed['circles']): Breach[] {
   const circles = findCircles(code);
   return [
@@ -166,7 +166,7 @@ function circleBreaches(code: Source[], reviewed: Reviewed['circles']): Breach[]
   ];
 }
 
-/** Folders stay small enough to read at a glance. */
+/** Returns folders with too many files to read at a glance. */
 function folderBreaches(code: Source[], reviewed: Reviewed['folders']): Breach[] {
   const folders = Map.groupBy(code, ({ path }) => posix.dirname(path));
   const crowded = [...folders].filter(([, files]) => files.length > MOST_FILES);
@@ -202,7 +202,7 @@ function sizeBreaches({ path, text }: Source): string[] {
   return lines > limit ? [`${lines} lines are more than ${limit}: split it along its nouns or verbs.`] : [];
 }
 
-/** Tests may import anything. */
+/** Returns import breaches of a file; tests may import anything. */
 function importBreaches({ path, imports }: Source): string[] {
   if (isTest(path)) return [];
   return imports.flatMap((given) =>
@@ -212,7 +212,10 @@ function importBreaches({ path, imports }: Source): string[] {
   );
 }
 
-/** The recipient's phone loads what the tracking page imports, and what that imports: zod and the endpoint table weigh too much. */
+/**
+ * Returns imports of the tracking page that load heavy modules, directly or indirectly: zod and the endpoint table are too large for a
+ * recipient's phone.
+ */
 function weightBreaches(source: Source, files: Map<string, Source>): string[] {
   if (!source.path.startsWith('tracking/src/') || isTest(source.path)) return [];
   return source.imports.flatMap((given) => {

@@ -1,11 +1,11 @@
-// Fails the build when what a first screen loads outgrows its budget (design section 7).
+// Fails the build if the files that a first screen loads exceed its budget (design section 7).
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 type Budget = { screen: string; modules: readonly RegExp[]; bytes: number };
 
-/** Vite plugin: the chunks of these modules, with all that they import at once and their styles, in bytes of brotli. */
+/** Vite plugin: limits the size of these modules' chunks, with their static imports and styles, in bytes of brotli. */
 export function budget({ screen, modules, bytes }: Budget): Plugin {
   return {
     name: 'portage-budget',

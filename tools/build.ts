@@ -1,4 +1,4 @@
-// Builds the front ends and the client of the API, each only when something it is made of has changed since its last build.
+// Builds the front ends and the API client, each only if one of its sources changed since its last build.
 import { exec } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ROOT } from './processes.ts';
 
 const FRONT_ENDS = ['portal', 'tracking'];
-/** The package that retailers’ programs install. It is made of the API reference. */
+/** The package that retailers’ programs install, generated from the API reference. */
 const CLIENT = 'clients/typescript';
 
 const SHARED = ['brand', 'contract', 'package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts'];
@@ -36,7 +36,7 @@ export async function buildFrontEnd(room: string, log: (line: string) => void = 
   writeFileSync(mark, fingerprint);
 }
 
-/** Changes with the name or the content of any file. */
+/** Returns a hash that changes with the name or content of any file. */
 function fingerprintOf(paths: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn))
@@ -56,7 +56,7 @@ function filesIn(path: string): string[] {
     .sort();
 }
 
-/** For a tool that cannot continue without them: prints the builder's output, and exits. */
+/** Builds for tools that need the front ends; on failure prints the builder's output and exits. */
 export async function buildFrontEndsOrExit(): Promise<void> {
   await buildFrontEnds(console.log).catch((error) => {
     console.error(error.message);

@@ -1,4 +1,4 @@
-// The error catalogue contains the product's errors, and the specification's that the product does not use yet.
+// The error catalogue contains the product's errors, and errors of the specification that the product does not use yet.
 import { join } from 'node:path';
 import { errors } from '@portage/contract/errors';
 import { expect, test } from 'vitest';
@@ -7,17 +7,17 @@ import { readSources } from './sources.ts';
 const catalogue = 'contract/src/errors.ts';
 const texts = readSources(join(import.meta.dirname, '..'))
   .filter(({ path }) => /^(contract|server|portal)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
-  // The code that reads the catalogue is below it, in the same file.
+  // Code that only reads the catalogue follows it in the same file, so the catalogue itself is skipped.
   .map(({ path, text }) => (path === catalogue ? text.slice(text.indexOf('export type ErrorType')) : text));
 const named = new Set(texts.flatMap((text) => [...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name)));
 
-test('each error is named by a row or a rule, or marked as the specification’s', () => {
+test('each error is used by a row or a rule, or marked as the specification’s', () => {
   const marked = Object.entries(errors).map(([type, row]) => ({
     type,
     isNamed: named.has(type),
     isSpec: 'spec' in row,
   }));
   expect(marked.filter(({ isNamed, isSpec }) => !isNamed && !isSpec).map(({ type }) => type)).toEqual([]);
-  // The mark is removed when the product uses the error.
+  // The mark must be removed once the product uses the error.
   expect(marked.filter(({ isNamed, isSpec }) => isNamed && isSpec).map(({ type }) => type)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// Files that import each other round in a circle, types included: none of them can be read, tested or moved without the others.
+// Finds import cycles, including those of types: none of their files can be read, tested or moved without the others.
 import type { Source } from './sources.ts';
 
-/** The circles of imports, each as its sorted files (Tarjan's strongly connected components). */
+/** Returns the import cycles, each as its sorted files (Tarjan's strongly connected components). */
 export function findCircles(sources: readonly Source[]): string[][] {
   const targets = new Map(sources.map(({ path, imports }) => [path, imports.map(({ target }) => target)]));
   const found = new Map<string, { index: number; low: number; isOpen: boolean }>();

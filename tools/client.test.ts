@@ -1,4 +1,4 @@
-// The client and the guides as a reader uses them: installed in an empty folder, every example run as it is on the page.
+// The client and the guides as a reader uses them: the client is installed in an empty folder, and every example is run unmodified.
 import { execFile } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ const unescaped = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The examples of a kind, as copied from the page by a reader who pasted their key into it. */
+/** Returns the examples of a kind, as copied from the page by a reader who inserted their key. */
 async function examples(kind: 'shell' | 'curl' | 'typescript|program', language = 'en'): Promise<string[]> {
   const { body } = await world.request({ method: 'GET', url: '/docs', language });
   const found = [...body.matchAll(new RegExp(`<div class="example (?:${kind})">.*?<code>(.*?)</code>`, 'gs'))];
@@ -57,7 +57,7 @@ describe('the guides', () => {
     expect(body).toContain('Créer une commande');
   });
 
-  test('install the typed client, which brings nothing else, and run as one program', async () => {
+  test('install the typed client, which has no dependencies, and run as one program', async () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     const [install = ''] = await examples('shell');
     await run('bash', ['-c', `${install} --no-audit --no-fund`], { cwd: folder });
@@ -65,7 +65,7 @@ describe('the guides', () => {
       'portage-client',
     ]);
 
-    // A guide’s other package comes from the registry: here it is ours.
+    // The guides also install a package from the registry; the test links our copy.
     symlinkSync(join(ROOT, 'node_modules', 'standardwebhooks'), join(folder, 'node_modules', 'standardwebhooks'));
     writeFileSync(join(folder, 'index.ts'), (await examples('typescript|program')).join('\n\n'));
     copyFileSync(join(ROOT, 'tsconfig.base.json'), join(folder, 'tsconfig.json'));
@@ -77,7 +77,7 @@ describe('the guides', () => {
     expect(stdout).toContain('FINISHED');
     expect(stdout).toContain('VALIDATION_FAILED');
     expect(readFileSync(join(folder, 'label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
-    // The order that it created was voided; that of its file remains.
+    // The order that the examples created was voided; the one from their file remains.
     const { data } = await world.client(key).orders.list({ query: {} });
     expect(data.map(({ recipient, status }) => [recipient, status])).toEqual([
       ['Élodie Tremblay', 'COMPLETED'],
@@ -86,7 +86,7 @@ describe('the guides', () => {
     expect((await admin.orders.list({ query: {} })).total).toBe(0);
   });
 
-  test('run as one script of curl, where there is curl', async (context) => {
+  test('run as one curl script, if curl is installed', async (context) => {
     const hasCurl = await run('curl', ['--version']).catch(() => null);
     if (!hasCurl) return context.skip('there is no curl on this machine');
     const script = (await examples('curl')).join('\n\n');
@@ -98,7 +98,7 @@ describe('the guides', () => {
   });
 });
 
-test('a busy server is asked again under the same Idempotency-Key, and one that never answers is an error', async () => {
+test('the client retries a busy server with the same Idempotency-Key, and throws if a server never responds', async () => {
   const keys: (string | undefined)[] = [];
   const busy = createServer((request, response) => {
     keys.push(String(request.headers['idempotency-key']));

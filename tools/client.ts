@@ -1,5 +1,5 @@
-// npm run client: builds `clients/typescript` from the API reference, for what an API key may call. Its types are plain ones, so that
-// installing it requires nothing else.
+// npm run client: builds `clients/typescript` from the API reference, for the rows that an API key may call. Its types are self-contained,
+// so that installing it requires no other package.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { ROOT } from './processes.ts';
 const run = promisify(execFile);
 const folder = join(ROOT, 'clients', 'typescript');
 
-/** The client as `npm install` takes it. */
+/** The client as a package that `npm install` accepts. */
 export const PACKED = join(folder, 'dist', 'portage-client.tgz');
 
 const Schema = z.record(z.string(), z.unknown());
@@ -38,7 +38,7 @@ const Document = z.object({
 type Operation = z.output<typeof Operation>;
 type Row = { noun: string; name: string; verb: string; path: string; operation: Operation };
 
-/** The rows that a key may call and that answer JSON or a file. */
+/** Returns the rows that a key may call and that return JSON or a file. */
 async function rowsForKeys(): Promise<{ rows: Row[]; events: string[]; schemas: Record<string, Json> }> {
   const document = Document.parse(
     await openApi(contract, { title: 'Portage', publicUrl: 'https://portage.example', events: webhookEvents }),
@@ -60,10 +60,10 @@ const successOf = ({ responses }: Operation) => Content.parse(responses['200'] ?
 const isJson = (operation: Operation) => 'application/json' in successOf(operation);
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
-/** The shapes that functions use, by name; `null` is a component. */
+/** The types that functions use, by name; `null` refers to a component. */
 type Named = Map<string, Json | null>;
 
-/** The name of a shape; one that has none gets one. */
+/** Returns the name of a schema's type; an unnamed one is registered under `name`. */
 function typeOf(schema: Json = {}, name: string, named: Named): string {
   const [, component] = /\/(\w+)$/.exec(String(schema.$ref ?? '')) ?? [];
   named.set(component ?? name, component ? null : schema);
@@ -98,7 +98,7 @@ function functionFor(row: Row, named: Named): string {
   return `/** ${summary} */\n${row.name}(${givenTo(row, named)}): Promise<${answer}>;`;
 }
 
-/** The named shapes, and those that they speak of, as TypeScript. */
+/** Returns the named types, and those that they refer to, as TypeScript. */
 async function typesOf(named: Named, components: Record<string, Json>): Promise<string> {
   const own = [...named].flatMap(([name, schema]) => (schema ? [[name, schema] as const] : []));
   const definitions = { ...components, ...Object.fromEntries(own) };
@@ -115,7 +115,7 @@ async function typesOf(named: Named, components: Record<string, Json>): Promise<
     .replace(/\/\*\*\n( \* This interface was referenced by .*\n \* via .*\n)? \*\/\n/g, '');
 }
 
-/** The client's own file: its types, its rows, and what ties them together. */
+/** Returns the source of the client: its types, its rows, and the code that connects them. */
 async function generate(): Promise<string> {
   const { rows, events, schemas } = await rowsForKeys();
   const named: Named = new Map(['ErrorType', ...events].map((name) => [name, null]));
@@ -146,7 +146,7 @@ export const connect = (options: Options): Portage => connectTo<Portage>(rows, o
 `;
 }
 
-/** Builds `dist`: one file that runs, its types, and both packed. */
+/** Builds `dist`: one JavaScript file, its types, and a package of both. */
 export async function buildClient(): Promise<void> {
   const source = join(folder, 'src', 'index.gen.ts');
   const dist = join(folder, 'dist');

@@ -1,4 +1,4 @@
-// Writes the database's types from its migrations; with --check, only compares them.
+// Generates the database's types from its migrations; with --check, only compares them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,14 @@ const ROOT = join(import.meta.dirname, '..');
 const TYPES = join(ROOT, 'server/src/platform/db/schema.gen.ts');
 const GENERATOR = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
-/** The pool leaves these as PostgreSQL writes them: a JavaScript date or number would lose some of it. */
+/** Types that the pool returns as PostgreSQL's text, because a JavaScript date or number would lose precision. */
 const AS_TEXT = ['timestamptz', 'timestamp', 'date', 'time', 'int8', 'numeric'];
 
 type Checked = { name: string; check: string; has_default: boolean; is_nullable: boolean };
 
-/** The types of columns whose check lists their values, and of the order's status, which is generated from one of them. */
+/**
+ * Returns the types of columns whose check constraint lists their values, and of the order's status, which is generated from one of them.
+ */
 async function checkedColumns(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -48,9 +50,10 @@ async function generate(file: string): Promise<void> {
       'type-mapping': JSON.stringify(Object.fromEntries(AS_TEXT.map((type) => [type, 'string']))),
     };
     const given = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-    // It warns of each type that it cannot parse, for TypeScript has no parser to lend any more, and writes it as it is given.
+    // Its output is hidden: it warns about each type that it cannot parse, because TypeScript no longer provides a parser, and copies the
+    // type unchanged.
     execFileSync(process.execPath, [GENERATOR, ...given], { stdio: 'pipe' });
-    // A scope writes its retailer into every row, and into the retailers' own as its id.
+    // Scopes set the retailer in every inserted row, including the id of `retailers`.
     const types = readFileSync(file, 'utf8')
       .replaceAll('retailer_id: string;', 'retailer_id: Generated<string>;')
       .replace(/(interface Retailers \{[^}]*\bid: )string;/, '$1Generated<string>;');

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts, the portal changes in place and the tracking page is rebuilt whenever a file is saved.
+// npm run dev: on every saved file the server restarts, the portal hot-reloads, and the tracking page is rebuilt.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnd, buildFrontEndsOrExit } from './build.ts';

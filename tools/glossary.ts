@@ -1,19 +1,20 @@
-// The product's words: one word a thing, one thing a word, in both languages. `tools/words.test.ts` reads every text that a person sees
-// and refuses the synonyms listed here. Where the specification and common usage disagree, the specification's word is used (fulfil, skipped, delivery date).
+// The product's terms in both languages: one term per concept, one concept per term. `tools/words.test.ts` checks every text that a person
+// sees and refuses the synonyms listed here. Where the specification and common usage disagree, the specification's term is used (fulfil,
+// skipped, delivery date).
 
 type Term = {
   en: string;
   fr: string;
-  /** The definition of the term, where the word alone does not give it. */
+  /** The definition of the term, if the word does not explain itself. */
   means?: string;
-  /** Words that are never used for it. */
+  /** Matches synonyms that must not be used. */
   notEnglish?: RegExp;
   notFrench?: RegExp;
 };
 
 // biome-ignore format: one line a term
 export const glossary: readonly Term[] = [
-  // Who
+  // People
   { en: 'retailer', fr: 'détaillant', means: 'the tenant: who sends orders', notEnglish: /\bmerchants?\b/i, notFrench: /\bmarchands?\b|\bcommerçants?\b/i },
   { en: 'courier', fr: 'transporteur', means: 'who carries the parcels; named where its name is known', notEnglish: /\bcarrier\b/i, notFrench: /\bcoursier\b|\bmessager\b/i },
   { en: 'driver', fr: 'livreur', notFrench: /\bchauffeur\b|\bconducteur\b/i },
@@ -27,7 +28,7 @@ export const glossary: readonly Term[] = [
   { en: 'test data', fr: 'données d’essai', means: 'orders that nobody carries; a test key opens them', notFrench: /\b(données|clés?) de test\b/i },
   { en: 'permission', fr: 'autorisation', notFrench: /\bpermissions?\b/i },
   { en: 'admin', fr: 'administrateur', notEnglish: /\badministrator\b/i },
-  // What
+  // Things
   { en: 'order', fr: 'commande', means: 'what the retailer owns', notFrench: /\bordres?\b(?! de)/i },
   { en: 'delivery', fr: 'livraison', means: 'what fulfilling an order creates; the service from store to recipient' },
   { en: 'collection', fr: 'collecte', means: 'the service from recipient to store (PICKUP on the wire)', notFrench: /\bcueillette\b/i },
@@ -49,7 +50,7 @@ export const glossary: readonly Term[] = [
   { en: 'credit', fr: 'crédit', means: 'what goes back for a charge, on an invoice', notEnglish: /\brefunds?\b/i, notFrench: /\bremboursements?\b/i },
   { en: 'chat', fr: 'clavardage', means: 'what recipient and driver write to each other', notFrench: /\bchats?\b|\btchat\b/i },
   { en: 'message', fr: 'message', means: 'what one of them wrote at once' },
-  // Where and when
+  // Places and times
   { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },
   { en: 'pickup', fr: 'ramassage', means: 'the moment when the courier takes parcels at a store', notEnglish: /\bhand(ed|s|ing)?[- ]?overs?\b(?! in person)|\bslots?\b/i, notFrench: /\bremises?\b(?! en mains)|\bremett|\bcréneaux?\b/i },
   { en: 'delivery date', fr: 'date de livraison', notEnglish: /\bhand-over day\b/i, notFrench: /\bdate de remise\b/i },
@@ -82,7 +83,7 @@ export const glossary: readonly Term[] = [
   { en: 'returned', fr: 'retournée' },
   { en: 'needs attention', fr: 'à traiter', notFrench: /\bà surveiller\b/i },
   { en: 'source', fr: 'origine', means: 'by which door an order came', notEnglish: /^came by|\bway in\b/i },
-  // How we write of files
+  // Terms about files
   { en: 'character', fr: 'caractère', notEnglish: /\bsigns? (that|parts)\b/i, notFrench: /\bsignes? (qu’|que|sépare)/i },
   { en: 'separator', fr: 'séparateur', notEnglish: /\bparts its\b|\bparted by\b/i },
 ];

@@ -1,4 +1,4 @@
-// Vite plugins that leave out of the portal what only the server reads.
+// Vite plugins that exclude server-only code from the portal.
 import type { Plugin } from 'vite';
 
 const printer = /zod\/v4\/core\/to-json-schema\.js$/;
@@ -6,7 +6,7 @@ const printers = /zod\/v4\/core\/json-schema-processors\.js$/;
 const parts = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
 const makers = ['createToJSONSchemaMethod', 'createStandardJSONSchemaMethod'];
 
-/** Only the server prints JSON Schema; each of zod's schemas would bring the printer along. */
+/** Removes zod's JSON Schema generator, which every schema would otherwise include and only the server uses. */
 export function withoutSchemaPrinter(): Plugin {
   const none = `const none = () => { throw new Error('The browser prints no JSON Schema.'); };`;
   const exported = [...parts.map((name) => `${name} = none`), ...makers.map((name) => `${name} = () => none`)];
@@ -17,7 +17,7 @@ export function withoutSchemaPrinter(): Plugin {
     load: (id) => (printer.test(id) ? `${none}\nexport const ${exported.join(', ')};` : null),
     transform(code, id) {
       if (!printers.test(id)) return null;
-      // The code before them is needed by other parts of zod.
+      // Other parts of zod need the code before the processors.
       const begin = code.indexOf('export const stringProcessor');
       const names = [...code.slice(begin).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
       return `${code.slice(0, begin)}${none}\nexport const ${names.map((name) => `${name} = none`).join(', ')};`;
@@ -27,7 +27,7 @@ export function withoutSchemaPrinter(): Plugin {
 
 const messages = /zod\/v4\/locales\/en\.js$/;
 
-/** Leaves out zod's English messages, which are never shown: our own catalogue words the faults of a field (contract/src/faults.ts). */
+/** Removes zod's English messages, which are never shown: our own catalogue contains the texts of faults (contract/src/faults.ts). */
 export const withoutMessages = (): Plugin => ({
   name: 'portage-without-messages',
   enforce: 'pre',
@@ -37,7 +37,7 @@ export const withoutMessages = (): Plugin => ({
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
-/** Only the server reads what a row takes, answers, refuses and allows: the browser calls it. Forms import the schemas that they check with by themselves. */
+/** Removes schemas, responses, errors and limits from endpoint rows, because only the server reads them. Forms import their own schemas. */
 export function withoutShapes(): Plugin {
   const shapes: ReadonlySet<unknown> = new Set([
     'does',
@@ -72,7 +72,7 @@ export function withoutShapes(): Plugin {
   };
 }
 
-/** A module that is imported for nothing would still lie in the chunk of the one that imports it. */
+/** Removes unused imports, whose modules would otherwise be bundled into the importing chunk. */
 function withoutIdleImports(code: string): string {
   const line = /^import \{([^}]*)\} from .*$/gm;
   const body = code.replace(line, '');

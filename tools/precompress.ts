@@ -1,4 +1,4 @@
-// Lays brotli and gzip beside each built file, so that the server sends them as they lie.
+// Writes brotli and gzip files next to each built file, so that the server need not compress at run time.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|txt|map|webmanifest)$/;
-/** Below this a packet carries the file as it is. */
+/** Smaller files fit into one packet uncompressed, in bytes. */
 const smallest = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Vite plugin: after the build, writes `.br` and `.gz` next to every file worth it. */
+/** Vite plugin: after the build, writes `.br` and `.gz` next to every compressible file. */
 export function precompress(): Plugin {
   let folder = '';
   return {

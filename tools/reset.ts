@@ -1,4 +1,4 @@
-// npm run reset: removes the world in DATA_DIR, so that the next start begins with a new one.
+// npm run reset: deletes the data in DATA_DIR, so that the next start creates new data.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.ts';
@@ -10,7 +10,7 @@ const dataDir = resolve(ROOT, process.env.DATA_DIR || 'data');
 async function reset(): Promise<string> {
   if (process.env.DATABASE_URL)
     return refuse('DATABASE_URL is set, and a database that Portage did not make it does not remove.');
-  // Anything else that DATA_DIR may point to by mistake stays as it is.
+  // Protects other folders that DATA_DIR may point to by mistake.
   if (!existsSync(join(dataDir, 'postgres'))) return `There is no world in ${dataDir}.`;
   if (!(await removeEmbeddedPostgres(join(dataDir, 'postgres'))))
     return refuse(`Portage is running on ${dataDir}: stop it first.`);

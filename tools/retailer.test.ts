@@ -1,4 +1,4 @@
-// npm run retailer, as one types it in a shell.
+// npm run retailer, run like in a shell.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { ROOT } from './processes.ts';
 const world = await startWorld();
 const run = promisify(execFile);
 
-/** Runs the tool and returns its output, or its errors. */
+/** Runs the tool and returns its output or errors. */
 const retailer = (...typed: string[]) =>
   run(process.execPath, [join(ROOT, 'tools/retailer.ts'), ...typed], {
     env: {
@@ -24,7 +24,7 @@ const retailer = (...typed: string[]) =>
     (failure: { stderr: string }) => failure.stderr,
   );
 
-test('makes a retailer and prints the link of its first admin, while a server runs on the same database', async () => {
+test('creates a retailer and prints its first admin’s link, while a server runs on the same database', async () => {
   const said = await retailer('Épicerie du Coin', 'zoe@coin.example', '--lang', 'fr', '--area', 'DC-1-MTL');
   expect(said).toMatch(
     /^Épicerie du Coin \(EDC\) is made\..*\nhttps:\/\/portage\.test\/onboarding\?token=[\w-]{43}\n$/,
@@ -34,11 +34,11 @@ test('makes a retailer and prints the link of its first admin, while a server ru
   ]);
   const { subject, link } = await world.inbox.latest('zoe@coin.example');
   expect(subject).toContain('invite dans l’équipe');
-  // The mailed token is the printed one.
+  // The mailed and the printed token are the same.
   expect(said).toContain(link?.searchParams.get('token') ?? 'no link');
 });
 
-test('says in sentences what is missing, taken or wrong', async () => {
+test('reports missing, taken and invalid arguments', async () => {
   expect(await retailer('Only a name')).toContain('npm run retailer -- "Name" admin@example.com');
   expect(await retailer('Coin', 'zoe@coin.example')).toContain('admin.email: This email is already taken');
   expect(await retailer('EPICERIE', 'x', '--area', 'Atlantis-1')).toContain('admin.email: Invalid Email');

@@ -1,5 +1,5 @@
-// npm run retailer -- "Name" admin@example.com: makes a retailer in the configured database, whether or not Portage runs on it, and
-// prints the link that its first admin is invited by. Options: --prefix MP, --area DC-1 (as often as needed), --admin "Zoé Roy", --lang fr.
+// npm run retailer -- "Name" admin@example.com: creates a retailer in the configured database, whether or not Portage is running on it, and
+// prints its first admin's invitation link. Options: --prefix MP, --area DC-1 (repeatable), --admin "Zoé Roy", --lang fr.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorText } from '@portage/contract/errors';
@@ -18,7 +18,7 @@ import { readEnvironment } from './processes.ts';
 const usage =
   'npm run retailer -- "Name" admin@example.com [--prefix MP] [--area DC-1] [--admin "Zoé Roy"] [--lang fr]';
 
-/** Returns the typed arguments, or null without a name and an email. */
+/** Returns the parsed arguments, or null without a name and an email. */
 function readArguments() {
   const options = {
     prefix: { type: 'string' },

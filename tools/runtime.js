@@ -1,5 +1,5 @@
-// Loaded before every tool. An older Node would stumble over the first TypeScript file with a riddle.
-// The right one comes with `npm ci`, as an optional package for this system.
+// Loaded before every tool. An older Node would fail on the first TypeScript file with an unhelpful error. The right version is installed
+// by `npm ci`, as an optional package for this system.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 26) {
   console.error(

@@ -1,4 +1,4 @@
-// Strings that English and French spell alike. Reviewed: add one only when it is right in both.
+// Strings that are the same in English and French. Add one only if it is right in both languages.
 export const same: ReadonlySet<string> = new Set([
   'Actions',
   'Date',

@@ -1,4 +1,4 @@
-// npm run screenshots: every screen × language × scheme × size into .screenshots/, from a demo world of its own.
+// npm run screenshots: every screen × language × scheme × size into .screenshots/, from its own copy of the demo.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';

@@ -1,5 +1,5 @@
-// Makes server/src/tracking/map/shores.json: the waters of the three cities and the names of some districts. Run once, and again when
-// a city is added: `apt-get install gmt gmt-gshhg-full && node tools/shores.ts`. The licence of its source is beside its output.
+// Generates server/src/tracking/map/shores.json: the waters of the three cities and the names of some districts. Run it when a city is
+// added: `apt-get install gmt gmt-gshhg-full && node tools/shores.ts`. The licence of its source is next to its output.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { ROOT } from './processes.ts';
 type Box = { west: number; east: number; south: number; north: number };
 type Point = readonly [x: number, y: number];
 
-/** Each city with the names of districts that are the same in both languages, by the postal areas in whose middle they lie. */
+/** Each city, with districts whose names are the same in both languages, and the postal areas whose centre is the district's position. */
 const cities: Record<string, Box & { districts: Record<string, string> }> = {
   toronto: {
     ...{ west: -79.85, east: -79.05, south: 43.45, north: 43.95 },
@@ -128,12 +128,12 @@ const cities: Record<string, Box & { districts: Record<string, string> }> = {
   },
 };
 
-/** Samples across a city; the drawing is a quarter as fine. */
+/** Number of samples across a city; the drawing has a quarter of this resolution. */
 const samples = 4000;
 const width = 1000;
-/** Off what is drawn by less than this, in its units, a point is left out. */
+/** Points closer than this to the simplified line are omitted, in units of the drawing. */
 const tolerance = 0.8;
-/** Smaller than this, in its units squared, a water or an island is left out. */
+/** Waters and islands smaller than this are omitted, in square units of the drawing. */
 const smallest = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'portage-shores-'));
@@ -144,7 +144,7 @@ const regionOf = ({ west, east, south, north }: Box) => `-R${west}/${east}/${sou
 const heightOf = ({ west, east, south, north }: Box) =>
   ((north - south) / ((east - west) * Math.cos(((north + south) * Math.PI) / 360))) * width;
 
-/** The shores of a city's waters: rings, sampled from the land mask and drawn around. */
+/** Returns the shores of a city's waters as rings: the land mask is sampled, and its areas are outlined. */
 function watersOf(box: Box): Point[][] {
   const rows = Math.round((heightOf(box) / width) * samples);
   gmt('grdlandmask', regionOf(box), `-I${samples}+n/${rows}+n`, '-Df', '-N1/0/1/0/1', '-A0', '-r', '-Gmask.nc');
@@ -156,7 +156,7 @@ function watersOf(box: Box): Point[][] {
     .filter((ring) => ring.length > 3 && areaOf(ring) > smallest);
 }
 
-/** Walks around everything that is so, with it on the right hand; a ring goes through the middles of the sides it passes. */
+/** Returns the outlines of all matching cells, clockwise; a ring passes through the midpoints of cell sides. */
 function ringsAround(isSo: (x: number, y: number) => boolean, columns: number, rows: number): Point[][] {
   const next = new Map<number, number[]>();
   const at = (x: number, y: number) => y * (columns + 1) + x;
@@ -200,7 +200,7 @@ function riversOf(box: Box): Point[][] {
     .map(simplify);
 }
 
-/** Douglas and Peucker: leaves out what lies on the way between two others. */
+/** Simplifies a line: omits points close to the line between two others (Douglas–Peucker). */
 function simplify(points: readonly Point[]): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
@@ -228,7 +228,7 @@ const areaOf = (ring: readonly Point[]) =>
     }, 0) / 2,
   );
 
-/** Whole numbers in a row, each after the first as it differs from the one before. */
+/** Encodes points as integers, each relative to the one before. */
 function inSteps(points: readonly Point[]): number[] {
   let [x, y] = [0, 0];
   return points.flatMap(([u, v]) => {

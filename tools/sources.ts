@@ -1,15 +1,15 @@
-// The source text of every workspace, and what each file imports.
+// Reads the source text of every workspace, and the imports of each file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 export type Import = {
   specifier: string;
-  /** The imported file, from the root of the repository; the specifier itself for an npm package. */
+  /** The imported file, relative to the root of the repository; for an npm package the specifier itself. */
   target: string;
-  /** Erased before anything runs. */
+  /** Whether the import is erased at compile time. */
   typeOnly: boolean;
-  /** `export * from` */
+  /** Whether it is `export * from`. */
   passesAllOn: boolean;
 };
 

@@ -1,4 +1,4 @@
-// npm start as a service manager, a terminal or an accident ends it: nothing that it started stays.
+// npm start, stopped by a service manager, a terminal or a crash: no process remains.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { freePort } from '../server/src/testing/port.ts';
 import { descendantsOf, isRunning } from '../server/src/testing/processes.ts';
 import { ROOT } from './processes.ts';
 
-/** Each is a whole product, made from nothing on a machine that may be busy. */
+/** Each test starts the complete product from scratch, on a machine that may be busy. */
 const patience = { timeout: 200_000 };
 let folder: string;
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the product, and answers once it serves and all its processes run. */
+/** Starts the product, and returns once it serves requests and all its processes are running. */
 async function npmStart() {
   const port = await freePort();
   const environment = { DATA_DIR: folder, PORT: String(port), DEMO: '0', DATABASE_URL: '' };
@@ -34,7 +34,7 @@ async function npmStart() {
     );
   await expect.poll(isReady, patience).toBe(true);
   const postgres = Number(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  // The starter, the web, its worker, and PostgreSQL with its own.
+  // The starter, the web process, its worker, and PostgreSQL with its processes.
   await expect.poll(() => descendantsOf(npm.pid).length, patience).toBeGreaterThanOrEqual(4);
   const started = descendantsOf(npm.pid);
   expect(started).toContain(postgres);
@@ -43,7 +43,7 @@ async function npmStart() {
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-    'ended by %s leaves nothing running',
+    'leaves no process running after %s',
     async (signal) => {
       const { npm, started, exit } = await npmStart();
       npm.kill(signal);

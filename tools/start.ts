@@ -1,4 +1,4 @@
-// npm start: the whole product on this machine. Builds what changed, then runs the server and, in the demo, a simulated courier.
+// npm start: runs the complete product on this machine. Builds what changed, then starts the server and, in the demo, a simulated courier.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildFrontEndsOrExit } from './build.ts';
@@ -9,7 +9,7 @@ await buildFrontEndsOrExit();
 
 const { env } = process;
 const mayBeDemo = env.DEMO !== '0' && !env.DATABASE_URL && env.NODE_ENV !== 'production' && env.SIMULATE !== '0';
-/** The demo has a Shopify of its own, unless a real one is set. */
+/** The demo has its own Shopify, unless a real one is configured. */
 const hasOwnShopify = mayBeDemo && !env.SHOPIFY_KEY;
 const shopifyPort = env.SHOPIFY_PORT || '4600';
 if (hasOwnShopify) {
@@ -22,7 +22,7 @@ const server = launch(['server/src/main.ts']);
 let courier: ChildProcess | undefined;
 let shopify: ChildProcess | undefined;
 let isStopping = false;
-// All at once: a process that outlives the server would report that it does not answer.
+// All at once: a process that outlives the server would log that it is unavailable.
 onStopSignal(() => {
   isStopping = true;
   for (const child of [courier, shopify, server]) if (child) void stop(child);
@@ -42,7 +42,7 @@ if (demo && env.SIMULATE !== '0' && isRunning(server)) {
 }
 
 if (demo && hasOwnShopify && isRunning(server)) {
-  // A browser that begins at one of our names has to come back to it.
+  // A browser that starts at one of our host names must be redirected back to the same one.
   const appUrl = env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
   shopify = launch(['tools/shopify/main.ts'], { APP_URL: appUrl, SHOPIFY_PORT: shopifyPort });
   shopify.once('exit', () => {
@@ -50,7 +50,7 @@ if (demo && hasOwnShopify && isRunning(server)) {
   });
 }
 
-/** Waits until the server takes requests. Where it ends before that, so does this process. */
+/** Waits until the server accepts requests. If it exits before, so does this process. */
 async function readiness(): Promise<{ url: string; demo: boolean }> {
   const url = addressOfServer();
   for (;;) {
@@ -59,7 +59,7 @@ async function readiness(): Promise<{ url: string; demo: boolean }> {
       const { demo } = await reply.json();
       if (reply.ok) return { url, demo: demo === true };
     } catch {
-      // Not listening yet.
+      // It is not listening yet.
     }
     await sleep(200);
   }

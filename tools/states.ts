@@ -1,4 +1,4 @@
-// Prints the state table into docs/states.md, so that people can read what the contract decides. Its test fails while the file is stale.
+// Writes the state table to docs/states.md, so that people can read the contract's decisions. A test fails while the file is stale.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leading, wholeEvents } from '@portage/contract/fleet/packages';
@@ -55,7 +55,7 @@ const groupRow = (status: (typeof statuses)[number]): string[] => {
   return [`\`${wireStatus(status, '{provider}')}\``, list ?? 'All only', display ?? '', stat ?? 'not counted'];
 };
 
-/** The page, whole. */
+/** Returns the complete page. */
 export const statesPage = (): string =>
   [
     INTRODUCTION,

@@ -1,17 +1,18 @@
-// Which tables the server's files write, and whose they are: each noun names its own in `noun.ts`; the others are the platform's.
+// Finds the tables that the server's files write, and their owners: each noun declares its own in `noun.ts`; the others belong to the
+// platform.
 import type { Source } from './sources.ts';
 
-/** Kysely's statements, our own helpers', and raw SQL. */
+/** Matches writes by Kysely, by our own helpers and in raw SQL. */
 const WRITES =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:forgetOld|insertFrom)\([^,]+, '(\w+)'|\b(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g;
 
 const folderOf = (path: string) => /^server\/src\/([^/]+)\//.exec(path)?.[1];
 
-/** The tables that a file writes. */
+/** Returns the tables that a file writes. */
 export const tablesWritten = ({ text }: Source): Set<string> =>
   new Set([...text.matchAll(WRITES)].map((match) => match.slice(1).find(Boolean) ?? ''));
 
-/** Table → the noun that names it its own. */
+/** Maps each table to the noun that declares it. */
 export function ownersOf(sources: readonly Source[]): Map<string, string> {
   const named = sources
     .filter(({ path }) => /^server\/src\/[^/]+\/noun\.ts$/.test(path))
@@ -22,7 +23,7 @@ export function ownersOf(sources: readonly Source[]): Map<string, string> {
   return new Map(named);
 }
 
-/** The tables that a file writes though they are another folder's, as `table of owner`. */
+/** Returns the tables that a file writes and another folder owns, as `table of owner`. */
 export function foreignWrites(source: Source, owners: ReadonlyMap<string, string>): string[] {
   const folder = folderOf(source.path);
   if (!folder) return [];

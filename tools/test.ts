@@ -1,6 +1,7 @@
-// npm test: every check and every test, each on one line, and at the end how many passed.
+// npm test: runs every check and test, prints one line for each, and the totals at the end.
 // npm test -- orders: only the tests whose path contains "orders".
-// npm test -- --changed: types, lint, boundaries, and the unit tests that reach a file changed since the last commit; --changed=main, since main.
+// npm test -- --changed: types, lint, boundaries, and the unit tests that reach a file changed since the last commit; --changed=main, since
+// main.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { WORKSPACES } from './sources.ts';
 type Count = { passed: number; failed: number; skipped: number };
 type Check = { name: string; commands: string[][]; countsTests?: boolean };
 
-/** How many files of a run are named as the slowest. */
+/** The number of test files listed as the slowest. */
 const slowFiles = 5;
 
 const scratch = mkdtempSync(join(tmpdir(), 'portage-tests-'));
@@ -46,7 +47,8 @@ const beforeTests: Check[] = [
   frontEnds,
 ];
 const tests = (name: string, ...args: string[]): Check => ({ name, commands: [vitest(...args)], countsTests: true });
-// A fifth of the time these wait for what they have killed or for a clock: one more at a time than journeys, which keep every core busy.
+// These tests spend a fifth of their time waiting for killed processes or a clock, so one more worker runs than for journeys, which keep
+// every core busy.
 const unitTests = tests('tests', '--project=unit', '--maxWorkers=4');
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -55,10 +57,10 @@ rmSync(scratch, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Returns the checks by step; those of a step run side by side. Tests read the built front ends, which are therefore built first. */
+/** Returns the checks by step; those of a step run concurrently. Tests read the built front ends, so those are built first. */
 function stepsFor(asked: string[]): Check[][] {
   if (asked.length === 0) return [beforeTests, [unitTests], [tests('journeys', '--project=journeys')]];
-  // A journey imports no front end, so what it covers is unknown: journeys are run by name.
+  // A journey imports no front end, so it cannot be matched to changed files; journeys are run by name.
   if (asked.some((each) => each.startsWith('--changed')))
     return [[...quick, frontEnds], [tests('tests', '--project=unit', ...asked)]];
   return [[frontEnds], [tests('tests', ...asked)]];
@@ -104,7 +106,7 @@ type VitestReport = {
   testResults: { name: string; startTime: number; endTime: number }[];
 };
 
-/** Reads vitest's report. A run that ended before writing one is counted as its failed check. */
+/** Reads vitest's report. A run that exited before writing one counts as its failed check. */
 function countTests(): Report {
   if (!existsSync(results)) return { passed: 0, failed: 0, skipped: 0, slowest: [] };
   const report: VitestReport = JSON.parse(readFileSync(results, 'utf8'));

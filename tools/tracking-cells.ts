@@ -1,4 +1,4 @@
-// node tools/tracking-cells.ts: the recipient's page in every state and both languages as a phone shows it, on sheets in .screenshots/.
+// node tools/tracking-cells.ts: the tracking page in every state and both languages, at the size of a phone, on sheets in .screenshots/.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ const at = (time: string) => ({ at: `2026-11-18T${time}:00.000Z`, local: `2026-1
 const home = { latitude: 45.5237, longitude: -73.5877 };
 const driver = { latitude: 45.534, longitude: -73.594, metres: 1200 };
 
-/** A parcel in this state, with all that the page may show of it then. */
+/** Returns a parcel in this state, with all data that the page may show in it. */
 function viewOf({ type, status, statusId, canChange, canClaim }: Cell): TrackingView {
   const isOnTheWay = status === 'ATTEMPTING_DELIVERY';
   const isAwaited = isOnTheWay || status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE';
@@ -78,7 +78,7 @@ function viewOf({ type, status, statusId, canChange, canClaim }: Cell): Tracking
   };
 }
 
-/** As it is built: vite makes it, so nothing here knows its types. */
+/** Vite builds this module, so TypeScript does not know its types. */
 const { renderPage }: { renderPage: RenderPage } = await buildFrontEndsOrExit().then(
   () => import(pathToFileURL(join(ROOT, 'tracking/dist/render.js')).href),
 );

@@ -1,4 +1,5 @@
-// Prints what a recipient reads in every state into docs/tracking-words.md, so that people can judge it whole. Its test fails while the file is stale.
+// Writes the texts that a recipient sees in every state to docs/tracking-words.md, so that people can review them together. A test fails
+// while the file is stale.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whyNotClaim } from '@portage/contract/claims/rules';
@@ -31,7 +32,7 @@ const reasonsOf: Readonly<Partial<Record<string, Reasons>>> = {
   CANCELED: cancelReasons,
 };
 
-/** One state of a parcel, and the status that its recipient reads. */
+/** One state of a parcel, and the status that is shown to its recipient. */
 export type Cell = {
   type: (typeof deliveryTypes)[number];
   status: Status;
@@ -41,7 +42,7 @@ export type Cell = {
   canClaim: boolean;
 };
 
-/** Whether a parcel of this type ever has a status: collections are never at a warehouse and never returned. */
+/** Returns whether a parcel of this type can have a status: collections are never at a warehouse and never returned. */
 const mayStand = (status: DeliveryStatus, type: DeliveryType): boolean =>
   status === 'DELIVERY_SCHEDULED' ||
   deliveryStatuses.some((from) =>
@@ -51,7 +52,7 @@ const mayStand = (status: DeliveryStatus, type: DeliveryType): boolean =>
     }),
   );
 
-/** Every status of both types with every reason that it may have. */
+/** Every status of both types, with every possible reason. */
 export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
   [null, ...deliveryStatuses.filter((status) => mayStand(status, type))].flatMap((status) =>
     Object.entries(reasonsOf[status ?? ''] ?? { '': null }).map(([reason, statusId]): Cell => {
@@ -65,7 +66,7 @@ export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
 const both = (key: WordKey) => `${words[key][0]}<br>${words[key][1]}`;
 
 const [yesterday, today] = ['2026-11-17', '2026-11-18'];
-/** The banner while what it promises holds until this date. */
+/** Returns the banner if its promised date is `until`. */
 const bannerUntil = (cell: Cell, until: string) =>
   bannerOf({
     ...cell,
@@ -103,7 +104,7 @@ function tablesOf(type: Cell['type']) {
   ];
 }
 
-/** The page, whole. */
+/** Returns the complete page. */
 export const wordsPage = (): string => [INTRODUCTION, ...deliveryTypes.flatMap(tablesOf), ''].join('\n');
 
 if (import.meta.main) writeFileSync(WORDS_PAGE, wordsPage());

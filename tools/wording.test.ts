@@ -3,7 +3,7 @@ import { findMissingSections, findReplacedWords, findSharedTypeNames } from './w
 
 const path = 'server/src/orders/create.ts';
 
-test('a replaced word is found in a comment, and not in code', () => {
+test('a replaced word is found in a comment but not in code', () => {
   const text =
     "// Creates an order.\nconst told = 'nobody';\n/** Whoever creates it. */\nexport const create = told;\n";
   expect(findReplacedWords({ path, text })).toEqual([

@@ -11,14 +11,14 @@ export type Text = { path: string; text: string };
 const REPLACED =
   /\b(whoever|nobody|somebody|anew|told|tells|stands|lets go|says|said|thereby|of its own accord|stranger|meanwhile)\b/i;
 
-/** More files than this with a type of one name: the name is too general. */
+/** A type name that more files than this declare is too general. */
 const MOST_FILES_OF_A_NAME = 3;
 /** Names that every component or endpoint file may use. */
 const LOCAL_NAMES = /Props$|^(Query|Row)$/;
 
 const RECORD_SECTIONS = ['Context', 'Decision', 'Alternatives', 'Consequences', 'Revisit when'];
 
-/** Comments that contain a replaced word, as `line N: word`. */
+/** Returns a breach for each comment that contains a replaced word, with its line. */
 export function findReplacedWords({ path, text }: Text): string[] {
   const { comments } = parseSync(path, text);
   return comments.flatMap(({ value, start }) => {
@@ -28,7 +28,7 @@ export function findReplacedWords({ path, text }: Text): string[] {
   });
 }
 
-/** Type names that more than three files declare. */
+/** Returns a breach for each type name that more than three files declare. */
 export function findSharedTypeNames(sources: readonly Text[]): string[] {
   const declared = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)\b/gm)].map(([, name = '']) => ({ name, path })),
@@ -41,7 +41,7 @@ export function findSharedTypeNames(sources: readonly Text[]): string[] {
     );
 }
 
-/** Sections that a decision record lacks. */
+/** Returns a breach for each missing section of a decision record. */
 export const findMissingSections = ({ path, text }: Text): string[] =>
   RECORD_SECTIONS.filter((section) => !text.includes(`\n## ${section}\n`)).map(
     (section) => `${path}: The section "${section}" is missing.`,

@@ -1,4 +1,4 @@
-// Every text that a person reads, in any workspace: translated, with the glossary's terms, and punctuated as in Québec.
+// Every text that a person reads, in any workspace: translated, using the glossary's terms, with Québec's punctuation rules.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '@portage/contract/endpoint';
@@ -19,7 +19,7 @@ const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The texts of a table, and of what it holds: a letter has several. */
+/** Returns the texts of a table, including nested ones: a mail has several. */
 const textsIn = (value: unknown, place: string): Text[] => {
   if (isPair(value)) return [{ place, en: value[0], fr: value[1] }];
   return isTable(value) ? Object.entries(value).flatMap(([key, part]) => textsIn(part, `${place} ${key}`)) : [];
@@ -37,17 +37,17 @@ const bracesOf = (text: string) => [...text.matchAll(/\{+\s*(\w+)/g)].map(([, na
 const placesOf = (wrong: readonly Text[]) => wrong.map(({ place, en, fr }) => `${place}: ${en} | ${fr}`);
 
 describe('every text', () => {
-  it('is found', () => expect(texts.length).toBeGreaterThan(800));
+  it('is collected from the workspaces', () => expect(texts.length).toBeGreaterThan(800));
 
-  it('is in both languages', () => {
+  it('exists in both languages', () => {
     expect(placesOf(texts.filter(({ en, fr }) => en.trim() === '' || fr.trim() === ''))).toEqual([]);
   });
 
-  it('is translated, unless reviewed as the same', () => {
+  it('is translated, unless it was reviewed as the same in both', () => {
     expect(placesOf(texts.filter(({ en, fr }) => en === fr && !same.has(en)))).toEqual([]);
   });
 
-  it('fills the same braces in both languages', () => {
+  it('has the same placeholders in both languages', () => {
     expect(placesOf(texts.filter(({ en, fr }) => bracesOf(en).join() !== bracesOf(fr).join()))).toEqual([]);
   });
 
@@ -57,23 +57,23 @@ describe('every text', () => {
     expect([...places].filter((place) => /_(one|other)$/.test(place) && !places.has(twin(place)))).toEqual([]);
   });
 
-  it('holds no double space, and no straight quotation mark or apostrophe', () => {
+  it('contains no double spaces, straight quotation marks or straight apostrophes', () => {
     const plain = (text: string) => text.replaceAll(/\{\{?[^}]*\}\}?/g, 'x');
     expect(placesOf(texts.filter(({ en, fr }) => / {2}|\w'\w|"/.test(plain(en) + plain(fr))))).toEqual([]);
   });
 });
 
 describe('the glossary', () => {
-  it.each(glossary.filter(({ notEnglish }) => notEnglish))('says $en, and no synonym', ({ notEnglish }) => {
+  it.each(glossary.filter(({ notEnglish }) => notEnglish))('uses $en instead of its synonyms', ({ notEnglish }) => {
     expect(placesOf(texts.filter(({ en }) => notEnglish?.test(en)))).toEqual([]);
   });
 
-  it.each(glossary.filter(({ notFrench }) => notFrench))('dit $fr, sans synonyme', ({ notFrench }) => {
+  it.each(glossary.filter(({ notFrench }) => notFrench))('utilise $fr au lieu de ses synonymes', ({ notFrench }) => {
     expect(placesOf(texts.filter(({ fr }) => notFrench?.test(fr)))).toEqual([]);
   });
 });
 
-/** OQLF: a hard space before a colon, inside « » and before % and $; none before ; ! ? (times and addresses of pages keep their colons). */
+/** OQLF: a no-break space before a colon, inside « » and before % and $; none before ; ! ? (times and URLs keep their colons). */
 describe('le français du Québec', () => {
   const rules: [name: string, wrong: RegExp][] = [
     ['une espace insécable avant les deux-points', /[^\u00a0\d\s]:(?!\/\/)(?=\s|$)| :/],

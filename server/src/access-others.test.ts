@@ -1,4 +1,4 @@
-// Another retailer's ids in one's own calls mean the same as ids that do not exist.
+// Another retailer's ids in a caller's own requests have the same effect as ids that do not exist.
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
 import { anOrder, type Client, type Retailer, startWorld } from './testing/world.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const orderOf = (client: Client, { storeIds: [pickupScheduleId] }: Retailer) =>
   client.orders.create({ body: anOrder({ pickupScheduleId }) });
 
-test('an own order does not move to another’s store', async () => {
+test('an order cannot be moved to another retailer’s store', async () => {
   const { id } = await orderOf(otherRetailer, theirs);
   for (const pickupScheduleId of [mine.storeIds[0], newId()])
     await expect(otherRetailer.orders.edit({ params: { id }, body: { pickupScheduleId } })).rejects.toMatchObject({
@@ -26,7 +26,7 @@ test('an own order does not move to another’s store', async () => {
     });
 });
 
-test('a batch that names another’s order cancels none, and names it as unknown', async () => {
+test('a batch that contains another retailer’s order cancels nothing, and reports that order as not found', async () => {
   const [others, own] = [await orderOf(owner, mine), await orderOf(otherRetailer, theirs)];
   for (const id of [others.id, newId()])
     await expect(otherRetailer.orders.deleteMany({ body: { ids: [own.id, id] } })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test('a batch that names another’s order cancels none, and names it as unknown
   expect((await otherRetailer.orders.read({ params: { id: own.id } })).deleted).toBe(false);
 });
 
-test('an order number and an Idempotency-Key mean nothing to another retailer', async () => {
+test('order numbers and Idempotency-Keys are independent between retailers', async () => {
   const number = newId();
   const create = (client: Client, { storeIds: [pickupScheduleId] }: Retailer) =>
     world.request({
@@ -51,7 +51,7 @@ test('an order number and an Idempotency-Key mean nothing to another retailer', 
   expect(second.number).toBe(first.number);
 });
 
-test('a forged, an empty and an endless token are no session', async () => {
+test('a forged, empty or overlong token gets a 401', async () => {
   for (const token of ['forged', '0'.repeat(43), 'x'.repeat(5000), `${owner.token}x`])
     expect((await world.request({ method: 'GET', url: '/retailer/orders/counts', token })).statusCode).toBe(401);
 });

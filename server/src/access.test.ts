@@ -1,4 +1,5 @@
-// The access matrix: every row of the endpoint table, called by everyone who should not, with another's ids in path, query and body.
+// The access matrix: every row of the endpoint table, called by every caller that must be refused, with another's ids in path, query and
+// body.
 import { addressOf } from '@portage/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { doorOf } from './platform/http/bodies.ts';
@@ -30,14 +31,14 @@ const { owner, accounts } = await openAccounts(world);
 const stage = { world, address, owner, accounts };
 const callsOf = ({ expected }: Row) => (expected ? [expected.given, ...(expected.also ?? [])] : []);
 
-/** Makes new things for those that this row names, and its order in the state that it requires. */
+/** Creates new things for those that this row names, and its order in the required state. */
 function thingsFor(row: Row, whose: Holder = 'owner'): Promise<Things> {
   const names = namesIn(callsOf(row));
   if (row.expected?.order) names.add('orderId');
   return makeThings(stage, { names, standing: row.expected?.order ?? 'unfulfilled', whose });
 }
 
-// One of everything that no row names: a read that should be limited to one's own would find these, too.
+// Things that no row names: a read with a missing scope would find these too.
 const kept: Things[] = [];
 for (const whose of ['owner', 'held'] as const)
   for (const standing of ['unfulfilled', 'asked', 'questioned'] as const)
@@ -55,7 +56,7 @@ async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed 
   const response = await fetch(`${address}${addressOf(row.endpoint, given)}`, {
     method: row.endpoint.verb,
     signal: left.signal,
-    // Where a form leads to is another page.
+    // A form redirects to another page.
     redirect: 'manual',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -70,15 +71,15 @@ async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed 
   return { status: response.status, type: isError ? JSON.parse(body).error.type : null, body };
 }
 
-/** A body without what differs from call to call. */
+/** Returns a body without values that differ between calls. */
 const essence = ({ body, status }: Answer, things: Things) =>
   Object.entries(things)
     .reduce((text, [name, value]) => text.replaceAll(value, `<${name}>`), body)
     .replace(/"requestId":"[^"]+"/, '')
-    // A thing that was just created has an id of its own.
+    // A created thing has a new id.
     .replace(status === 201 ? /^\{"id":"[^"]+"/ : /^$/, '');
 
-/** Until the dispatcher has numbered and stored what was published. */
+/** Waits until the dispatcher has numbered and stored all published events. */
 async function settled(): Promise<void> {
   const db = world.app.db.acrossTenantsAndSandboxes();
   await expect
@@ -88,7 +89,7 @@ async function settled(): Promise<void> {
     .toBe(0);
 }
 
-test('every row of the table is declared, and nothing else', () => {
+test('every row of the table has a declaration, and every declaration a row', () => {
   const declared = Object.entries(matrix).flatMap(([noun, table]) =>
     Object.keys(table).map((name) => `${noun}.${name}`),
   );
@@ -98,10 +99,10 @@ test('every row of the table is declared, and nothing else', () => {
 describe.each(rows)('$name', (row) => {
   const outcomes = row.expected?.outcomes ?? never(row.name);
   const isPublic = row.endpoint.who === 'anyone' || row.endpoint.who === 'signed';
-  // Those who may not come first: what the others do is allowed to show.
+  // Refused callers first, because permitted callers may change what is compared.
   const inOrder = callers.toSorted((a, b) => Number(outcomes[a] === 'ok') - Number(outcomes[b] === 'ok'));
 
-  test('answers each caller as declared, leaks nothing and changes nothing', async () => {
+  test('responds to each caller as declared, and a refused call leaks and changes nothing', async () => {
     const things = await thingsFor(row);
     await settled();
     const before = isPublic ? null : await fingerprint(owner.id);
@@ -121,14 +122,14 @@ describe.each(rows)('$name', (row) => {
 
   if (isPublic) return;
 
-  test('serves a coordinator held to two of the three stores, with what is theirs, as it serves the owner', async () => {
+  test('serves a coordinator restricted to two of the three stores, for their own things, like the owner', async () => {
     const things = await thingsFor(row, 'held');
     const [said = {}] = calls(row, things);
     const { status, type } = await call(row, 'held', said);
     expect(status < 400 ? 'ok' : type).toBe(row.endpoint.who === 'admin' ? F : outcomes.owner);
   });
 
-  test('answers another retailer as if the thing did not exist', async () => {
+  test('gives another retailer the same response as for a thing that does not exist', async () => {
     const things = await thingsFor(row);
     const imagined = nobodysThings();
     for (const [index, said] of calls(row, things).entries()) {
@@ -147,7 +148,7 @@ describe.each(rows)('$name', (row) => {
   });
 });
 
-test('each row that changes who can get in, and no other, is refused to a session that was not confirmed', async () => {
+test('exactly the rows that change someone’s access are refused in a session that was not confirmed', async () => {
   const judged = Object.entries(changesAccess).flatMap(([noun, table]) =>
     Object.entries(table).flatMap(([name, isTrue]) => (isTrue ? [`${noun}.${name}`] : [])),
   );
@@ -161,7 +162,7 @@ test('each row that changes who can get in, and no other, is refused to a sessio
   }
 });
 
-test('HEAD asks for nothing that GET would refuse', async () => {
+test('HEAD returns nothing that GET would refuse', async () => {
   const things = nobodysThings();
   for (const { endpoint, expected, name } of rows.filter((row) => row.endpoint.verb === 'GET')) {
     const url = addressOf(endpoint, expected?.given(things) ?? {});
@@ -179,7 +180,7 @@ test('the data that no response may leak still exists', async () => {
   }
 });
 
-test('on a database spread by retailer, each statement of a retailer would touch one part', async () => {
+test('on a database partitioned by retailer, each statement of a retailer accesses one partition', async () => {
   const sent = statementsSent();
   expect(sent.length).toBeGreaterThan(100);
   expect(await onSpreadTables(world, (client) => findScattered(client, sent))).toEqual([]);

@@ -1,4 +1,4 @@
-// The server, built apart from listening, so that tests and main.ts make the same thing.
+// Builds the server without listening, so that tests and main.ts use the same one.
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -58,18 +58,18 @@ import { sameText } from './platform/signed.ts';
 import { amongTestData } from './sandbox/sandbox.ts';
 import { demoProviderKey } from './seed/world.ts';
 
-/** The settings that differ between a test, a laptop and a cluster. */
+/** The settings that differ between a test, a laptop and a cluster. Optional ones have defaults. */
 export type Surroundings = {
   config: Config;
   databaseUrl: string;
   demo: boolean;
-  /** Connections of the pool, when not the usual number. */
+  /** Maximum connections in the pool. */
   poolSize?: number;
-  /** How long a statement may take, in milliseconds, when not as usual for the process's roles. */
+  /** Statement timeout in milliseconds; the default depends on the process's roles. */
   statementTimeoutMs?: number;
-  /** How long a request may wait for a connection, in milliseconds, when not the usual time. */
+  /** How long a request may wait for a connection, in milliseconds. */
   connectionTimeoutMs?: number;
-  /** How long after its start a worker looks for nightly work, in milliseconds, when not the usual time. */
+  /** Delay between a worker's start and its first check for nightly tasks, in milliseconds. */
   firstNightMs?: number;
   clock?: Clock;
   storage?: Storage;
@@ -79,19 +79,19 @@ export type Surroundings = {
   outbound?: Outbound;
   mailer?: Mailer;
   texter?: Texter;
-  /** Folders of the built front ends; tests that need none leave them out. */
+  /** Folders of the built front ends; omitted by tests that do not need them. */
   frontEnds?: { portal: string; tracking: string; client?: string };
-  /** Where the log's lines go, when not to the standard output. */
+  /** The destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
 };
 
 export type Running = App & { http: FastifyInstance; start(): Promise<void>; stop(): Promise<void> };
 
 const usualPoolSize = 8;
-/** A request waits for a statement; a worker's statement may take as long as a job may. */
+/** A request waits for its statement, so the limit is short; a worker's statement may take as long as a job. */
 const statementTimeoutMs = { web: 5000, worker: 600_000 };
 
-/** Builds the server on a migrated database; nothing listens and nothing works until `start`. */
+/** Builds the server on a migrated database. It neither listens nor processes jobs before `start`. */
 export async function buildApp(given: Surroundings): Promise<Running> {
   const { config, databaseUrl } = given;
   const clock = given.clock ?? systemClock;
@@ -173,25 +173,25 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
     bodyLimit: 256 * 1024,
-    // The response that developer tools send back travels in the query string, percent-encoded: mostly three characters for each (spec section 7,
-    // `/retailer/orders/mock`).
+    // The response that developer tools send back is part of the query string, percent-encoded with mostly three characters for each (spec
+    // section 7, `/retailer/orders/mock`).
     http: { maxHeaderSize: 64 * 1024 },
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // Requests that arrive on open connections while it stops are answered like any other.
+    // Requests that arrive on open connections during shutdown are handled normally.
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
 }
 
-/** One for all: in a burst, the stack of each would cost as much as its request. */
+/** One shared error: in a burst, creating a stack trace for each would cost as much as the request. */
 const tooMany = Object.assign(new Error('too many'), { statusCode: 429 });
 
 async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
   http.setErrorHandler(answerError);
-  // Requests that match no row are refused as JSON is.
+  // Requests that match no row are refused like JSON endpoints.
   acceptBodies(http, 'json');
   secure(http, publicUrl);
   await http.register(compress, {
@@ -217,7 +217,7 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
   const gatekeeper: Gatekeeper = {
     identify: (token, active, address) =>
       isKey(token) ? identifyKey(app, token, address) : sessions.identify(token, active),
-    // The gate resolves members only, which `identify` returned.
+    // The gate passes only members that `identify` returned.
     amongTestData: (by) => amongTestData(app, by as SignedInMember),
     whyEnded: async (token) => (isKey(token) ? whyKeyEnded(app, token) : { type: await sessions.whyEnded(token) }),
     watch: (memberId, look) => sessions.watch(memberId, look),
@@ -249,14 +249,14 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
 const nobody = '00000000-0000-0000-0000-000000000000';
 const courierTenant = wholeRetailer(nobody);
 
-/** The folders of the front ends as the build leaves them. */
+/** Returns the folders in which the build puts the front ends. */
 export function builtFrontEnds(): Required<NonNullable<Surroundings['frontEnds']>> {
   const root = join(import.meta.dirname, '..', '..');
   const client = join(root, 'clients', 'typescript', 'dist', 'portage-client.tgz');
   return { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist'), client };
 }
 
-/** The third parties that were given, and the configured or embedded ones for the others. */
+/** Returns the given third parties, and configured or embedded ones in place of the missing. */
 const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstance['log']) => ({
   storage: given.storage ?? openStorage(given.config),
   geocoder: given.geocoder ?? openGeocoder(given.config, publicUrl, log),
@@ -268,31 +268,31 @@ const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstan
   outbound: given.outbound ?? openOutbound(given.config),
 });
 
-/** Where addresses are looked up: the operator's service, or what the program carries itself. */
+/** Returns the address look-up: the operator's service if configured, else the embedded one. */
 function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log: FastifyInstance['log']): Geocoder {
   if (geocoderUrl === null) return embeddedGeocoder;
-  // A header is ASCII; a provider's name may not be.
+  // Headers are ASCII; a provider's name need not be.
   const name = provider.name.replace(/[^ -~]/g, '');
   return serviceGeocoder({ url: geocoderUrl, userAgent: `${name} (${publicUrl})`, log });
 }
 
-/** Who carries mail: the operator's mail server, or a folder beside the data. */
+/** Returns the sender of mail: the operator's mail server if configured, else a folder next to the data. */
 const openMailer = ({ mail, dataDir }: Config): Mailer =>
   mail.smtpUrl === null ? folderMailer(join(dataDir, 'mails')) : smtpMailer(mail.smtpUrl);
 
-/** Who carries text messages: the operator's service, or a folder beside the data. */
+/** Returns the sender of text messages: the operator's service if configured, else a folder next to the data. */
 const openTexter = ({ sms, dataDir }: Config): Texter =>
   sms === null ? folderTexter(join(dataDir, 'texts')) : serviceTexter(sms);
 
-/** Who asks the addresses that strangers gave. */
+/** Returns the HTTP client for URLs that users entered. */
 const openOutbound = ({ production, outboundAllow }: Config): Outbound =>
   createOutbound({ production, allow: outboundAllow });
 
-/** Where files are kept: a folder beside the data. */
+/** Returns the file storage: a folder next to the data. */
 export const openStorage = (config: Config): Storage =>
   folderStorage({ folder: join(config.dataDir, 'files'), secrets: secretsOf(config) });
 
-/** The newest first. */
+/** Returns the secrets, newest first. */
 const secretsOf = ({ secret, previousSecret, dataDir }: Config): [string, ...string[]] => [
   secret ?? keptSecret(dataDir),
   ...(previousSecret ? [previousSecret] : []),

@@ -1,4 +1,4 @@
-// The roles of a process, and the settings that stop it before it starts.
+// The roles of a process, and settings that abort its start.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -11,7 +11,7 @@ import { childrenOf, isRunning } from './testing/processes.ts';
 import { anOrder, startWorld } from './testing/world.ts';
 
 const world = await startWorld();
-// The processes read the system's clock: by it, sessions that begin at the usual time of tests may have ended.
+// The processes use the system's clock, by which sessions from the usual test date may have expired.
 world.clock.set(String(Temporal.Now.instant()));
 const children = new Set<ChildProcess>();
 afterEach(() => {
@@ -41,7 +41,7 @@ const answersOn = (port: number) =>
 test.each([
   ['worker', false],
   ['web', true],
-])('a process whose ROLE is %s listens: %s; it stops when it is told', async (ROLE, listens) => {
+])('a process whose ROLE is %s listens: %s; it exits on SIGTERM', async (ROLE, listens) => {
   const port = await freePort();
   const { child, ended, said } = start({ ROLE, PORT: String(port) });
   await expect.poll(said).toContain('Portage');
@@ -62,7 +62,7 @@ describe('a web process that receives a stop signal', () => {
     return { ...started, port: Number(new URL(url).port), get, token, storeId: retailer.storeIds[0] };
   }
 
-  test('answers every request in flight', async () => {
+  test('completes every request in flight', async () => {
     const { child, ended, port, get, token, storeId } = await startWeb();
     const body = JSON.stringify(anOrder({ pickupScheduleId: storeId }));
     const begun = Array.from({ length: 32 }, () => {
@@ -70,7 +70,7 @@ describe('a web process that receives a stop signal', () => {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        // The server logs this when it has started.
+        // The server logs this once it has started.
         expect: '100-continue',
       };
       const sent = request({ port, host: '127.0.0.1', path: contract.orders.create.path, method: 'POST', headers });
@@ -79,7 +79,7 @@ describe('a web process that receives a stop signal', () => {
     });
     const answers = Promise.all(begun.map(async (sent) => (await once(sent, 'response'))[0].statusCode));
     await Promise.all(begun.map((sent) => once(sent, 'continue')));
-    // It is accepted after the others.
+    // This request is accepted after the others.
     expect((await get('/healthz')).status).toBe(200);
     child.kill('SIGTERM');
     await expect.poll(() => answersOn(port)).toBe(false);
@@ -88,7 +88,7 @@ describe('a web process that receives a stop signal', () => {
     expect(await ended).toBe(0);
   });
 
-  test('is not ready and ends its streams at once, and serves until it is drained', async () => {
+  test('is not ready and ends its streams at once, and serves requests until it is drained', async () => {
     const { child, get } = await startWeb({ DRAIN_SECONDS: '600' });
     const stream = await get('/retailer/news');
     child.kill('SIGTERM');
@@ -101,7 +101,7 @@ describe('a web process that receives a stop signal', () => {
 });
 
 describe.runIf(process.platform === 'linux')('web and worker', () => {
-  /** Starts both, and answers once the worker, in a process of its own, runs. */
+  /** Starts both, and returns once the worker, in its own process, is running. */
   async function startBoth() {
     const started = start({ PORT: String(await freePort()) });
     await expect.poll(started.said).toContain('listens on');
@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
     return { ...started, workers, worker: Number(workers()) };
   }
 
-  test('a worker that crashes is restarted, and does what was requested in between', async () => {
+  test('a worker that crashes is restarted, and processes jobs that were queued before the restart', async () => {
     const { child, ended, said, workers, worker } = await startBoth();
     const retailer = await world.retailer();
     const owner = await retailer.admin();
@@ -126,20 +126,20 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
     expect(isRunning(next)).toBe(false);
   });
 
-  test('a worker ends with its web, even one that was killed', async () => {
+  test('a worker exits with its web process, even if that was killed', async () => {
     const { child, worker } = await startBoth();
     child.kill('SIGKILL');
     await expect.poll(() => isRunning(worker)).toBe(false);
   });
 });
 
-test('a service that this version does not use stops the start with a sentence that names it', async () => {
+test('a setting for a service that this version does not use aborts the start with a message that names it', async () => {
   const { ended, said } = start({ STORAGE_URL: 's3://files.example', REDIS_URL: 'redis://cache.example' });
   expect(await ended).toBe(78);
   expect(said()).toBe('This version does not use STORAGE_URL, REDIS_URL yet: leave it out to start without.\n');
 });
 
-test('a variable that is set to nothing is as one left out', async () => {
+test('an empty variable is treated as unset', async () => {
   const { child, ended, said } = start({ SMTP_URL: '', ROLE: 'worker' });
   await expect.poll(said).toContain('works, and listens nowhere');
   child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// Reads the configuration and starts what this process is asked to be: web, worker, or web with a worker in a process beside it.
+// Reads the configuration and starts the roles of this process: web, worker, or web with a worker in a child process.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, builtFrontEnds, openStorage, type Running } from './app.ts';
@@ -27,7 +27,7 @@ async function openPostgres(config: Config): Promise<{ url: string; stop(): Prom
   return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
 }
 
-/** After the requests: jobs are put back, and the database is closed. */
+/** Time after the last request to requeue running jobs and close the database. */
 const closeMs = 4000;
 
 type Parts = { app: Running; stopWorker: (() => Promise<void>) | undefined; postgres: { stop(): Promise<void> } };
@@ -62,12 +62,12 @@ async function run(): Promise<void> {
   stopOnSignal(parts);
   await app.start();
   if (!web) {
-    // The worker of a web process does not announce itself.
+    // The worker of a web process prints no message.
     if (!process.connected) say(`${config.provider.name} works, and listens nowhere: its ROLE is worker.`);
     return;
   }
   await app.http.listen({ port: config.port, host: config.host });
-  // It finds the database as this process left it: started, migrated, and with its demo.
+  // Started last, so that the database is running, migrated, and has its demo data.
   if (worker) parts.stopWorker = superviseWorker({ DATABASE_URL: postgres.url, DEMO: demo ? '1' : '0' }, say);
   say(`${config.provider.name} listens on ${app.config.publicUrl}`);
   if (!existsSync(join(frontEnds.portal, 'index.html'))) say('The front ends are not built: run npm start.');

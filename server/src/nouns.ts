@@ -1,4 +1,4 @@
-// The nouns of the product. A new one is a folder, a line here, a line in the contract's table and, where it has screens, one in the portal.
+// The nouns of the product. A new noun is a folder, a line here, a line in the contract's table and, if it has screens, one in the portal.
 import type { Contract } from '@portage/contract/index';
 import { noun as account } from './account/noun.ts';
 import { noun as activity } from './activity/noun.ts';

@@ -1,5 +1,5 @@
-// No list, and nothing that is done at night or on a timer, reads a large table whole: every row of the endpoint table that reads is
-// called, and every task is run, on tables of so many rows.
+// No list, and no nightly or scheduled task, scans a large table completely: every reading row of the endpoint table is called, and every
+// task is run, on tables with many rows.
 import { addressOf } from '@portage/contract/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,16 +16,16 @@ import { startWorld } from './testing/world.ts';
 import { recordEvents } from './webhooks/record.ts';
 
 const count = 100_000;
-/** Tables with few rows by nature, read whole on purpose: of the courier, of each retailer, or folded every few seconds. */
+/** Tables that always have few rows and may be scanned: of the courier, of each retailer, or folded every few seconds. */
 const small = new Set<keyof DB>([
   ...(['driver_sign_ups', 'retailers', 'service_areas', 'settings', 'tax_rates', 'tax_registrations'] as const),
   ...(['api_keys', 'charge_questions', 'ended_api_keys', 'invitations', 'logos', 'members', 'rates'] as const),
   ...(['sso_connections', 'stores', 'subscriptions', 'tracking_settings', 'webhook_endpoints'] as const),
   ...(['charge_tally_deltas', 'order_tally_deltas', 'statistic_deltas'] as const),
 ]);
-/** These pass over a whole table: sums are compared with a count of everything, and each session with the limit of its own member. */
+/** Tasks that must scan a whole table: checks compare tallies with a full count, and each session has its own member's timeout. */
 const wholePasses = /^the check of |^forgetting sessions$/;
-/** The chats that are filled in are of no orders, so that looking them up by a chat's is estimated to find none. */
+/** The filled chats belong to no orders, so the planner expects to find none by a chat's order. */
 const unlikely = ['fleetChat.list'];
 
 const world = await startWorld();
@@ -61,7 +61,7 @@ async function call({ endpoint }: Row, given: Said): Promise<void> {
   expect(statusCode, `${url} ${body}`).toBeLessThan(500);
 }
 
-test.each(reading.map((row) => [row.name, row] as const))('%s', async (name, row) => {
+test.each(reading.map((row) => [row.name, row] as const))('the row %s scans no large table', async (name, row) => {
   for (const given of said.get(name) ?? []) {
     const searches = placesOf(row).query.some(([name]) => name === 'search') ? [{}, { search: 'zzzzzz' }] : [{}];
     for (const search of searches) {
@@ -74,22 +74,25 @@ test.each(reading.map((row) => [row.name, row] as const))('%s', async (name, row
 const erasing = Object.values(nouns).flatMap(({ subscribers }) =>
   (subscribers ?? []).filter(({ name }) => name.endsWith('.erase')),
 );
-test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))('%s', async (_, subscriber) => {
-  const order = await world.app.db
-    .acrossTenantsAndSandboxes()
-    .selectFrom('orders')
-    .selectAll()
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const fact = { orderId: order.id, storeId: order.store_id };
-  const by = { name: 'Ann', role: 'PROVIDER' } as const;
-  const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
-  sent();
-  await subscriber.run(world.app, { topic: 'RECIPIENT_ERASED', fact, ...about });
-  expect(await readWhole()).toEqual([]);
-});
+test.each(erasing.map((subscriber) => [subscriber.name, subscriber] as const))(
+  'the subscriber %s scans no large table',
+  async (_, subscriber) => {
+    const order = await world.app.db
+      .acrossTenantsAndSandboxes()
+      .selectFrom('orders')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const fact = { orderId: order.id, storeId: order.store_id };
+    const by = { name: 'Ann', role: 'PROVIDER' } as const;
+    const about = { by, retailerId: order.retailer_id, number: 1, publishedAt: order.created_at };
+    sent();
+    await subscriber.run(world.app, { topic: 'RECIPIENT_ERASED', fact, ...about });
+    expect(await readWhole()).toEqual([]);
+  },
+);
 
-test('recording that orders are new, and building what their webhooks say', async () => {
+test('recording new orders and building their webhook bodies scans no large table', async () => {
   const { db } = world.app;
   const { retailer_id } = await db
     .acrossTenantsAndSandboxes()
@@ -116,7 +119,7 @@ test('recording that orders are new, and building what their webhooks say', asyn
 
 const tasks = [...ownTidyings, ...Object.values(nouns).flatMap(({ maintenance }) => maintenance ?? [])];
 test.each(tasks.filter(({ does }) => !wholePasses.test(does)).map((task) => [task.does, task] as const))(
-  '%s',
+  'the task %s scans no large table',
   async (_, task) => {
     sent();
     await task.run(world.app, { error: () => undefined });
@@ -124,11 +127,11 @@ test.each(tasks.filter(({ does }) => !wholePasses.test(does)).map((task) => [tas
   },
 );
 
-test('every task of the night has a name of its own', () => {
+test('every nightly task has a unique name', () => {
   expect(new Set(tasks.map(({ does }) => does)).size).toBe(tasks.length);
 });
 
-test('the check sees a whole read', async () => {
+test('the check detects a full scan', async () => {
   const statement = { text: 'select id from messages where reason = $1', values: ['x'] };
   expect(await wholeReads(explainer, statement, large)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// Accepted input is given back as it was, whatever it is.
+// Accepted input is returned unchanged, whatever it contains.
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { fold } from '@portage/contract/fold';
 import { contract } from '@portage/contract/index';
@@ -16,7 +16,7 @@ type Fault = { path: string };
 const faultsOf = ({ body }: Reply): Fault[] =>
   z.object({ errors: z.array(z.object({ path: z.string() })) }).safeParse(body).data?.errors ?? [];
 
-/** Sends a text in every field; those refused by name are left out, until the rest is taken. Answers what was taken. */
+/** Sends a text in every field, and repeats without the fields that were refused until the rest is accepted. Returns what was accepted. */
 async function untilTaken(
   send: (body: unknown) => Promise<Reply>,
   base: unknown,
@@ -32,7 +32,7 @@ async function untilTaken(
     const reply = await send(body);
     if (reply.status < 400) return { reply, body, hostile };
     const refused = new Set(faultsOf(reply).map(({ path }) => path));
-    // A list's entry goes with any of its fields.
+    // A refused field of a list's entry removes the entire entry.
     const entry = (way: string) => way.replace(/\.0(\..*)?$/, '.0');
     const kept = hostile.filter((leaf) => ![...refused].some((path) => entry(leaf.join('.')) === entry(path)));
     expect(kept.length, `${JSON.stringify(reply.body).slice(0, 300)} names no field`).toBeLessThan(hostile.length);
@@ -43,19 +43,19 @@ async function untilTaken(
 
 const asKept = (value: unknown) => (value === '' ? null : value);
 
-describe(`what is taken is given back as it was (${drawnBy})`, () => {
+describe(`accepted input is returned unchanged (${drawnBy})`, () => {
   const orderLeaves = leavesOf(contract.orders.create.body);
 
-  test('orders, created and edited: at once and read again', async () => {
+  test('orders: on creation, on edit and when read again', async () => {
     const taken = new Map<string, number>();
     const compare = (body: unknown, hostile: readonly Leaf[], order: unknown) => {
       for (const leaf of hostile) {
         const [name = ''] = leaf;
-        // An empty store is the only one there is.
+        // An empty store id selects the only store.
         if (name === 'packages' || name === 'pickupScheduleId') continue;
-        // An empty place is that of the postal code.
+        // An empty position is filled from the postal code.
         if ((name === 'latitude' || name === 'longitude') && asKept(at(body, leaf)) === null) continue;
-        // A tag takes the spelling that the retailer uses already.
+        // A tag gets the spelling that the retailer already uses.
         const kept = (from: unknown) => (name === 'tags' ? fold(String(at(from, leaf))) : asKept(at(from, leaf)));
         expect(kept(order), leaf.join('.')).toEqual(kept(body));
         taken.set(leaf.join('.'), (taken.get(leaf.join('.')) ?? 0) + 1);
@@ -79,7 +79,7 @@ describe(`what is taken is given back as it was (${drawnBy})`, () => {
       );
       compare(edited.body, edited.hostile, await owner.orders.read({ params }));
     });
-    // The test would mean nothing if the fields had all been refused.
+    // The test would be meaningless if all these fields had been refused.
     for (const field of [
       'recipient',
       'address',
@@ -109,7 +109,7 @@ describe(`what is taken is given back as it was (${drawnBy})`, () => {
     expect(sent.length).toBeGreaterThan(someTexts.length * 0.8);
   });
 
-  test('what the courier reports: notes and drivers, in one report of a thousand events', async () => {
+  test('the courier’s notes and drivers, in one report of a thousand events', async () => {
     const leaves = leavesOf(FleetEvent).filter(([name]) => name !== 'id' && name !== 'deliveryId');
     const base = { deliveryId: things.deliveryId, type: 'SMS_SENT', at: wednesdayMorning };
     const values = [...someTexts, ...odd];
@@ -134,8 +134,8 @@ describe(`what is taken is given back as it was (${drawnBy})`, () => {
     expect(applied.size).toBeGreaterThan(someTexts.length * 0.8);
   });
 
-  test('what is stored is found again by search, and by its exact number', async () => {
-    // A retailer of its own: the strings above have taken numbers too.
+  test('stored orders are found by search, and by their exact number', async () => {
+    // A separate retailer, because the texts above have used order numbers too.
     const retailer = await world.retailer();
     const owner = await retailer.admin();
     const [storeId] = retailer.storeIds;

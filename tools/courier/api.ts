@@ -14,14 +14,14 @@ export type FleetApi = Rows['fleet'] & {
   readChat: Rows['fleetChat']['read'];
   markRead: Rows['fleetChat']['markRead'];
   say: Rows['fleetChat']['send'];
-  /** PUTs a picture to the URL that was granted for it. */
+  /** PUTs a picture to its granted URL. */
   upload(url: string, picture: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 };
 
-/** A response that a retry does not change. */
+/** A refusal that a retry would not change. */
 class Refused extends Error {}
 
-/** The tools that every part of the courier uses. */
+/** The API client, settings and log that every part of the courier uses. */
 export type Tools = { api: FleetApi; settings: Settings; log: (line: string) => void };
 
 /** Logs a request that the server refused, and continues without it. */
@@ -42,7 +42,7 @@ const LONGEST_ANSWER = 30 * SECOND;
 export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
   let away = false;
 
-  /** Sends a request until there is a response, with backoff while the server is unavailable, busy or not ready. */
+  /** Sends a request until it gets a response, with backoff while the server is unavailable, busy or not ready. */
   async function ask(url: string, init: RequestInit): Promise<Response> {
     for (let wait = SECOND / 2; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       signal.throwIfAborted();

@@ -1,11 +1,11 @@
-// Drivers read recipients' messages and answer in their language.
+// Drivers read recipients' messages and reply in their language.
 import type { ChatMessage, FleetChat } from '@portage/contract/chat/schema';
 import { forgive, rowsOf, type Tools } from './api.ts';
 import { pick } from './chance.ts';
 
 type Answer = { en: string; fr: string };
 
-/** The answers to messages that match; the first match is used. */
+/** Replies by pattern of the message; the first match is used. */
 const answers: readonly { pattern: RegExp; replies: readonly [Answer, ...Answer[]] }[] = [
   {
     pattern: /\b(thank|thx|merci)/i,
@@ -45,10 +45,10 @@ function replyTo({ id, text, image }: Pick<ChatMessage, 'id' | 'text' | 'image'>
   return pick(id, known ?? (image ? photoAnswers : otherAnswers))[language];
 }
 
-/** Derived from the message's id, so that a repeated answer is the same message. */
+/** Returns the reply's id, derived from the message's id so that a repeated reply is the same message. */
 const replyId = (id: string) => id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 
-/** Reads every chat with unread messages, and answers the last one. */
+/** Reads every chat with unread messages, and replies to the last one. */
 export async function answerChats({ api, log }: Tools): Promise<void> {
   for await (const chat of rowsOf((query) => api.chats({ query: { ...query, unread: 'true' } })))
     await answerChat(api, chat).catch(forgive(log));

@@ -1,5 +1,5 @@
-// The loop. One sweep reads every delivery under way, reports the events that are due, sets routes and reports positions. A sweep can be
-// aborted at any moment and started again, as it depends on nothing but what it reads.
+// The main loop. One sweep reads every active delivery, reports the events that are due, sets routes and reports positions. A sweep can be
+// aborted at any time and repeated, because it depends only on what it reads.
 import { rowsOf, type Tools } from './api.ts';
 import { answerChats } from './chats.ts';
 import { isReached, type Parcel, readParcel } from './parcel.ts';
@@ -15,16 +15,16 @@ type Courier = Tools & {
   now: () => Temporal.Instant;
   desk: Desk;
   vans: Vans;
-  /** The deliveries, in their current state, that need no report again. */
+  /** Deliveries, with their state, that need no further report. */
   reported: Set<string>;
   /** Events after completions, whose deliveries are no longer listed. */
   followUps: Report[];
 };
 
-/** The position in a plan of what follows a completion: after everything that may precede it. */
+/** The plan position of follow-ups to a completion: greater than that of any step before it. */
 const FOLLOW_UP = 90;
 
-/** Creates a courier; each call is one sweep. */
+/** Creates a courier; each call of the returned function is one sweep. */
 export function createCourier(tools: Tools & Pick<Courier, 'now'>): () => Promise<Sweep> {
   const courier: Courier = { ...tools, desk: new Map(), vans: new Map(), reported: new Set(), followUps: [] };
   return () => sweep(courier);
@@ -36,11 +36,11 @@ async function sweep(courier: Courier): Promise<Sweep> {
   let seen = 0;
   for await (const row of rowsOf((query) => courier.api.deliveries({ query }))) {
     const parcel = readParcel(row, courier.settings);
-    // Deliveries of later days are not kept in memory; most are.
+    // Deliveries of later days, which are the majority, are not kept in memory.
     if (!isAtRest(parcel, now)) parcels.push(parcel);
     seen++;
   }
-  // Before the reports: a parcel that is brought back has left its route, and must not be put on it again.
+  // Before the reports: a returned parcel has left its route, and must not be added to it again.
   await setRoutes(courier, courier.desk, parcels, now);
   const applied = await reportDue(courier, parcels, now);
   await answerRequests(courier, now);

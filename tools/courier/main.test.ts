@@ -22,7 +22,7 @@ function start(environment: Record<string, string>): { courier: ChildProcess; ou
   return { courier, output: Promise.all([text(courier.stdout), text(courier.stderr)]).then((parts) => parts.join('')) };
 }
 
-/** Waits until the output contains this. */
+/** Waits until the output matches. */
 async function untilSays(courier: ChildProcess, words: RegExp): Promise<void> {
   if (!courier.stdout) throw new Error('No output');
   for await (const [chunk] of on(courier.stdout, 'data')) if (words.test(String(chunk))) return;
@@ -39,7 +39,7 @@ async function listen(answer: RequestListener): Promise<string> {
 
 const nothingToDo = JSON.stringify({ data: [], next: null });
 
-test('stops at once when it is asked to, even while it waits for a server that is away', async () => {
+test('exits at once on SIGTERM, even while it waits for an unavailable server', async () => {
   const { courier, output } = start({ COURIER_URL: 'http://127.0.0.1:9' });
   await untilSays(courier, /waiting/);
   courier.kill('SIGTERM');
@@ -47,7 +47,7 @@ test('stops at once when it is asked to, even while it waits for a server that i
   expect((await output).match(/waiting/g)).toHaveLength(1);
 });
 
-test('asks again while the server is busy, with its key', async () => {
+test('retries while the server is busy, and sends its key each time', async () => {
   const keys: (string | undefined)[] = [];
   let told = () => {};
   const thirdCall = new Promise<void>((done) => {
@@ -67,7 +67,7 @@ test('asks again while the server is busy, with its key', async () => {
   expect(await output).toMatch(/does not answer \(503\): waiting/);
 });
 
-test('says in one line that it is refused, and tries again later', async () => {
+test('logs a refusal of its key in one line, and retries later', async () => {
   const url = await listen((_, reply) => reply.writeHead(401).end('{}'));
   const { courier, output } = start({ COURIER_URL: url });
   await untilSays(courier, /401/);
@@ -78,7 +78,7 @@ test('says in one line that it is refused, and tries again later', async () => {
   expect(failures).toEqual(['Courier: GET /fleet/deliveries?limit=500 answered 401: {}']);
 });
 
-test('says how its time passes, and what it does not keep to', async () => {
+test('logs its speed, and that it ignores pickup times', async () => {
   const url = await listen((_, reply) => reply.writeHead(401).end('{}'));
   const { courier, output } = start({ COURIER_URL: url, SIMULATE_SPEED: '60', SIMULATE_EARLY: '1' });
   await untilSays(courier, /collects/);
@@ -86,7 +86,7 @@ test('says how its time passes, and what it does not keep to', async () => {
   expect(await output).toMatch(/without waiting for pickup times .*60 times as fast/);
 });
 
-test('does not start with a speed that is no number', async () => {
+test('refuses to start with a speed that is not a number', async () => {
   const { courier, output } = start({ SIMULATE_SPEED: 'fast' });
   expect(await once(courier, 'exit')).toEqual([1, null]);
   expect(await output).toBe('SIMULATE_SPEED is not usable: a number from 1 to 3600 is needed.\n');

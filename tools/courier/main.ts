@@ -1,13 +1,13 @@
-// The simulated courier: a separate program that knows nothing of Portage but its fleet API.
+// The simulated courier: a separate program that uses only Portage's fleet API.
 //
 //   COURIER_URL       URL of Portage            http://127.0.0.1:$PORT (3000)
 //   PROVIDER_KEY      key to /fleet             demo-provider-key
 //   SIMULATE_SPEED    speed on the road         30: an hour takes two minutes; 1 is real time
 //   SIMULATE_EARLY    collects early            0; 1 collects at once, without waiting for the pickup time: for tests and demos
-//   SIMULATE_TROUBLE  how much goes wrong       1 is realistic: 12 parcels in 100; 0 none; up to 4
+//   SIMULATE_TROUBLE  rate of problems          1 is realistic: 12 parcels in 100; 0 none; up to 4
 //
-// Promised times are real at any speed: no parcel is collected before its pickup time, and none goes out before its date. Only the
-// time on the road is shorter, and is reported as it was.
+// Promised times are in real time at any speed: no parcel is collected before its pickup time or delivered before its date. Only the time
+// on the road is shortened, and events are reported with the shortened times.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './api.ts';
 import { createCourier } from './loop.ts';
@@ -16,7 +16,7 @@ const env = process.env;
 const stop = new AbortController();
 const log = (line: string) => console.log(`Courier: ${line}`);
 
-/** Reads a number of the environment within its bounds, or exits with a message. */
+/** Reads a number from the environment, or exits with a message if it is out of bounds. */
 function numberFrom(name: string, usual: number, least: number, most: number): number {
   const value = Number(env[name] || usual);
   if (value >= least && value <= most) return value;
@@ -56,7 +56,7 @@ while (!stop.signal.aborted) {
     if (!stop.signal.aborted && failure !== lastFailure) log(failure);
     lastFailure = failure;
   }
-  // Busy at most a quarter of the time, however many deliveries there are.
+  // Limits the load to a quarter of the time, regardless of the number of deliveries.
   const pause = Math.max(PAUSE_MS, 3 * (performance.now() - began));
   await sleep(pause, undefined, { signal: stop.signal }).catch(() => {});
 }

@@ -30,6 +30,6 @@ const notes = {
   returned: { en: 'Back at the store', fr: 'De retour au magasin' },
 };
 
-/** A note in the language of the parcel's city. */
+/** Returns a note in the language of the parcel's city. */
 export const noteOf = (parcel: Parcel, what: keyof typeof notes): string =>
   notes[what][cityOf(parcel) === 'MTL' ? 'fr' : 'en'];

@@ -1,4 +1,4 @@
-// A delivery as the courier reads it, and the hours of its store.
+// A delivery as read by the courier, with times derived from its store's hours.
 import type { FleetDelivery } from '@portage/contract/fleet/schema';
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import { chance, wholeBetween } from './chance.ts';
@@ -7,16 +7,16 @@ import { timesOf } from './times.ts';
 export type Parcel = FleetDelivery & {
   /** When the delivery last changed. */
   since: Temporal.Instant;
-  /** When the courier may first move it: not before the promised pickup time, and for a sorted parcel not before its date. */
+  /** The earliest time to move it: the promised pickup time, or for a sorted parcel the start of its date. */
   readyAt: Temporal.Instant;
-  /** When the driver arrives, once it is on a route: as planned, plus the delay of the departure. */
+  /** The driver's arrival, if it is on a route: the planned time plus the delay of the departure. */
   stopAt: Temporal.Instant | null;
 };
 
 export type Settings = {
-  /** How much goes wrong: 1 is realistic, 0 nothing. */
+  /** The rate of problems: 1 is realistic, 0 none. */
   trouble: number;
-  /** The speed of a parcel after its pickup time; 1 is real time. */
+  /** How much faster than real time a parcel moves after its pickup time; 1 is real time. */
   speed: number;
   /** Whether parcels are collected without waiting for their pickup time. */
   early: boolean;
@@ -31,7 +31,7 @@ export type Step = {
   note?: string;
   /** For RESCHEDULED: the new local date. */
   date?: string;
-  /** The package that it is about. */
+  /** The package that the event concerns. */
   packageCode?: string;
   /** Whether a photo is taken. */
   photo?: boolean;
@@ -63,13 +63,13 @@ export const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instan
 export const isReached = (at: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(at, now) <= 0;
 
-/** When something that happens at `at` in real time happens at this speed, counted from `from`. */
+/** Returns when an event at `at` in real time happens at this speed, counted from `from`. */
 export const compress = (from: Temporal.Instant, at: Temporal.Instant, speed: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(
     Math.round(from.epochMilliseconds + (at.epochMilliseconds - from.epochMilliseconds) / speed),
   );
 
-/** The courier does not work on Sundays. */
+/** Returns whether the courier works on a date: not on Sundays. */
 export const isWorkingDay = (date: Temporal.PlainDate): boolean => date.dayOfWeek !== SUNDAY;
 
 export function nextWorkingDay(date: Temporal.PlainDate): Temporal.PlainDate {
@@ -80,14 +80,14 @@ export function nextWorkingDay(date: Temporal.PlainDate): Temporal.PlainDate {
 export const seedOf = (parcel: Parcel, what: string): string =>
   `${parcel.deliveryId} ${parcel.date} ${parcel.attempts} ${what}`;
 
-/** A chance of this parcel on this date and attempt; another date or attempt has another. */
+/** Returns a pseudorandom number for this parcel, which differs by date and attempt. */
 export const roll = (parcel: Parcel, what: string): number => chance(seedOf(parcel, what));
 
 export const minutes = (parcel: Parcel, what: string, least: number, most: number): { minutes: number } => ({
   minutes: wholeBetween(seedOf(parcel, what), least, most),
 });
 
-/** The store's city, whose drivers carry the parcel. */
+/** Returns the store's city, whose drivers deliver the parcel. */
 export function cityOf({ storeAddress }: Parcel): 'TOR' | 'MTL' | 'VAN' {
   if (/, QC\b/.test(storeAddress)) return 'MTL';
   return /, BC\b/.test(storeAddress) ? 'VAN' : 'TOR';

@@ -1,4 +1,4 @@
-// The courier's decisions. The server's own test runs the courier over HTTP for weeks of orders.
+// The courier's decisions. A test of the server runs the courier over HTTP for weeks of orders.
 
 import { skipReasons } from '@portage/contract/orders/status';
 import type { FleetRequest } from '@portage/contract/requests/fleet';
@@ -15,7 +15,7 @@ const instant = (text: string) => Temporal.Instant.from(text);
 const life: Settings = { trouble: 1, speed: 1, early: false };
 const calm: Settings = { ...life, trouble: 0 };
 
-/** A parcel of Friday 20 November 2026 in Toronto, promised for 23:00 and fulfilled in the morning. */
+/** Returns a parcel of Friday, 20 November 2026 in Toronto, promised for 23:00 and fulfilled in the morning. */
 const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
   const row = {
     deliveryId: 'a',
@@ -58,7 +58,7 @@ const sorted = (given: Partial<Parcel> = {}, settings = life) =>
   aParcel({ status: 'AT_WAREHOUSE', sorted: true, updatedAt: '2026-11-20T23:30:00Z', ...given }, settings);
 const atTheDoor = { status: 'ATTEMPTING_DELIVERY', sorted: true, stopAt: instant('2026-11-21T15:00:00Z') };
 
-/** The first of many parcels that matches. */
+/** Returns the first of many parcels that matches. */
 function parcelWho(isSo: (parcel: Parcel) => boolean, given: Partial<Parcel> = {}): Parcel {
   const parcels = Array.from({ length: 5000 }, (_, index) => aParcel({ ...given, deliveryId: `parcel ${index}` }));
   const found = parcels.find(isSo);
@@ -69,7 +69,7 @@ const planAt = (parcel: Parcel, settings = life, now = promised) => planOf(parce
 const elapsed = (from: Temporal.Instant, to: Temporal.Instant | undefined) => to && from.until(to).total('minutes');
 
 describe('a promised pickup time', () => {
-  test.each([1, 30, 3600])('is kept by the real clock, at speed %i', (speed) => {
+  test.each([1, 30, 3600])('is met in real time at speed %i', (speed) => {
     const parcel = aParcel({}, { ...calm, speed });
     const [collected] = planAt(parcel, { ...calm, speed });
     expect(collected?.type).toBe('PICKED_UP_FROM_STORE');
@@ -78,7 +78,7 @@ describe('a promised pickup time', () => {
     expect(isAtRest(parcel, promised)).toBe(false);
   });
 
-  test('is passed over only when that is asked for, and then the event says so', () => {
+  test('is ignored only if configured, and then the event’s note states it', () => {
     const settings = { ...calm, early: true };
     const [collected] = planAt(aParcel({}, settings), settings, fridayEvening);
     expect(collected).toMatchObject({ note: 'Demo: collected ahead of its pickup time' });
@@ -86,16 +86,16 @@ describe('a promised pickup time', () => {
     expect(planAt(late, settings)[0]?.note).toBeUndefined();
   });
 
-  test('holds for a new date too: the parcel waits in the warehouse for its day', () => {
+  test('applies to a new date too: the parcel waits in the warehouse for its day', () => {
     const put = sorted({ status: 'DELIVERY_SCHEDULED', date: '2026-11-24' });
     expect(put.readyAt).toEqual(instant('2026-11-24T05:00:00Z'));
   });
 
-  test('is left to people four days later', () =>
+  test('that passed four days ago is left to staff', () =>
     expect(isAtRest(aParcel(), promised.add({ hours: 4 * 24 }))).toBe(true));
 });
 
-test('the road takes as much less time as it is faster, and what was overdue is due at once', () => {
+test('time on the road is divided by the speed, and overdue steps are due at once', () => {
   const minutesAt = (speed: number) => elapsed(promised, planAt(aParcel(), { ...calm, speed }).at(-1)?.at) ?? 0;
   expect(minutesAt(1)).toBeGreaterThan(40);
   expect(minutesAt(30)).toBeCloseTo(minutesAt(1) / 30, 1);
@@ -104,7 +104,7 @@ test('the road takes as much less time as it is faster, and what was overdue is 
 describe('a route', () => {
   const monday = instant('2026-11-23T13:40:00Z');
 
-  test('leaves on the next working day, never before the parcel is there', () => {
+  test('leaves on the next working day, never before the parcel is sorted', () => {
     const leave = (given: Partial<Parcel>) => departureOf(sorted(given), calm)?.leave.toString();
     expect(leave({})).toMatch(/^2026-11-21T1[36]:/);
     expect(leave({ updatedAt: '2026-11-21T23:30:00Z' })).toMatch(/^2026-11-23T1[36]:/);
@@ -112,7 +112,7 @@ describe('a route', () => {
     expect(planAt(sorted(), calm)).toEqual([]);
   });
 
-  test('says by its id when it leaves, and stops in order', () => {
+  test('contains its departure in its id, and has its stops in order', () => {
     const { id, stops } = planRoute([sorted(), sorted({ deliveryId: 'b' })], calm, monday);
     expect(id).toMatch(/^TOR-20261123T134000Z-/);
     expect(stops.map(({ startTime }) => elapsed(monday, startTime))).toEqual([40, expect.any(Number)]);
@@ -120,7 +120,7 @@ describe('a route', () => {
 });
 
 describe('a visit', () => {
-  test('mostly ends well: some 88 in 100 are delivered at the first', () => {
+  test('succeeds in some 88 of 100 first attempts', () => {
     const parcels = Array.from({ length: 4000 }, (_, index) => aParcel({ deliveryId: `${index}` }));
     const delivered = parcels.filter((parcel) => failureOf(parcel, 1) === null).length / parcels.length;
     expect(delivered).toBeGreaterThan(0.86);
@@ -128,7 +128,7 @@ describe('a visit', () => {
     expect(parcels.every((parcel) => failureOf(parcel, 0) === null)).toBe(true);
   });
 
-  test('without an answer is called, then skipped, then tried on the next working day', () => {
+  test('without an answer: the driver calls, skips, and tries again on the next working day', () => {
     const parcel = parcelWho((each) => failureOf(each, 1)?.kind === 'noAnswer', atTheDoor);
     const steps = visitSteps(parcel, promised, 1, promised);
     expect(steps[0]?.type).toBe('CALL_ATTEMPT');
@@ -140,7 +140,7 @@ describe('a visit', () => {
     expect(planAt(aParcel(skipped), calm, daysLater).at(-1)).toMatchObject({ date: '2026-11-25' });
   });
 
-  test('without an answer for the third time is the last', () => {
+  test('that fails for the third time is the last', () => {
     const third = { ...atTheDoor, status: 'SKIPPED', statusId: 1, attempts: 3 };
     const typesOf = (parcel: Parcel) => planAt(parcel, calm).map(({ type }) => type);
     expect(typesOf(aParcel(third))).toEqual(['RTS_SCHEDULED']);
@@ -148,7 +148,7 @@ describe('a visit', () => {
   });
 });
 
-test('an event’s id is the same after a restart, and another for another attempt, date, status or place', () => {
+test('an event’s id is the same after a restart, and differs by attempt, date, status and position', () => {
   const situations = [{}, { attempts: 1 }, { date: '2026-11-21' }, { status: 'SKIPPED' }].map(aParcelOnly);
   const ids = situations.flatMap((parcel) =>
     [0, 1].map((place) => reportOf(parcel, { type: 'SMS_SENT', at: promised }, place).id),
@@ -158,7 +158,7 @@ test('an event’s id is the same after a restart, and another for another attem
 });
 const aParcelOnly = (given: Partial<Parcel>) => aParcel(given);
 
-describe('the desk', () => {
+describe('the answer to a request', () => {
   const asked = (given: Partial<FleetRequest> = {}): FleetRequest => ({
     id: 'request-2',
     deliveryId: 'a',
@@ -182,18 +182,18 @@ describe('the desk', () => {
       ({ answer }) => answer === 'DECLINED',
     ).length;
 
-  test('grants most, and declines more with the driver at the door', () => {
+  test('accepts most requests, and declines more of those with the driver at the door', () => {
     expect(declined()).toBeGreaterThan(10);
     expect(declined()).toBeLessThan(50);
     expect(declined({ deliveryStatus: 'ATTEMPTING_DELIVERY' })).toBeGreaterThan(50);
   });
 
-  test('does not drive on Sundays, and says so in the language it was asked in', () => {
+  test('declines a Sunday, with the reason in the language of the request', () => {
     const sunday = asked({ kind: 'CHANGE', changes: { date: '2026-10-11' }, language: 'fr' });
     expect(answerTo(sunday)).toEqual({ answer: 'DECLINED', note: 'Nous ne roulons pas le dimanche' });
   });
 
-  test('answers within the half hour of its day, and in the morning what came at night', () => {
+  test('answers within half an hour during the day, and requests of the night in the morning', () => {
     const at = (askedAt: string) => dueAt(asked({ askedAt }), 1).toString();
     expect(at('2026-10-06T15:00:00Z')).toMatch(/^2026-10-06T15:/);
     expect(at('2026-10-07T03:00:00Z')).toMatch(/^2026-10-07T11:/);
@@ -201,7 +201,7 @@ describe('the desk', () => {
   });
 });
 
-test('a van drives to its next stop in the time until then, waits there, and goes on to the next', () => {
+test('a van reaches its next stop at the planned time, waits there, and continues to the next', () => {
   const at = (minute: number) => instant('2026-11-20T15:00:00Z').add({ minutes: minute });
   const [north, south] = [
     { latitude: 44, longitude: -79, at: at(20) },
@@ -217,7 +217,7 @@ test('a van drives to its next stop in the time until then, waits there, and goe
   expect(drive(undefined, [], at(0))).toBeNull();
 });
 
-test('of several packages one comes later once in a while: the others arrive, and it gets another day', () => {
+test('sometimes one of several packages is late: the others are delivered, and it gets another day', () => {
   const given = { ...atTheDoor, packageCodes: ['a-1', 'a-2'] };
   const parcel = parcelWho((each) => planAt(each)[0]?.packageCode !== undefined, given);
   expect(planAt(parcel).map(({ type, packageCode }) => [type, packageCode])).toEqual([

@@ -1,5 +1,5 @@
-// The plan: which events a delivery has next, and when. Pure: the same delivery always gets the same plan, so a restarted courier
-// continues where it was. A plan ends with the next change of status; then the delivery is read again.
+// The plan: the next events of a delivery, and their times. A pure function of the delivery, so a restarted courier continues with the same
+// plan. A plan ends with the next change of status; then the delivery is read again.
 import { cancelReasons, skipReasons } from '@portage/contract/orders/status';
 import { noteOf } from './notes.ts';
 import {
@@ -39,11 +39,11 @@ const planners: Readonly<Record<string, Planner>> = {
   },
 };
 
-/** Whether nothing happens to this delivery now: it is too early, or long overdue. */
+/** Returns whether a delivery needs no action now: it is too early, or overdue for so long that staff handle it. */
 export const isAtRest = ({ readyAt }: Parcel, now: Temporal.Instant): boolean =>
   !isReached(readyAt, now) || isReached(readyAt.add(LEFT_ALONE_AFTER), now);
 
-/** The steps up to the next status, in order. Empty while it waits for a route, and after its end. */
+/** Returns the steps up to the next status, in order. Empty while the delivery waits for a route, and after its end. */
 export function planOf(parcel: Parcel, { trouble, speed, early }: Settings, now: Temporal.Instant): Step[] {
   const from = isOnRoute(parcel) ? parcel.stopAt : parcel.readyAt;
   const isAhead = early && !isReached(instantAt(parcel.date, parcel.time, parcel.timezone), now);
@@ -61,7 +61,7 @@ const isOnRoute = (parcel: Parcel): parcel is Parcel & { stopAt: Temporal.Instan
 
 const canBeRouted = (parcel: Parcel) => parcel.sorted || parcel.type === 'PICKUP';
 
-/** When the route of this parcel is to be built and to leave, or null if it does not wait for one. */
+/** Returns when the parcel's route is built and departs, or null if it does not need one. */
 export function departureOf(
   parcel: Parcel,
   { trouble, speed }: Settings,
@@ -111,7 +111,7 @@ function inWarehouse(parcel: Parcel, trouble: number): Step[] {
   return [];
 }
 
-/** On the way, once it is on a route. */
+/** Returns the steps that start the visit, if the parcel is on a route. */
 function toTheDoor(parcel: Parcel): Step[] {
   if (!isOnRoute(parcel)) return [];
   const near = arrivalOf(parcel).subtract(minutes(parcel, 'near', 12, 35));
@@ -121,7 +121,7 @@ function toTheDoor(parcel: Parcel): Step[] {
   return roll(parcel, 'message') < 0.6 ? [message, attempt] : [attempt];
 }
 
-/** When the driver arrives: near the stop's time, or some minutes from now for a visit without a route. */
+/** Returns the driver's arrival: near the stop's time, or some minutes after `readyAt` without a route. */
 const arrivalOf = (parcel: Parcel): Temporal.Instant =>
   isOnRoute(parcel)
     ? parcel.stopAt.add(minutes(parcel, 'street', -12, 18))
@@ -147,7 +147,7 @@ function afterSkip(parcel: Parcel, trouble: number, now: Temporal.Instant): Step
   return [{ type: 'SMS_SENT', at }, reschedule(parcel, at, now)];
 }
 
-/** No more visits: the parcel returns to the sender, unless there is nothing to return. */
+/** Returns the step after the last failed visit: a return to the sender, or a cancellation if there is nothing to return. */
 function giveUp(parcel: Parcel): Step {
   const at = parcel.since.add(minutes(parcel, 'gave up', 60, 200));
   if (parcel.type === 'DELIVERY' && roll(parcel, 'lost') < 0.92) return { type: 'RTS_SCHEDULED', at };
@@ -163,13 +163,13 @@ function atDropoff(parcel: Parcel, trouble: number): Step[] {
   return [{ type: 'COMPLETED', at, statusId: 1, note: noteOf(parcel, 'fetched'), photo: true }];
 }
 
-/** About this time on the next working day. */
+/** Returns an instant close to this time on the next working day. */
 function nextMorning(parcel: Parcel, time: string): Temporal.Instant {
   const date = nextWorkingDay(localDate(parcel.since, parcel.timezone));
   return instantAt(date, time, parcel.timezone).add(minutes(parcel, time, 0, 20));
 }
 
-/** Returns the steps that can follow a completed delivery: a better photo, or a correction of the wrong outcome. */
+/** Returns the possible steps after a completed delivery: a better photo, or a correction of the outcome. */
 export function afterCompletion(parcel: Parcel, at: Temporal.Instant, { trouble, speed }: Settings): Step[] {
   if (isLeftBehind(parcel, trouble)) return [];
   const soon = compress(at, at.add(minutes(parcel, 'correction', 5, 30)), speed);

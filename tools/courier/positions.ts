@@ -1,4 +1,4 @@
-// Positions of vans: each drives straight from its last position to its next stop.
+// Positions of vans: each drives in a straight line from its last position to its next stop.
 import { positionLimit } from '@portage/contract/fleet/schema';
 import type { Point } from '@portage/contract/place';
 import type { Tools } from './api.ts';
@@ -6,10 +6,10 @@ import { isReached, type Parcel } from './parcel.ts';
 
 type Van = Point & { at: Temporal.Instant };
 
-/** The last reported position of each route's van. After a restart a van starts in the middle of its stops. */
+/** The last reported position of each route's van. After a restart a van starts at the centre of its stops. */
 export type Vans = Map<string, Van>;
 
-/** Reports the vans whose drivers are on the way to a recipient. */
+/** Reports the positions of vans whose drivers are on the way to a recipient. */
 export async function tellPositions(
   { api }: Tools,
   vans: Vans,
@@ -34,7 +34,7 @@ export async function tellPositions(
     await api.positions({ body: { positions: positions.slice(start, start + positionLimit) } });
 }
 
-/** The known addresses, in the order of the stops. */
+/** Returns the stops with a known position, in order. */
 const doorsOf = (parcels: readonly Parcel[]): Van[] =>
   parcels
     .flatMap(({ latitude, longitude, stopAt }) =>
@@ -42,7 +42,7 @@ const doorsOf = (parcels: readonly Parcel[]): Van[] =>
     )
     .sort((one, other) => Temporal.Instant.compare(one.at, other.at));
 
-/** Moves towards the next stop, in proportion to the time that has passed. */
+/** Returns the position on the way to the next stop, in proportion to the elapsed time. */
 export function drive(before: Van | undefined, doors: readonly Van[], now: Temporal.Instant): Van | null {
   const [next] = doors;
   if (!next) return null;

@@ -8,7 +8,7 @@ import { chance, wholeBetween } from './chance.ts';
 import { type Parcel, roll, type Step, seedOf } from './parcel.ts';
 import { driverOf } from './routes.ts';
 
-/** One step of a parcel's plan to report. */
+/** One step of a parcel's plan, to be reported. */
 export type Report = { id: string; parcel: Parcel; step: Step };
 
 const statuses: readonly string[] = deliveryStatuses;
@@ -17,14 +17,14 @@ const METRES_A_DEGREE = 111_195;
 const photoFolder = join(import.meta.dirname, '../../sample/photos');
 const photos = readdirSync(photoFolder).sort();
 
-/** The id contains the date, attempt, status and position in the plan, so that it is the same after a restart. */
+/** Returns a report. Its id contains the date, attempt, status and position in the plan, so that it is the same after a restart. */
 export function reportOf(parcel: Parcel, step: Step, place: number): Report {
   const status = statuses.indexOf(parcel.status);
   const situation = `${parcel.date.replaceAll('-', '')}-${parcel.attempts}-${status}-${place}`;
   return { id: `${parcel.deliveryId}:${situation}:${step.type}`, parcel, step };
 }
 
-/** Sends reports in the order given and returns those that were applied. Refused ones are logged, and their deliveries read again. */
+/** Sends reports in order, and returns those that were applied. Refused ones are logged, and their deliveries read again. */
 export async function send(tools: Tools, reports: readonly Report[]): Promise<Report[]> {
   const applied: Report[] = [];
   for (let start = 0; start < reports.length; start += eventLimit) {
@@ -64,7 +64,7 @@ const eventOf = ({ id, parcel, step }: Report, photo: string | undefined): Fleet
   ...(byDispatch.has(step.type) ? {} : driverOf(parcel)),
 });
 
-/** A parcel that could not be delivered waits at the store it came from. */
+/** Returns the drop-off point of an undeliverable parcel: the store it came from. */
 const dropoffOf = ({ storeName, storeAddress, timezone }: Parcel, { at }: Step) => ({
   name: storeName,
   address: storeAddress,
@@ -75,7 +75,7 @@ const dropoffOf = ({ storeName, storeAddress, timezone }: Parcel, { at }: Step) 
 const isAtTheDoor = ({ status }: Parcel, { type }: Step) =>
   atTheDoor.has(type) || (type === 'SKIPPED' && status === 'ATTEMPTING_DELIVERY');
 
-/** The van's position: a few steps from the door, sometimes around the corner. */
+/** Returns the van's position: a few metres from the address, sometimes around the corner. */
 function doorOf(parcel: Parcel) {
   const { latitude, longitude } = parcel;
   if (latitude === null || longitude === null) return null;
@@ -88,7 +88,7 @@ function doorOf(parcel: Parcel) {
   };
 }
 
-/** Uploads a photo and returns the key for its event. */
+/** Uploads a photo and returns its key for the event. */
 async function uploadPhoto({ api }: Tools, { id, parcel }: Report): Promise<string> {
   const contentType = 'image/png';
   const file = photos[wholeBetween(id, 0, photos.length - 1)] ?? '';

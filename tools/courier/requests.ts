@@ -1,4 +1,4 @@
-// Answers retailers' requests in their language, within the working day.
+// Answers retailers' requests in their language, during working hours.
 import type { FleetRequest } from '@portage/contract/requests/fleet';
 import { forgive, rowsOf, type Tools } from './api.ts';
 import { chance, wholeBetween } from './chance.ts';
@@ -19,7 +19,7 @@ const notes = {
   restDay: { en: 'We do not drive on Sundays', fr: 'Nous ne roulons pas le dimanche' },
 };
 
-/** Answers the requests that are due. An answer that the server refuses, as after a withdrawal, is dropped. */
+/** Answers the requests that are due. An answer that the server refuses, for example after a withdrawal, is dropped. */
 export async function answerRequests({ api, settings, log }: Tools, now: Temporal.Instant): Promise<void> {
   for await (const request of rowsOf((query) => api.requests({ query }))) {
     if (!isReached(dueAt(request, settings.speed), now)) continue;
@@ -27,7 +27,7 @@ export async function answerRequests({ api, settings, log }: Tools, now: Tempora
   }
 }
 
-/** Some minutes after the request, or after opening time. */
+/** Returns when a request is answered: some minutes after it, or after opening time. */
 export function dueAt({ id, timezone, askedAt }: FleetRequest, speed: number): Temporal.Instant {
   const asked = Temporal.Instant.from(askedAt);
   const day = localDate(asked, timezone);
@@ -36,7 +36,7 @@ export function dueAt({ id, timezone, askedAt }: FleetRequest, speed: number): T
   return compress(asked, later(asked, opens).add({ minutes: wholeBetween(`${id} pause`, 4, 25) }), speed);
 }
 
-/** Accepts most requests. Declines those that are too late or for a Sunday, with the reason. */
+/** Returns the answer: most requests are accepted; those that are too late or for a Sunday are declined with the reason. */
 export function answerTo({ id, kind, changes, deliveryStatus, language }: FleetRequest): Answer {
   const answer = (granted: boolean, note: keyof typeof notes): Answer => ({
     answer: granted ? 'ACCEPTED' : 'DECLINED',

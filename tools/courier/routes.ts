@@ -9,7 +9,7 @@ type Stop = { deliveryId: string; startTime: Temporal.Instant };
 type Route = { id: string; hasLeft: boolean; carried: Parcel | undefined; stops: Stop[] };
 type Chunk = readonly [Parcel, ...Parcel[]];
 
-/** The routes that this courier built, and whether they have left. After a restart they are reported again. */
+/** The routes that this courier built, and whether they have departed. After a restart they are reported again. */
 export type Desk = Map<string, { hasLeft: boolean }>;
 
 const MOST_STOPS = 25;
@@ -20,7 +20,7 @@ const drivers = {
   VAN: ['Harpreet Sandhu', 'Emily Chen', 'Kenji Nakamura', 'Sarah Joe'],
 } as const;
 
-/** Derived from the route's id, so that all its events name the same driver. */
+/** Returns the driver of a parcel's route, derived from its id so that all its events name the same driver. */
 export function driverOf(parcel: Parcel, routeId = parcel.routeId): { driverId: string; driverName: string } {
   const city = cityOf(parcel);
   const team: readonly [string, ...string[]] = drivers[city];
@@ -28,7 +28,7 @@ export function driverOf(parcel: Parcel, routeId = parcel.routeId): { driverId: 
   return { driverId: `${city.toLowerCase()}-${team.indexOf(driverName) + 1}`, driverName };
 }
 
-/** Sets the routes that are due, from every parcel that may move. */
+/** Builds and reports the routes that are due, from all parcels that may move. */
 export async function setRoutes(
   tools: Tools,
   desk: Desk,
@@ -36,7 +36,7 @@ export async function setRoutes(
   now: Temporal.Instant,
 ): Promise<void> {
   const due: Route[] = [];
-  // Includes the parcel that is being delivered: a stop that is left out would lose its route.
+  // Includes the parcel that is being delivered: a stop that is omitted would lose its route.
   const isExpected = ({ status }: Parcel) => /^(DELIVERY_SCHEDULED|AT_WAREHOUSE|ATTEMPTING_DELIVERY)$/.test(status);
   for (const [id, expected] of Map.groupBy(parcels.filter(isExpected), ({ routeId }) => routeId ?? '')) {
     const times = timesOf(id, tools.settings.speed);
@@ -50,7 +50,7 @@ export async function setRoutes(
   }
 }
 
-/** The parcels whose routes are to be built now, by city; neighbours share a driver. */
+/** Yields the parcels whose routes are built now, by city and neighbourhood, one chunk per driver. */
 function* readyChunks(parcels: readonly Parcel[], settings: Settings, now: Temporal.Instant): Generator<Chunk> {
   const ready = parcels.filter((parcel) => {
     const departure = departureOf(parcel, settings);
@@ -64,7 +64,9 @@ function* readyChunks(parcels: readonly Parcel[], settings: Settings, now: Tempo
   }
 }
 
-/** A route's stops, about ten minutes apart. Its id contains the city and the departure, so that both are known after a restart. */
+/**
+ * Returns a route with stops about ten minutes apart. Its id contains the city and the departure, so that both are known after a restart.
+ */
 export function planRoute(chunk: Chunk, settings: Settings, now: Temporal.Instant): Route {
   const leave = chunk
     .map((parcel) => departureOf(parcel, settings)?.leave ?? now)
@@ -84,7 +86,7 @@ export function planRoute(chunk: Chunk, settings: Settings, now: Temporal.Instan
   return { id, hasLeft: false, carried: chunk[0], stops };
 }
 
-/** The planned times: the server adds the delay of the departure itself. */
+/** Returns the planned times; the server adds the delay of the departure. */
 const stopsOf = (parcels: readonly Parcel[]): Stop[] =>
   parcels
     .flatMap(({ deliveryId, stopStartTime }) =>

@@ -1,9 +1,9 @@
-// When a route leaves, and how late, derived from its id.
+// A route's departure and its delay, derived from its id.
 import { chance, wholeBetween } from './chance.ts';
 
 type Times = { etd: Temporal.Instant; startedAt: Temporal.Instant; late: { milliseconds: number } };
 
-/** The planned and actual departure of a route, or null for a route that is not this courier's. */
+/** Returns the planned and actual departure of a route, or null if another courier built it. */
 export function timesOf(id: string, speed: number): Times | null {
   const [, time] = /^[A-Z]{3}-(\d{8}T\d{6}Z)-/.exec(id) ?? [];
   if (!time) return null;

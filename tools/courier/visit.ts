@@ -3,7 +3,7 @@ import { completionTypes, skipReasons } from '@portage/contract/orders/status';
 import { noteOf } from './notes.ts';
 import { later, minutes, nextWorkingDay, type Parcel, roll, type Step } from './parcel.ts';
 
-/** The failures of a visit: its share of visits, how often the driver calls, and how many minutes they wait. */
+/** The failures of a visit, with their probability, the driver's number of calls, and the minutes the driver waits. */
 const failures = [
   { kind: 'noAnswer', share: 0.048, calls: 2, wait: [6, 15], photo: true },
   { kind: 'needsInformation', share: 0.01, calls: 1, wait: [4, 8] },
@@ -17,7 +17,7 @@ const failures = [
 ] as const;
 type Failure = (typeof failures)[number];
 
-/** A second failure at the same address is more likely. */
+/** Factor on the probability of a failure after an earlier one at the same address. */
 const AFTER_A_FAILED_ATTEMPT = 2.5;
 
 /** Returns the failure of this visit, or null if the parcel is delivered, as about nine in ten are. */
@@ -32,7 +32,7 @@ export function failureOf(parcel: Parcel, trouble: number): Failure | null {
   return null;
 }
 
-/** The steps of a visit that begins at `arrival`, down to its outcome. */
+/** Returns the steps of a visit that starts at `arrival`, up to its outcome. */
 export function visitSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
   const failure = failureOf(parcel, trouble);
   if (failure === null && !isLeftBehind(parcel, trouble)) return [completed(parcel, arrival)];
@@ -44,19 +44,19 @@ export function visitSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: n
   });
   const note = noteOf(parcel, kind);
   if (kind === 'dropoff') return [...steps, { type: 'AT_DROPOFF_POINT', at, note }];
-  // Reported together: the return to the warehouse and the new date.
+  // The return to the warehouse and the new date are reported together.
   if (kind === 'broughtBack') return [{ type: 'AT_WAREHOUSE', at, note }, reschedule(parcel, at, now)];
   return [...steps, { type: 'SKIPPED', at, statusId: skipReasons[kind], note, photo: 'photo' in failure }];
 }
 
-/** Of several packages, one is sometimes left in the warehouse at the first visit. */
+/** Returns whether one of several packages is left in the warehouse at the first visit. */
 export const isLeftBehind = (parcel: Parcel, trouble: number): boolean =>
   parcel.packageCodes.length > 1 &&
   parcel.type === 'DELIVERY' &&
   parcel.attempts === 0 &&
   roll(parcel, 'left behind') < 0.12 * trouble;
 
-/** The others are delivered; the last is reported by its own code and delivered another day. */
+/** Returns the steps that deliver all packages but the last, which is reported with its own code and delivered another day. */
 function withoutTheLast(parcel: Parcel, arrival: Temporal.Instant, now: Temporal.Instant): Step[] {
   const packageCode = parcel.packageCodes.at(-1) ?? '';
   const missing: Step = { type: 'AT_WAREHOUSE', at: arrival, packageCode, note: noteOf(parcel, 'leftBehind') };
@@ -79,7 +79,7 @@ function completed(parcel: Parcel, at: Temporal.Instant): Step {
   return chance < 0.58 ? done('handedToCustomer', 'handed') : done('frontDoor', 'leftAtDoor');
 }
 
-/** To the first working day after its old date that is not over yet. Before seven in the morning, that can be today. */
+/** Returns a step to the first working day after the old date that has not passed. Before seven in the morning, that can be today. */
 export function reschedule(parcel: Parcel, at: Temporal.Instant, now: Temporal.Instant): Step {
   const decided = later(at, now).toZonedDateTimeISO(parcel.timezone);
   const yesterday = decided.toPlainDate().subtract({ days: 1 });

@@ -1,8 +1,8 @@
-// The Admin API: executes operations on Shopify's own schema against the state of a shop.
+// The Admin API: executes operations with Shopify's own schema against the state of a shop.
 import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
 import { type Fulfillment, gid, newNumber, type Order, type Parcel, type Shop, touch } from './shop.ts';
 
-/** A shop's query cost allowance and how quickly it refills. */
+/** A shop's query cost allowance, and how quickly it is restored. */
 export type Allowance = { available: number; most: number; perSecond: number; at: number };
 export const newAllowance = (most = 2000, perSecond = 100): Allowance => ({
   available: most,
@@ -25,7 +25,7 @@ const fulfillmentOf = (each: Fulfillment) => ({
   events: listed(each.events),
 });
 
-/** An order has one line item for each title, in whichever fulfillment order it is. */
+/** Returns the line item's id: one per title of an order, in whichever fulfillment order the title is. */
 function lineIdOf({ id, parcels }: Order, title: string): string {
   const titles = parcels.flatMap(({ items }) => items.map((item) => item.title));
   return gid('LineItem', `${id.split('/').at(-1)}${titles.indexOf(title)}`);
@@ -76,7 +76,7 @@ type Fulfilling = {
     trackingInfo: { number: string; url: string };
   };
 };
-/** Cancels a fulfillment. As at Shopify, a new fulfillment order sends its items again. */
+/** Cancels a fulfillment. As in Shopify, its items move to a new fulfillment order. */
 export function unfulfil(order: Order, parcel: Parcel, fulfillment: Fulfillment, at: string): void {
   fulfillment.status = 'CANCELLED';
   order.parcels.push({ ...parcel, id: gid('FulfillmentOrder', newNumber()), status: 'OPEN', fulfillments: [] });
@@ -107,7 +107,7 @@ const carriersOf = (shop: Shop) => ({
   },
 });
 
-/** The resolvers of a shop; `now` is its clock. */
+/** Returns the resolvers of a shop; `now` is its clock. */
 function rootOf(shop: Shop, now: () => string) {
   const parcels = () => shop.orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
   return {
@@ -161,7 +161,7 @@ function rootOf(shop: Shop, now: () => string) {
 
 export type Operation = { query: string; variables?: Record<string, unknown> };
 
-/** Executes an operation, or responds that the shop is throttled. */
+/** Executes an operation, or returns that the shop is throttled. */
 export async function answer(
   schema: GraphQLSchema,
   shop: Shop,

@@ -1,4 +1,4 @@
-// The checkout: requests rates from the app as Shopify does, and adds the shop's own options.
+// The checkout: requests rates from the app like Shopify, and adds the shop's own options.
 import { type Language, translate } from '@portage/contract/words';
 import { z } from 'zod';
 import type { Purchase, Shop } from './shop.ts';
@@ -31,7 +31,7 @@ const Answer = z.object({
   ),
 });
 
-/** The request, in Shopify's format. */
+/** Returns the body of a rate request in Shopify's format. */
 function wordCart(shop: Shop, { to, locale = 'en-CA', from: [parcel] }: Purchase): string {
   const origin = shop.locations.find(({ name }) => name === parcel?.location);
   const destination = {
@@ -55,7 +55,7 @@ function wordCart(shop: Shop, { to, locale = 'en-CA', from: [parcel] }: Purchase
   return JSON.stringify({ rate });
 }
 
-/** The options of a carrier service; null if it cannot be reached, refuses, is too slow or sends an invalid response. */
+/** Returns the options of a carrier service; null if it cannot be reached, refuses, is too slow or sends an invalid response. */
 async function askCarrier(url: string, body: string, headers: Record<string, string>): Promise<Option[] | null> {
   try {
     const signal = AbortSignal.timeout(timeLimitMs);
@@ -77,7 +77,7 @@ async function askCarrier(url: string, body: string, headers: Record<string, str
   }
 }
 
-/** All options, those of the app first. If it fails, the shop's backup rate takes its place. */
+/** Returns all options, those of the app first. If the app fails, the shop's backup rate replaces them. */
 export async function optionsFor(shop: Shop, purchase: Purchase, sign: (body: string) => Record<string, string>) {
   const body = wordCart(shop, purchase);
   const asked = await Promise.all(shop.carriers.map(({ callbackUrl }) => askCarrier(callbackUrl, body, sign(body))));

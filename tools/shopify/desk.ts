@@ -1,4 +1,4 @@
-// The actions of people in a shop: buy, choose a delivery option, see and change orders, uninstall the app.
+// The actions of customers and staff in a shop: buy, choose a delivery option, view and change orders, uninstall the app.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Checkout, languageOf, optionsFor } from './checkout.ts';
@@ -7,16 +7,16 @@ import type { FakeShopify } from './server.ts';
 import type { Shop } from './shop.ts';
 import { readAddress, readPurchase } from './till.ts';
 
-/** A page, or a redirect. */
+/** The response: a page, or a redirect. */
 export type Shown = { page: string } | { goTo: string };
 type DeskRequest = { request: IncomingMessage; path: string; body: string };
 
-/** Carts are lost with the process. */
+/** Kept in memory only: carts are lost on exit. */
 const checkouts = new Map<string, Checkout>();
 
 export const languageFor = ({ headers }: IncomingMessage) => languageOf(headers['accept-language']);
 
-/** Handles a request of a browser; null if there is no such page. */
+/** Handles a browser's request; returns null if there is no such page. */
 export async function showDesk(
   shopify: FakeShopify,
   shop: Shop,

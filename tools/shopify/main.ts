@@ -4,7 +4,7 @@
 //   SHOPIFY_KEY      key of the app                  demo-shopify-key
 //   SHOPIFY_SECRET   secret of the app               demo-shopify-secret
 //   APP_URL          URL of the app                  http://127.0.0.1:$PORT (3000)
-//   DATA_DIR         where the state is stored       data
+//   DATA_DIR         folder for the state            data
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from '../processes.ts';

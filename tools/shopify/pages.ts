@@ -1,4 +1,4 @@
-// The pages of a shop: its till, checkout and orders, and the screen where its owner authorizes the app.
+// The pages of a shop: its till, checkout and orders, and the screen on which its owner authorizes the app.
 import { withOrdinal } from '@portage/contract/dates';
 import { type Language, translate, type Values } from '@portage/contract/words';
 import { type Checkout, languageOf, type Option } from './checkout.ts';
@@ -62,7 +62,7 @@ const choice = ({ label, name, options }: Choice, kind = '') =>
 const numberOf = ({ id }: Order) => id.split('/').at(-1) ?? '';
 const customerOf = ({ shippingAddress: to }: Order) => [to?.firstName, to?.lastName].filter(Boolean).join(' ');
 
-/** The last event of a fulfillment, in words. */
+/** Returns the state of an order: its cancellation, or the last event of its fulfillments. */
 function stateOf({ cancelledAt, parcels }: Order): Word {
   const active = parcels.flatMap(({ fulfillments }) => fulfillments).filter(({ status }) => status !== 'CANCELLED');
   const last = active.flatMap(({ events }) => events).at(-1)?.status ?? '';
@@ -79,7 +79,7 @@ const trackingLinks = ({ parcels }: Order) =>
 
 type View = { shop: Shop; language: Language };
 
-/** The till of a shop, its orders, and a link to the app. */
+/** Renders the till of a shop, its orders, and a link to the app. */
 export function tillPage({ shop, language, installAddress }: View & { installAddress: string }): string {
   const t = textIn(language);
   const row = (order: Order) => `<tr><td><a href="admin/orders/${numberOf(order)}">${escaped(order.name)}</a></td>
@@ -122,7 +122,7 @@ const addressFields = (language: Language, values: AddressTexts) =>
     )
     .join('');
 
-/** The checkout, where a customer chooses a delivery option, in their language. */
+/** Renders the checkout, where a customer chooses a delivery option, in their language. */
 export function checkoutPage(shop: Shop, { id, purchase, options, isBackup }: Checkout): string {
   const language = languageOf(purchase.locale);
   const t = textIn(language);
@@ -140,7 +140,7 @@ ${isBackup ? `<p class="notice" role="status">${t('backup')}</p>` : ''}
   return page({ language, title: t('checkout'), shop, body });
 }
 
-/** One order, as the shop's staff see it. */
+/** Renders one order for the shop's staff. */
 export function orderPage({ shop, language, order }: View & { order: Order }): string {
   const t = textIn(language);
   const to = order.shippingAddress;
@@ -175,7 +175,7 @@ export function orderPage({ shop, language, order }: View & { order: Order }): s
   return page({ language, title: escaped(order.name), shop, body });
 }
 
-/** The scopes of an app, and the button that authorizes it. */
+/** Renders the scopes of an app, and the button that authorizes it. */
 export function allowPage({ shop, language, scope }: View & { scope: string }): string {
   const t = textIn(language);
   const asked = scope.split(',').map((each) => `<li>${isWord(each) ? t(each) : escaped(each)}</li>`);

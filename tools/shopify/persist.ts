@@ -17,7 +17,7 @@ export function persistIn(file: string, shopify: FakeShopify): void {
   const write = () => {
     const text = JSON.stringify(stateOf(shopify));
     if (text === written) return;
-    // Written and renamed, so that a crash never leaves half a file.
+    // Written and renamed, so that a crash never leaves a partial file.
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     written = text;

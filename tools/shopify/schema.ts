@@ -1,4 +1,4 @@
-// Shopify's Admin API of this version: admin_2026-10.json.gz has the names and types of npm's @shopify/dev-mcp 1.16.0, without its
+// Shopify's Admin API in this version: admin_2026-10.json.gz contains the names and types from npm's @shopify/dev-mcp 1.16.0, without
 // descriptions (ISC, SCHEMA-LICENSE.txt).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

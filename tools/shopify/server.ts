@@ -1,5 +1,5 @@
-// A simulated Shopify for tests and the demo: shops with a till, the authorization screen, the Admin API on Shopify's own schema, and
-// webhooks that are repeated and reordered, as Shopify's are.
+// A simulated Shopify for tests and the demo: shops with a till, the authorization screen, the Admin API with Shopify's own schema, and
+// webhooks that are repeated and reordered like Shopify's.
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
@@ -27,7 +27,7 @@ export type Settings = {
   /** The URL of the app that the shops install. */
   appAddress: string;
   now?: () => string;
-  /** How often each webhook is sent. The repetitions come after later webhooks. */
+  /** How often each webhook is sent. Repetitions are sent after later webhooks. */
   repeats?: number;
   schema?: GraphQLSchema;
 };
@@ -37,14 +37,14 @@ const tokenSeconds = 3600;
 export class FakeShopify {
   readonly settings: Settings;
   readonly http: Server;
-  /** Responds with 503 to everything. */
+  /** Whether all requests get a 503. */
   isDown = false;
-  /** The number of responses before it is down. */
+  /** The number of responses before it goes down. */
   answersLeft = Number.POSITIVE_INFINITY;
-  /** Delays responses until it resolves, though the operations are carried out. */
+  /** Delays responses until it resolves; the operations are executed at once. */
   thinking: Promise<void> = Promise.resolve();
   allowance: Allowance = newAllowance();
-  /** Access tokens, and refresh tokens, which work once. */
+  /** Access tokens; below, refresh tokens, which work once. */
   readonly access = new Map<string, { domain: string; until: number }>();
   readonly refresh = new Map<string, string>();
   private readonly codes = new Map<string, string>();
@@ -101,7 +101,7 @@ export class FakeShopify {
     this.tell(shop, 'ORDERS_CANCELLED', wordOrder(order));
   }
 
-  /** Staff of the shop cancel the fulfillments of an order. */
+  /** Cancels the fulfillments of an order, as the shop's staff. */
   unfulfil(shop: Shop, order: Order): void {
     for (const parcel of [...order.parcels])
       for (const each of parcel.fulfillments.filter(({ status }) => status === 'SUCCESS'))
@@ -109,7 +109,7 @@ export class FakeShopify {
     this.tell(shop, 'ORDERS_UPDATED', wordOrder(order));
   }
 
-  /** Moves a fulfillment order to another location. Its order does not change. */
+  /** Moves a fulfillment order to another location. Its order is not changed. */
   move(shop: Shop, parcel: Parcel, place: string): void {
     parcel.location = shop.locations.find(({ name }) => name === place) ?? parcel.location;
     this.tell(shop, 'FULFILLMENT_ORDERS_MOVED', { moved_fulfillment_order: { id: parcel.id } });
@@ -153,7 +153,7 @@ export class FakeShopify {
     for (const send of again) send();
   }
 
-  /** Resolves when all webhooks were delivered or given up. */
+  /** Resolves when all webhooks were delivered or abandoned. */
   settled(): Promise<unknown> {
     for (const send of this.late.splice(0)) send();
     return this.sending;
@@ -182,7 +182,7 @@ export class FakeShopify {
     return 0;
   }
 
-  /** The headers of a signed request. */
+  /** Returns the headers of a signed request. */
   headersFor(shop: Shop, text: string): Record<string, string> {
     return {
       'content-type': 'application/json',
@@ -195,7 +195,7 @@ export class FakeShopify {
     return createHmac('sha256', this.settings.secret).update(text).digest();
   }
 
-  /** Signs the query of a URL for a browser. */
+  /** Returns the signed query of a browser's URL. */
   signed(query: Record<string, string>): string {
     const text = Object.entries(query)
       .map(([name, value]) => `${name}=${value}`)
@@ -204,7 +204,7 @@ export class FakeShopify {
     return new URLSearchParams({ ...query, hmac: this.sign(text).toString('hex') }).toString();
   }
 
-  /** Where an owner is sent who installs the app from Shopify. */
+  /** Returns the URL to which an owner who installs the app from Shopify is redirected. */
   installAddress(shop: Shop): string {
     const query = this.signed({ shop: shop.domain, timestamp: String(Math.floor(Date.parse(this.now()) / 1000)) });
     return `${this.settings.appAddress}/shopify/install?${query}`;
@@ -230,7 +230,7 @@ export class FakeShopify {
     html(response, shown.page);
   }
 
-  /** The authorization screen. */
+  /** Serves the authorization screen. */
   private allow(request: IncomingMessage, response: ServerResponse, shop: Shop, url: URL): void {
     const { client_id, redirect_uri = '', state = '', scope = '' } = Object.fromEntries(url.searchParams);
     if (client_id !== this.settings.key) return void response.writeHead(400).end('unknown app');

@@ -22,7 +22,7 @@ export type Fulfillment = {
 };
 /** The shipping option that a customer chose. */
 export type ShippingLine = { title: string; code: string; cents: number };
-/** A fulfillment order: what one location sends of an order. */
+/** A fulfillment order: the items of an order that one location sends. */
 export type Parcel = {
   id: string;
   status: string;
@@ -51,7 +51,7 @@ export type Purchase = {
   note?: string | null;
   locale?: string;
   shipping?: ShippingLine | null;
-  /** The items, by the location that sends them. */
+  /** The items, grouped by the location that sends them. */
   from: { location: string; method?: string; items: { title: string; quantity: number }[] }[];
 };
 
@@ -65,7 +65,7 @@ export type Shop = {
   hasNoCarriers?: boolean;
   /** Whether it denies access to its carrier services altogether. */
   deniesCarriers?: boolean;
-  /** The carrier services that its checkout requests rates from. */
+  /** The carrier services from which its checkout requests rates. */
   carriers: { id: string; name: string; callbackUrl: string }[];
   /** The app's webhook subscriptions. */
   subscriptions: { id: string; topic: string; uri: string; includeFields: string[] | null }[];
@@ -74,7 +74,7 @@ export type Shop = {
 export const gid = (kind: string, id: string | number) => `gid://shopify/${kind}/${id}`;
 const numberIn = (id: string) => Number(id.split('/').at(-1));
 
-/** `places` are the names and postal codes of its locations. */
+/** Returns a new shop. `places` maps names of locations to postal codes. */
 export function newShop(domain: string, name: string, places: Record<string, string>, products: Product[]): Shop {
   return {
     domain,
@@ -93,7 +93,7 @@ export function newShop(domain: string, name: string, places: Record<string, str
 }
 
 let last = 5000;
-/** Ids are unique across all kinds of objects. */
+/** Returns a new id, unique across all kinds of objects. */
 export const newNumber = (): number => ++last;
 export const lastNumber = (): number => last;
 /** Continues numbering after a restart. */
@@ -139,7 +139,7 @@ export function buy(
 
 /** Changes an order and its `updatedAt`. */
 export function touch(order: Order, change: Partial<Order>, at: string): Order {
-  // Shopify's `updatedAt` increases with every change, however quickly they follow.
+  // Shopify's `updatedAt` increases with every change, however quickly changes follow.
   const later =
     Date.parse(at) > Date.parse(order.updatedAt) ? at : new Date(Date.parse(order.updatedAt) + 1).toISOString();
   return Object.assign(order, change, { updatedAt: later });
@@ -150,7 +150,7 @@ export function cancel(order: Order, at: string): Order {
   return touch(order, { cancelledAt: at }, at);
 }
 
-/** Merges two fulfillment orders: the other is closed, without a change of its order. Returns the webhook's body. */
+/** Merges two fulfillment orders: the other is closed, without a change to its order. Returns the webhook's body. */
 export function merge(into: Parcel, other: Parcel, isListed: boolean): object {
   into.items = [...into.items, ...other.items];
   Object.assign(other, { status: 'CLOSED', items: [] });
@@ -161,7 +161,7 @@ export function merge(into: Parcel, other: Parcel, isListed: boolean): object {
   };
 }
 
-/** The body of an order's webhook, with the fields that the tests and the app use. */
+/** Returns the body of an order's webhook, with the fields that the tests and the app use. */
 export const wordOrder = (order: Order) => ({
   id: numberIn(order.id),
   admin_graphql_api_id: order.id,

@@ -1,4 +1,4 @@
-// The simulated Shopify: its checkout requests rates as Shopify does, and its state survives a restart.
+// The simulated Shopify: its checkout requests rates like Shopify, and its state survives a restart.
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ const schema = buildSchema('type Query { shop: String }');
 const newShopify = () =>
   new FakeShopify({ key: 'key', secret: 'secret', shops: [maplePine()], appAddress: 'http://app.test', schema });
 
-/** The app: the requests it received, and its next response. */
+/** The fake app: the requests that it received, and its next response. */
 const asked: { body: string; signature: unknown }[] = [];
 let answer = { status: 200, body: '' };
 const carrier = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ async function start(shopify: FakeShopify) {
   return { shop, address, post, checkout };
 }
 
-test('the checkout asks with the cart, signed, offers what is answered, and the order has what was chosen', async () => {
+test('the checkout sends the signed cart, offers the returned rates, and stores the chosen one in the order', async () => {
   const { shop, post, checkout } = await start(newShopify());
   shop.carriers.push({ id: '1', name: 'Portage', callbackUrl: carrierUrl });
   const rate = { service_name: 'À votre porte', service_code: 'P', total_price: '895', currency: 'CAD' };
@@ -68,7 +68,7 @@ test('the checkout asks with the cart, signed, offers what is answered, and the 
   expect(order?.parcels.map(({ method }) => method)).toEqual(['SHIPPING']);
 });
 
-test('an app that fails, or answers something else, is stood in for by the shop’s backup; one that offers nothing is not', async () => {
+test('the shop’s backup rate replaces an app that fails or responds with invalid data, not one that offers no rates', async () => {
   const { shop, checkout } = await start(newShopify());
   shop.carriers.push({ id: '1', name: 'Portage', callbackUrl: carrierUrl });
   const wrong = { service_name: 'x', service_code: 'x', total_price: '8.95', currency: 'CAD' };
@@ -84,7 +84,7 @@ test('an app that fails, or answers something else, is stood in for by the shop�
   expect((await checkout({})).page).not.toContain('backup rate');
 });
 
-test('after a restart it holds its orders and whom it let in, and counts on', async () => {
+test('orders, authorizations and numbering survive a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shopify-'));
   const file = join(folder, 'shopify.json');
   const before = newShopify();
@@ -93,7 +93,7 @@ test('after a restart it holds its orders and whom it let in, and counts on', as
   before.access.set('token', { domain: 'maple-pine.myshopify.com', until: 1 });
   await post((await checkout({ name: 'Rob Roy' })).url, { option: '1' });
   await before.close();
-  // A new process starts numbering again.
+  // A new process would start numbering from the beginning.
   continueAfter(0);
   const after = newShopify();
   persistIn(file, after);

@@ -1,7 +1,7 @@
 // The demo's shop and its till.
 import { type Address, newShop, type Purchase, type Shop } from './shop.ts';
 
-/** The shop of the demo's retailer. Its locations have the names of the retailer's stores. */
+/** Returns the shop of the demo's retailer, whose locations are named like the retailer's stores. */
 export const maplePine = (): Shop =>
   newShop(
     'maple-pine.myshopify.com',
@@ -15,7 +15,7 @@ export const maplePine = (): Shop =>
     ],
   );
 
-/** The address of a form; missing fields are filled from the example. */
+/** Returns the address from a form; missing fields get example values. */
 export function readAddress(form: Readonly<Record<string, string>>): Address {
   const [first = 'Alex', ...rest] = (form.name || 'Alex Martin').trim().split(/\s+/);
   return {
@@ -32,7 +32,7 @@ export function readAddress(form: Readonly<Record<string, string>>): Address {
   };
 }
 
-/** The purchase of a form; missing fields are filled from the example. */
+/** Returns the purchase from a form; missing fields get example values. */
 export function readPurchase(shop: Shop, form: Readonly<Record<string, string>>): Purchase {
   return {
     to: readAddress(form),

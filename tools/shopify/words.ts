@@ -1,6 +1,6 @@
 import type { Pair } from '@portage/contract/words';
 
-/** The texts of the simulated shop: its till, checkout and orders. */
+/** Texts of the simulated shop: its till, checkout and orders. */
 export const words = {
   about: ['A made-up shop on a made-up Shopify, to try things out.', 'Une boutique inventée sur un Shopify inventé, pour faire des essais.'],
   install: ['Install the delivery app', 'Installer l’application de livraison'],

@@ -7,13 +7,13 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 
-/** Only the member sees them, so that no fact is published. */
+/** Preferences are visible only to their member, so changing them publishes no event. */
 const routes = (app: App): Handlers<typeof preferences, Member> => ({
   read: async ({ by }) => readPreferences(await findKept(app.db.scope(by), by.id)),
   keep: async ({ by, body }) => readPreferences(await app.db.transaction(by, (tx) => mergeKept(tx, by.id, body))),
 });
 
-/** Returns the member's stored preferences, as they were written. */
+/** Returns the member's stored preferences, not yet parsed. */
 async function findKept(scope: Scope, memberId: string): Promise<unknown> {
   const row = await scope.db
     .selectFrom('preferences')
@@ -23,7 +23,7 @@ async function findKept(scope: Scope, memberId: string): Promise<unknown> {
   return row?.kept;
 }
 
-/** Lays a change over what the member kept, in one statement: two tabs that change two things both keep theirs. */
+/** Merges a change into the stored preferences in one statement, so that concurrent changes from two tabs are both kept. */
 async function mergeKept(tx: Tx, memberId: string, change: PreferencesChange): Promise<unknown> {
   const { kept } = await tx.db
     .insertInto('preferences')

@@ -3,7 +3,7 @@ import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
 
-test('a member finds again what they like; another finds nothing of it', async () => {
+test('a member’s preferences are stored, and another member does not see them', async () => {
   const retailer = await world.retailer();
   const [api, colleague] = [await retailer.admin(), await retailer.coordinator()];
   const nothing = { orderColumns: null, labelSheet: null, exportColumns: null, exportFormat: null };
@@ -13,7 +13,7 @@ test('a member finds again what they like; another finds nothing of it', async (
     { key: 'number', isShown: false },
   ] as const;
   await api.preferences.keep({ body: { orderColumns: [...orderColumns] } });
-  // Only what is given changes, and null takes it back.
+  // Only the given fields change; null resets a field.
   expect(await api.preferences.keep({ body: { labelSheet: 'a4' } })).toMatchObject({ orderColumns, labelSheet: 'a4' });
   expect(await api.preferences.keep({ body: { orderColumns: null } })).toMatchObject({
     orderColumns: null,
@@ -23,7 +23,7 @@ test('a member finds again what they like; another finds nothing of it', async (
   expect(await colleague.preferences.read()).toEqual(nothing);
 });
 
-test('two tabs that change two things at once both keep theirs', async () => {
+test('concurrent changes from two tabs are both kept', async () => {
   const api = await (await world.retailer()).coordinator();
   await Promise.all([
     api.preferences.keep({ body: { labelSheet: 'letter' } }),
@@ -32,7 +32,7 @@ test('two tabs that change two things at once both keep theirs', async () => {
   expect(await api.preferences.read()).toMatchObject({ orderColumns: [], labelSheet: 'letter' });
 });
 
-test('a column or a sheet that there is not is refused', async () => {
+test('an unknown column, sheet or field is refused', async () => {
   const { token } = await (await world.retailer()).admin();
   for (const body of [{ labelSheet: 'a3' }, { orderColumns: [{ key: 'mood', isShown: true }] }, { colour: 'red' }]) {
     const answer = await world.request({ method: 'PUT', url: '/retailer/users/me/preferences', token, body });

@@ -1,4 +1,4 @@
-// Proofs as an archive: the photos as the courier took them, named by order, and a list of which belongs to what.
+// Proofs as a ZIP archive: the original photos, named by order, and a CSV list that assigns each photo to its order and attempt.
 import { columnNames } from '@portage/contract/exports/words';
 import type { ReportRows } from '../exports/fileJob.ts';
 import type { Proof } from '../orders/proofs.ts';
@@ -8,13 +8,13 @@ import { type ZipEntry, zipOf } from '../platform/zip.ts';
 import type { Photo, ProofTexts } from './texts.ts';
 import { words } from './words.ts';
 
-/** An order with its proof; null when the order is gone. */
+/** An order with its proof; null if the order was deleted. */
 export type OrderProof = { id: string; proof: Proof | null };
 
 type ArchiveInput = {
   texts: ProofTexts;
   orders: AsyncIterable<OrderProof>;
-  /** Loads a photo's bytes; null when they are gone. */
+  /** Loads a photo's bytes; null if they no longer exist. */
   load(key: string): Promise<Buffer | null>;
   report: ReportRows;
 };
@@ -38,7 +38,7 @@ async function* entriesOf({ texts, orders, load, report }: ArchiveInput): AsyncG
 
 type Part = { id: string; proof: Proof | null; photo: Photo | null; attempt: Proof['attempts'][number] | null };
 
-/** Returns what has a row of its own: each photo, each attempt without photos, and an order with neither. */
+/** Returns the entries that become rows of the list: each photo, each attempt without photos, or the order if it has neither. */
 function partsOf(id: string, proof: Proof | null): Part[] {
   if (!proof) return [{ id, proof, photo: null, attempt: null }];
   const { attempts, photos } = proof;
@@ -54,7 +54,7 @@ function partsOf(id: string, proof: Proof | null): Part[] {
 }
 
 const longestName = 40;
-/** Reduces a text to characters that are safe in file names. */
+/** Replaces characters that are unsafe in file names. */
 const plain = (text: string) =>
   text
     .normalize('NFC')
@@ -62,7 +62,7 @@ const plain = (text: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, longestName);
 
-/** Returns a unique file name: the order's number and code, the time, and the photo's place. */
+/** Returns a unique file name: the order's number and tracking code, the time, and the photo's index. */
 function nameOf({ number, trackingCode, photos }: Proof, photo: Photo): string {
   const ending = /\.\w+$/.exec(photo.key)?.[0] ?? '';
   const when = photo.at.replace(' ', '_').replace(':', '-');

@@ -1,4 +1,4 @@
-// Proofs as a PDF: an overview, then a sheet for each order.
+// Proofs as a PDF: an overview, then one sheet per order.
 import { columnNames } from '@portage/contract/exports/words';
 import { journeyNames } from '@portage/contract/orders/words';
 import type { ReportRows } from '../exports/fileJob.ts';
@@ -8,10 +8,10 @@ import type { Picture } from '../platform/pictures.ts';
 import type { OrderProof } from './archive.ts';
 import type { ProofTexts } from './texts.ts';
 
-/** A photo, or why it cannot be shown. */
+/** A photo, or the reason why it cannot be shown. */
 export type LoadedPhoto = Picture | 'missing' | 'unreadable';
 
-/** A line of the overview. */
+/** One row of the overview. */
 export type OverviewLine = { number: string; trackingCode: string; recipient: string; status: string; proof: string };
 export type Overview = { lines: OverviewLine[]; proven: number; gone: number };
 
@@ -28,12 +28,12 @@ type DocumentInput = {
   /** Null for a single order. */
   overview: Overview | null;
   orders: AsyncIterable<OrderProof>;
-  /** Loads a photo when it is drawn, so that few are in memory. */
+  /** Loads a photo just before it is drawn, so that few are in memory at a time. */
   load(key: string): Promise<LoadedPhoto>;
   report: ReportRows;
 };
 
-/** Yields the bytes of the PDF as its pages fill up. */
+/** Yields the bytes of the PDF page by page. */
 export async function* drawProofs({
   texts,
   overview,
@@ -120,7 +120,7 @@ function drawSheet(pages: Pages, texts: ProofTexts, proof: Proof): void {
 const factWidth = 160;
 const factColumns = 3;
 
-/** Draws the order's facts, each with its name above. */
+/** Draws the order's details, each below its label. */
 function drawFacts(pages: Pages, texts: ProofTexts, proof: Proof): void {
   const { trackingCode, store, recipient, address, unit, date, packages, completedAt } = proof;
   const facts = [
@@ -149,7 +149,7 @@ function drawFacts(pages: Pages, texts: ProofTexts, proof: Proof): void {
   }
 }
 
-/** Draws a heading, with `height` points of what follows on the same page. */
+/** Draws a heading, and keeps `height` points of the content below it on the same page. */
 function drawSection(pages: Pages, title: string, height = 24): void {
   pages.need(36 + height);
   pages.space(6);

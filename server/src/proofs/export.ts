@@ -1,4 +1,4 @@
-// Exports proofs of delivery, as evidence for claims or finance. Orders without a proof are named in the file, never left out silently.
+// Exports proofs of delivery, as evidence for claims or accounting. Orders without a proof are listed in the file too.
 import { buffer } from 'node:stream/consumers';
 import { ProofFormat } from '@portage/contract/exports/columns';
 import { proofLimit } from '@portage/contract/proofs/rules';
@@ -30,7 +30,7 @@ const Payload = z.object({
 });
 type Payload = z.output<typeof Payload>;
 
-/** Starts an export of proofs. It holds the orders that match now: later ones are not added. */
+/** Starts an export of proofs. The set of orders is fixed now: orders created later are not included. */
 export async function exportProofs(app: App, by: Member, input: ProofsExport, spoken: Language) {
   const { ids: named, list, format, lang: language = spoken } = input;
   const found = await selectOrders(app, app.db.scope(by), { ids: named, list });
@@ -42,14 +42,14 @@ export async function exportProofs(app: App, by: Member, input: ProofsExport, sp
       .execute();
     if (ids.length > proofLimit) refuse('TOO_MANY_RECORDS', { values: { maximum: proofLimit } });
     if (ids.length === 0) refuse('NOTHING_TO_EXPORT');
-    // Named orders that were not found are listed in the file as gone.
+    // Named orders that were not found are listed in the file as deleted.
     const all = [...new Set([...ids.map(({ id }) => id), ...(named ?? [])])];
     const fileName = fileNameOf(`${translate(words.list, language)}-${datesIn(list) || all.length}`, format);
     return startFile(app, tx, by, proofsFile, { ids: all, format, language, fileName });
   });
 }
 
-/** The proofs of orders as a PDF, or as an archive of the photos. */
+/** The job that writes proofs as a PDF, or as an archive of the photos. */
 export const proofsFile: FileJob<Payload> = {
   kind: 'exports.proofs',
   payload: Payload,
@@ -64,7 +64,7 @@ export const proofsFile: FileJob<Payload> = {
   },
 };
 
-/** The overview precedes the sheets, so all orders are read for it first. A line of it is small; a sheet is not. */
+/** Reads all orders for the overview, which precedes the sheets. Its lines are small enough to hold in memory; the sheets are not. */
 async function overviewOf(scope: Scope, ids: readonly string[], texts: ProofTexts): Promise<Overview> {
   const overview: Overview = { lines: [], proven: 0, gone: 0 };
   for await (const { proof } of readOrderProofs(scope, ids)) {

@@ -1,4 +1,4 @@
-// Proofs as a PDF and as an archive: complete, and in the reader's language.
+// Proofs as a PDF and as an archive: completeness, languages, limits and permissions.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorText } from '@portage/contract/errors';
@@ -21,7 +21,7 @@ import { readZip } from '../testing/zip.ts';
 import { proofsFile } from './export.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('proofs'), secrets: ['a secret'] });
-/** A hook that delays reading a photo. */
+/** Delays the reading of a photo in a test. */
 let beforeReading = (): Promise<void> => Promise.resolve();
 const storage: typeof kept = {
   ...kept,
@@ -36,7 +36,7 @@ const photo = readFileSync(join(import.meta.dirname, '../../../sample/photos/pro
 type ProofsBody = NonNullable<Parameters<Client['proofs']['export']>[0]>['body'];
 let told = 0;
 
-/** Creates an attempted order with photos. A photo without bytes is not stored. */
+/** Creates an order with a delivery attempt and photos. A null photo has a key but no stored bytes. */
 async function atTheDoor(
   wish: Parameters<typeof create>[0],
   photos: (Buffer | null)[],
@@ -75,7 +75,7 @@ async function exportAs(client: Client, body: ProofsBody) {
   return { job, bytes: file.rawPayload };
 }
 
-/** Reads the pages of a PDF: text and number of pictures. */
+/** Returns the text and the number of pictures of each page of a PDF. */
 function readPdf(bytes: Buffer) {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf');
   return Array.from({ length: document.countPages() }, (_, place) => {
@@ -94,7 +94,7 @@ async function rowsOf(bytes: Buffer): Promise<Record<string, string>[]> {
   return found;
 }
 
-describe('as a document', () => {
+describe('proofs as a PDF', () => {
   test('each order has a sheet with recipient, address, times and photos, or why they are missing', async () => {
     const proven = await atTheDoor({ number: 'P-1', recipient: 'Zoé Tremblay' }, [
       photo,
@@ -174,7 +174,7 @@ test('the archive has the original photos and a list without formulas', async ()
   expect(french.get('preuves.csv')?.toString()).toContain('Numéro de commande;Code de suivi;');
 });
 
-describe('which orders', () => {
+describe('selection of orders', () => {
   test('a list’s filters apply as on the screen, within a coordinator’s stores', async () => {
     const own = await world.retailer();
     const [admin, coordinator] = [
@@ -197,7 +197,7 @@ describe('which orders', () => {
     await refused(admin, {}).toMatchObject({ type: 'VALIDATION_FAILED' });
   });
 
-  test('the limit of orders is exact', async () => {
+  test('an export of more orders than the limit is refused, and one of exactly the limit is not', async () => {
     const own = await world.retailer();
     const admin = await own.admin();
     await insertDeliveries(world, own, proofLimit + 1);
@@ -231,8 +231,8 @@ test('an export canceled while reading photos leaves nothing to download', async
   expect((await api.exports.list()).data.map((each) => each.id)).not.toContain(jobId);
 });
 
-describe('when its turn comes', () => {
-  /** Runs a job that the member started before losing the permission. */
+describe('an export whose permissions change before it runs', () => {
+  /** Runs an export job that is started for the member without a permission check. */
   async function turnOf(client: Client, ids: string[]) {
     const { id: memberId } = await client.auth.refresh();
     const { app } = world;
@@ -245,13 +245,13 @@ describe('when its turn comes', () => {
     return followJob(client, jobId);
   }
 
-  test('a member who lost the permission gets nothing', async () => {
+  test('a member who has lost the permission gets no file', async () => {
     const { id } = await atTheDoor({ number: 'T-1' }, []);
     const job = await turnOf(await retailer.coordinator(), [id]);
     expect(job).toMatchObject({ status: 'FAILED', message: errorText('FORBIDDEN', 'en') });
   });
 
-  test('a member who lost a store sees none of its orders', async () => {
+  test('the orders of a store that the member has lost are left out', async () => {
     const { id, trackingCode } = await atTheDoor({ number: 'T-2' }, []);
     const other = await atTheDoor(
       {

@@ -36,13 +36,13 @@ export class ProofTexts {
     return reason ? this.name(reasonNames[reason]) : '';
   }
 
-  /** Returns why an order has no proof, or an empty text. */
+  /** Returns the reason why an order has no proof; empty if it has one. */
   lackOf({ fulfilled, attempts, photos }: Proof): string {
     const reason = whyNoProof({ fulfilled, attempts: attempts.length, photos: photos.length });
     return reason ? this.t(reason) : '';
   }
 
-  /** Returns the caption of a photo: its place among the order's photos, and its time. */
+  /** Returns the caption of a photo: its number among the order's photos, and its time. */
   captionOf({ photos }: Proof, photo: Photo): string {
     const word = photo.attemptId === null ? 'photoLater' : 'photoTaken';
     return this.t(word, { place: photos.indexOf(photo) + 1, count: photos.length, at: photo.at });

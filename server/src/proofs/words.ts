@@ -1,4 +1,4 @@
-// The texts of proofs, beside those of orders.
+// Texts of proofs that the texts of orders do not contain.
 import type { Pair } from '@portage/contract/words';
 
 export const words = {

@@ -1,4 +1,4 @@
-// The courier's side of questions about charges.
+// The courier's endpoints for questions about charges.
 import type { FleetQuestion, QuestionAnswer } from '@portage/contract/questions/fleet';
 import { whyNotCredit } from '@portage/contract/questions/rules';
 import { lockCharge } from '../expense/charge.ts';
@@ -34,7 +34,7 @@ export async function listOpenQuestions(app: App, after: string | undefined, lim
   return { data: rows.map(present), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Records the courier's answer once. The same answer again returns the same reply; a different one is refused. */
+/** Records the courier's answer once. Repeating the same answer returns the same reply; a different answer is refused. */
 export async function answerQuestion(
   app: App,
   { retailerId, id }: Record<'retailerId' | 'id', string>,

@@ -1,5 +1,3 @@
-// Asks the courier about a charge.
-
 import { whyNotQuestion } from '@portage/contract/questions/rules';
 import type { ChargeQuestion, NewQuestion } from '@portage/contract/questions/schema';
 import type { Language } from '@portage/contract/words';
@@ -11,7 +9,7 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { presentQuestion, selectQuestions } from './list.ts';
 
-/** Records a question about a charge for the courier. */
+/** Records a retailer's question to the courier about a charge. */
 export const askQuestion = (app: App, by: Member, id: string, input: NewQuestion, language: Language) =>
   app.db.transaction(by, async (tx): Promise<ChargeQuestion> => {
     const { store_id: storeId } = await lockCharge(tx, id);

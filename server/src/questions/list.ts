@@ -41,7 +41,7 @@ export const selectQuestions = (db: AcrossTenants) =>
     .select(['invoice_adjustments.cents', status.as('status')])
     .select(sql<string | null>`${sql.ref('invoices.document')} ->> 'number'`.as('invoice'));
 
-/** A question is settled once its credit is on an invoice, or a correction reversed the charge. */
+/** SQL for a question's status: settled once its credit is on an invoice, or a correction reversed the charge. */
 const status = sql<QuestionStatus>`case when ${sql.ref('charge_questions.answer')} is null then 'OPEN'
   when ${sql.ref('charge_questions.answer')} = 'CORRECTED' or ${sql.ref('invoice_adjustments.invoice_id')} is not null then 'SETTLED'
   else 'ANSWERED' end`;
@@ -70,7 +70,7 @@ export const presentQuestion = (row: QuestionRow): ChargeQuestion => ({
   invoice: row.invoice,
 });
 
-/** Returns a page of questions, and how many are open, answered and settled. */
+/** Returns a page of questions, and the number of open, answered and settled ones. */
 export async function listQuestions(
   scope: Scope,
   { status: wanted, page, pageSize }: QuestionsQuery,

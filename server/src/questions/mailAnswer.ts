@@ -32,7 +32,7 @@ export async function mailAnswer(
   const asker = await findMember(tx, question.member_id);
   if (!asker || !holds(asker, 'VIEW_EXPENSE_REPORT')) return;
   if (asker.storeIds !== null && !asker.storeIds.includes(question.store_id)) return;
-  // The note is inserted last, so that braces in it are not treated as placeholders.
+  // The note is inserted last, so that braces in its text are not treated as placeholders.
   const worded = (pair: Pair): Pair => [inLanguage(pair, 'en'), inLanguage(pair, 'fr')];
   const inLanguage = (pair: Pair, language: 'en' | 'fr') =>
     translate(pair, language, {

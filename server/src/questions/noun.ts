@@ -19,5 +19,5 @@ const courierRoutes = (app: App): Handlers<typeof fleetQuestions, Member> => ({
 });
 
 export const noun: Noun<typeof questions, Member> = { routes, tables: ['charge_questions'] };
-/** The courier's side. */
+/** The courier's endpoints for questions. */
 export const courierNoun: Noun<typeof fleetQuestions, Member> = { routes: courierRoutes };

@@ -1,4 +1,4 @@
-// Questions about charges: asked, answered by the courier, and settled once.
+// Questions about charges: asking, the courier's answer, and settlement exactly once.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockCharge } from '../expense/charge.ts';
@@ -191,7 +191,7 @@ test('a credit is limited to the charge, a free charge gets none, and a refusal 
   await expect(free.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_IS_FREE' });
 });
 
-test('concurrent questions become one, and a concurrent answer and correction leave the right amount', async () => {
+test('concurrent questions create one, and a concurrent answer and correction produce the right amount', async () => {
   const second = await world.another();
   const own = await aRetailer();
   const there = second.client(own.api.token);
@@ -214,7 +214,7 @@ test('concurrent questions become one, and a concurrent answer and correction le
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ type: 'QUESTION_ANSWERED' });
     await reportMore([]);
   }
-  // Every charge and credit was reversed.
+  // The charge and its credit sum to zero, or nothing is left to invoice.
   const issued = await billed(own).catch(({ type }: { type: string }) => type);
   expect(typeof issued === 'string' ? issued : issued.subtotal).toBe(typeof issued === 'string' ? 'INVOICE_EMPTY' : 0);
 });
@@ -225,7 +225,7 @@ test('an answer and a correction serialize: the later one sees the result of the
     const { rows } = await sql.raw(waitingLocks).execute(world.app.db.acrossTenantsAndSandboxes());
     return rows.length;
   };
-  /** Runs work while a charge is locked, and unlocks it once the other transaction waits for it. */
+  /** Runs `work` while a charge is locked, and releases the lock once the concurrent request waits for it. */
   const meanwhile = async <T>(chargeId: string, other: () => Promise<T>, work: (tx: Tx) => Promise<unknown>) => {
     const waiting = await world.app.db.transaction(wholeRetailer(own.retailer.id), async (tx) => {
       await lockCharge(tx, chargeId);
@@ -259,7 +259,7 @@ test('an answer and a correction serialize: the later one sees the result of the
   expect(await fleet.draft(of)).toMatchObject({ adjustments: [{ cents: -895 }, { cents: 895 }], subtotal: 895 });
 });
 
-test('other retailers see no questions, coordinators only those of their stores', async () => {
+test('other retailers see no questions, and coordinators only those of their stores', async () => {
   const own = await aRetailer();
   const [first, second] = [await charged(own), await charged(own, delivered, { store: 1 })];
   for (const { params } of [first, second]) await askQuestion(own, params);

@@ -1,5 +1,5 @@
-// Settles questions about charges: by a credit, or by a correction that reverses the charge. Callers lock the charge first, so that of a
-// concurrent answer and correction the later one sees the result of the earlier one.
+// Settles questions about charges by a credit, or by a correction that reverses the charge. Callers lock the charge first: a concurrent
+// answer and correction are serialized, and the later one sees the result of the earlier one.
 import { addCredit } from '../expense/credits.ts';
 import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';

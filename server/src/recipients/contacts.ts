@@ -1,4 +1,4 @@
-// Remembered data of a recipient, by each way to reach them: an address's letter case and a number's spelling do not matter.
+// Stored data of a recipient, keyed by contact: lower-case mail address, or normalized phone number.
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import { languageOfPerson } from '@portage/contract/recipients/language';
@@ -12,7 +12,7 @@ export type Contact = { channel: Channel; address: string };
 type Reached = Pick<Selectable<Orders>, 'email' | 'phone'>;
 type Written = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
 
-/** The ways to reach the recipient of an order; none where nothing can be sent. */
+/** Returns the contacts of an order's recipient: mail address and phone number, where a message can be sent. */
 export function contactsOf({ email, phone }: Reached): Contact[] {
   const number = phone === null ? null : dialable(phone);
   return [
@@ -31,7 +31,7 @@ export const contactRows = async (scope: Pick<Scope, 'db'>, contacts: readonly C
         .where((eb) => eb.or(contacts.map(({ channel, address }) => eb.and({ channel, address }))))
         .execute();
 
-/** In which language an order's recipient is written to. */
+/** Returns the language in which an order's recipient is contacted. */
 export async function languageOfRecipient(scope: Pick<Scope, 'db'>, order: Written): Promise<Language> {
   const rows = await contactRows(scope, contactsOf(order));
   return languageOfPerson(
@@ -40,7 +40,7 @@ export async function languageOfRecipient(scope: Pick<Scope, 'db'>, order: Writt
   );
 }
 
-/** Remembers a person's language. What they chose themselves takes precedence over an order's. */
+/** Stores the language for a recipient's contacts. A language that the recipient chose is not overwritten by an order's. */
 export async function rememberLanguage(
   tx: Pick<Scope, 'db'>,
   order: Reached,
@@ -59,7 +59,7 @@ export async function rememberLanguage(
     .execute();
 }
 
-/** Stores that a contact is opted out, or in again. */
+/** Stores whether a contact is opted out. */
 export async function setOptOut(
   tx: Pick<Scope, 'db'>,
   contact: Contact,

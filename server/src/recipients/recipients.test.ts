@@ -1,4 +1,4 @@
-// Earlier recipients of a retailer: found by name, phone and address, only by members who may see those orders.
+// Suggestions from a retailer's earlier orders: found by name, phone and address, only by members who may see those orders.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const addresses = async (client: Client, search: string, pickupScheduleId?: stri
   (await client.recipients.addresses({ query: { search, pickupScheduleId } })).data;
 
 describe('recipients', () => {
-  test('are found by a part of the name, each address once, with the last note for the driver', async () => {
+  test('are found by part of the name, once per address, with the latest note for the driver', async () => {
     const found = await people(admin, 'like:elodie tre');
     expect(found).toMatchObject([
       { recipient: 'Élodie Tremblay', address: '55 Mill St, Toronto, ON, M5A 3C4', orders: 1 },
@@ -56,18 +56,18 @@ describe('recipients', () => {
   );
 
   test.each(['é', 'el', '41', '()', 'M5X', 'nobody at all', '\\%_'])(
-    'what says too little, or nothing known, finds none: “%s”',
+    'are not found by a search that is too short or matches none: “%s”',
     async (search) => expect(await people(admin, search)).toEqual([]),
   );
 
-  test('of other stores and other retailers are not suggested', async () => {
+  test('are not suggested from other stores or other retailers', async () => {
     const stranger = await (await world.retailer({ name: 'Strangers' })).admin();
     expect(await people(inMontreal, 'tremblay')).toEqual([]);
     expect(await people(inMontreal, 'noemie')).toHaveLength(1);
     expect(await people(stranger, 'tremblay')).toEqual([]);
   });
 
-  test('of a canceled order are forgotten', async () => {
+  test('are not suggested from a deleted order', async () => {
     const { id } = await admin.orders.create({ body: anOrder({ recipient: 'Zed Gone', pickupScheduleId: queen }) });
     expect(await people(admin, 'zed gone')).toHaveLength(1);
     await admin.orders.delete({ params: { id } });
@@ -76,7 +76,7 @@ describe('recipients', () => {
 });
 
 describe('addresses', () => {
-  test('those sent to come first, most often first; the service’s own after them, and none twice', async () => {
+  test('list used addresses first, by number of orders, then the service’s without duplicates', async () => {
     knows = async () => [
       { ...king, precision: 'address' },
       { ...king, address: '100 King St W, Toronto, ON, M5X 1A9', precision: 'address' },
@@ -87,13 +87,13 @@ describe('addresses', () => {
     ]);
   });
 
-  test('are found without marks and signs, and whatever unit was typed', async () => {
+  test('are found without accents and punctuation, and with any unit number', async () => {
     knows = async () => [];
     for (const search of ['4201 rue saint denis', '7-4201 Rue Saint-Denis', '4201 RUE SAINT-DENIS, MONTREAL'])
       expect(await addresses(admin, search), search).toHaveLength(1);
   });
 
-  test('the service is asked near the store, and a store of others is not found', async () => {
+  test('the geocoder searches near the given store, and another retailer’s store is not found', async () => {
     const asked: unknown[] = [];
     knows = async (text, near) => {
       asked.push([text, near]);
@@ -106,24 +106,24 @@ describe('addresses', () => {
     await expect(addresses(inMontreal, '55 mill', queen)).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });
   });
 
-  test('a service that does not answer does not keep what is remembered waiting', async () => {
+  test('a geocoder that does not respond does not delay remembered addresses', async () => {
     knows = () => new Promise(() => undefined);
     expect(await addresses(admin, '55 mill')).toHaveLength(1);
   });
 
-  test('a search that is too short finds nothing, and asks no service', async () => {
+  test('a search that is too short returns nothing and sends no request to the geocoder', async () => {
     knows = () => Promise.reject(new Error('asked'));
     for (const search of ['55', ' 5 ', '#.,']) expect(await addresses(admin, search)).toEqual([]);
   });
 
-  test('of other stores and other retailers are not suggested', async () => {
+  test('are not suggested from other stores', async () => {
     knows = async () => [];
     expect(await addresses(inMontreal, '55 mill')).toEqual([]);
     expect(await addresses(inMontreal, '4201 rue')).toHaveLength(1);
   });
 });
 
-test('the program and the database compare addresses and numbers alike', async () => {
+test('TypeScript and SQL normalize addresses and phone numbers alike', async () => {
   const letters = fc.constantFrom(..."abcÉéàçœŸÿÑñ '’-.,#0189 \n+()xßX".split(''));
   const texts = fc.sample(fc.oneof(fc.string({ unit: letters }), fc.string({ unit: letters, minLength: 12 })), 400);
   const db = world.app.db.acrossTenantsAndSandboxes();
@@ -134,7 +134,7 @@ test('the program and the database compare addresses and numbers alike', async (
   }
 });
 
-describe('an order’s place', () => {
+describe('an order’s position', () => {
   const place = ({ latitude, longitude, locationPrecision }: Awaited<ReturnType<Client['orders']['read']>>) => ({
     latitude,
     longitude,
@@ -143,14 +143,14 @@ describe('an order’s place', () => {
   const inM5X = { latitude: 43.6492, longitude: -79.3823, locationPrecision: 'postal' };
   const given = { latitude: 43.1, longitude: -79.1 };
 
-  test('is that of its postal code when none is given, and never in the place of one that is', async () => {
+  test('is that of its postal code if none is given, and never replaces a given one', async () => {
     const plain = await admin.orders.create({ body: anOrder({ pickupScheduleId: queen }) });
     expect(place(plain)).toMatchObject({ locationPrecision: 'postal', latitude: expect.closeTo(inM5X.latitude, 1) });
     const placed = await admin.orders.create({ body: anOrder({ pickupScheduleId: queen, ...given }) });
     expect(place(placed)).toEqual({ ...given, locationPrecision: null });
   });
 
-  test('goes with the address, and stays when something else is edited', async () => {
+  test('follows the address, and stays when other fields are edited', async () => {
     const { id } = await admin.orders.create({ body: anOrder({ pickupScheduleId: queen, ...given }) });
     const edit = async (body: Parameters<Client['orders']['edit']>[0]['body']) =>
       place(await admin.orders.edit({ params: { id }, body }));

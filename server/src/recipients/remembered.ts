@@ -1,5 +1,5 @@
-// Searches the retailer's orders. Every question has its index and looks at a bounded number of orders, so that a million of
-// them answer as fast as a thousand; a coordinator finds the orders of their own stores alone.
+// Searches the retailer's orders. Each query uses an index and reads a bounded number of orders, so that its duration does not grow with
+// their number. Coordinators find only orders of their own stores.
 import { fold } from '@portage/contract/fold';
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/list/rows.ts';
@@ -7,9 +7,9 @@ import type { Scope } from '../platform/db/database.ts';
 import { addressKey, hasTrigram, phoneDigits, sieve } from '../platform/fold.ts';
 
 const lookedAt = 500;
-/** A name is mostly among so many of the newest orders, which are read faster than the search index of a common one. */
+/** Number of newest orders that are searched by name first: faster than the search index if the name is common. */
 const newestLookedAt = 3000;
-/** Enough orders to hold those whom one means. */
+/** Enough matches among the newest orders to skip the search index. */
 const plenty = 60;
 const fewestDigits = 4;
 
@@ -22,7 +22,7 @@ const newestFirst = sql`created_at desc, id desc`;
 /** The upper bound of the keys that start with a prefix: no character sorts after U+10FFFF. */
 const past = (beginning: string) => `${beginning}\u{10ffff}`;
 
-/** Orders whose recipient is called so, or has a phone number that begins so; the newest first. */
+/** Returns orders whose recipient's name contains the search, or whose phone number starts with it; the newest first. */
 export function ordersTo(scope: Scope, search: string) {
   const digits = phoneDigits(search);
   if (phoneLike.test(search)) return digits.length < fewestDigits ? [] : toPhone(scope, digits);
@@ -43,7 +43,7 @@ const toPhone = (scope: Scope, digits: string) => {
     .execute();
 };
 
-/** The recipient's name is the first line of what search looks in. */
+/** Matches the recipient's name, which is the first line of the `search` column. */
 const isNamed = (name: string) => sql<boolean>`strpos(split_part(search, e'\\n', 1), ${name}) > 0`;
 
 async function toName(scope: Scope, name: string) {
@@ -66,7 +66,7 @@ async function toName(scope: Scope, name: string) {
     .execute();
 }
 
-/** Orders whose address starts with the given text, sorted by address; the newest of each address first. */
+/** Returns orders whose address starts with the given text, sorted by address, then newest first. */
 export const ordersAt = (scope: Scope, address: string) => {
   const key = sql<string>`address_key(address) collate "C"`;
   const beginning = addressKey(address.trim());

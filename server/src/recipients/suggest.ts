@@ -1,4 +1,4 @@
-// Suggestions for the form of an order: people and addresses, each once, the likeliest first.
+// Suggestions for the order form: recipients and addresses without duplicates, the likeliest first.
 import { fold } from '@portage/contract/fold';
 import type { Precision } from '@portage/contract/place';
 import { splitUnit } from '@portage/contract/recipients/rules';
@@ -15,12 +15,12 @@ import { ordersAt, ordersTo } from './remembered.ts';
 
 const mostRecipients = 8;
 const mostAddresses = 10;
-/** Remembered results do not wait longer for a slow service; its later answer is kept for the next letter. */
+/** How long remembered results wait for the geocoder, whose later response is cached for the next keystroke. */
 const patienceMs = 900;
 
 const latestFirst = (one: string, other: string) => (one < other ? 1 : one === other ? 0 : -1);
 
-/** People whom the member's stores sent to, each at each of their addresses, the latest first. */
+/** Returns recipients of the member's stores, one entry per person and address, the latest first. */
 export async function suggestRecipients(scope: Scope, search: string): Promise<Recipient[]> {
   const orders = await ordersTo(scope, search);
   const people = Map.groupBy(orders, ({ recipient, phone, address, address_line2 }) =>
@@ -37,7 +37,7 @@ export async function suggestRecipients(scope: Scope, search: string): Promise<R
   return known.toSorted((a, b) => latestFirst(a.lastAt, b.lastAt)).slice(0, mostRecipients);
 }
 
-/** Addresses that begin with what was typed, whatever unit it names. */
+/** Returns addresses that start with the typed text; a unit number in it is ignored. */
 export async function suggestAddresses(app: App, scope: Scope, search: string, storeId?: string): Promise<Address[]> {
   const near = storeId === undefined ? null : await placeOfStore(app, scope, storeId);
   const { address: typed } = splitUnit(search);
@@ -56,7 +56,7 @@ export async function suggestAddresses(app: App, scope: Scope, search: string, s
 const placeOfStore = async (app: App, scope: Scope, id: string) =>
   centreOf(postalCodeOf((await showStore(scope, app.clock, id)).storeAddress));
 
-/** Those sent to most often first. */
+/** Returns matching addresses of earlier orders, the most frequent first. */
 async function rememberedAddresses(scope: Scope, typed: string): Promise<Address[]> {
   const orders = await ordersAt(scope, typed);
   const places = [...Map.groupBy(orders, ({ address }) => addressKey(address)).values()];
@@ -68,7 +68,7 @@ async function rememberedAddresses(scope: Scope, typed: string): Promise<Address
       latitude,
       longitude,
       isRemembered: true,
-      // The column's check holds it to the precisions of the contract.
+      // A check constraint limits the column to the precisions of the contract.
       precision: location_precision as Precision | null,
     }));
 }

@@ -1,4 +1,4 @@
-// Retailers' requests, as the courier reads and answers them. An accepted request is carried out in the same transaction.
+// Retailers' requests, as the courier reads and answers them. An accepted request is applied in the same transaction.
 import { type ErrorType, errorText, isErrorType, type Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { whyNotEdit } from '@portage/contract/orders/rules';
@@ -19,7 +19,7 @@ import { openRequests, type RequestWithOrder, requestAnywhere } from './queries.
 
 type FleetRequestReply = z.input<typeof FleetRequest>;
 
-/** Open requests, oldest first. */
+/** Returns a page of the open requests of all retailers, oldest first. */
 export async function listRequests(app: App, after: string | undefined, limit: number, language: Language) {
   const rows = await openRequests(app.db, after && isId(after) ? after : null, limit);
   return {
@@ -29,8 +29,8 @@ export async function listRequests(app: App, after: string | undefined, limit: n
 }
 
 /**
- * Records the courier's answer, once: repeating it has no effect, and a different one is refused. A request that can no longer be carried
- * out is closed as declined, with the reason.
+ * Records the courier's answer once: repeating it has no effect, and a different one is refused. A request that can no longer be applied is
+ * closed as declined, with the reason.
  */
 export async function answerRequest(
   app: App,
@@ -53,7 +53,7 @@ export async function answerRequest(
   return present(after, language);
 }
 
-/** Carries out a request, or returns why that is no longer possible and changes nothing. */
+/** Applies a request, or changes nothing and returns why that is no longer possible. */
 async function carryOut(
   app: App,
   tx: Tx,

@@ -23,5 +23,5 @@ export const noun: Noun<typeof requests, Member> = {
   tables: ['order_requests'],
   subscribers: [eraseRequests],
 };
-/** For the courier. */
+/** The courier's endpoints for requests. */
 export const courierNoun: Noun<typeof fleetRequests, Member> = { routes: courierRoutes };

@@ -1,4 +1,4 @@
-// The rows of requests. The courier refers to a request by its id alone, without the retailer.
+// The rows of requests. The courier identifies a request by its id alone, without the retailer.
 import type { Insertable } from 'kysely';
 import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -10,7 +10,7 @@ export async function insertRequest(tx: Tx, request: Insertable<OrderRequests>):
   await insertKey(tx, { kind: 'REQUEST', key: request.id, id: request.id });
 }
 
-/** A page of the open requests of all retailers, oldest first, after the given id. */
+/** Selects a page of the open requests of all retailers, oldest first, after the given id. */
 export const openRequests = (database: Database, after: string | null, limit: number) =>
   requestsAnywhere(database)
     .where('order_requests.id', '>', after ?? '00000000-0000-0000-0000-000000000000')
@@ -19,7 +19,7 @@ export const openRequests = (database: Database, after: string | null, limit: nu
     .limit(limit)
     .execute();
 
-/** One request, of any retailer. */
+/** Selects one request of any retailer. */
 export const requestAnywhere = (database: Database, id: string) =>
   requestsAnywhere(database)
     .innerJoin('keys', (join) =>
@@ -47,7 +47,7 @@ const requestsAnywhere = (database: Database) =>
     .selectAll('order_requests')
     .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
 
-/** Erases the texts and new values of a recipient's requests. Their kind and status are kept. */
+/** Erases the texts and new values in a recipient's requests. Their kind and status are kept. */
 export const eraseRequests = erasing('requests', ({ db }, orderId) =>
   db
     .updateTable('order_requests')

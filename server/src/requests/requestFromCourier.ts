@@ -19,7 +19,7 @@ import { insertRequest } from './queries.ts';
 
 type Changes = NonNullable<NewOrderRequest['changes']>;
 
-/** Requests from the courier what is too late to do directly. The order stays as it is until the courier answers. */
+/** Requests a change or cancellation that the retailer can no longer make directly. The order is unchanged until the courier answers. */
 export const requestFromCourier = (app: App, by: Member, id: string, input: NewOrderRequest, language: Language) =>
   app.db.transaction(by, async (tx) => {
     const { order, store } = await lockOrder(app, tx, id);
@@ -63,7 +63,7 @@ async function readState(app: App, tx: Tx, order: LockedOrder['order'], store: S
   };
 }
 
-/** Drops the changes to the current value. */
+/** Returns the changes without those to a field's current value. */
 function effectiveChanges(order: LockedOrder['order'], changes: Changes): Changes {
   const fields = requestFields.filter(
     (field) => changes[field] !== undefined && changes[field] !== order[orderFields[field].column],
@@ -87,7 +87,10 @@ function faultsOf(input: NewOrderRequest, changes: Changes, { order, store, stat
   return faults;
 }
 
-/** Before the pickup the date and time have to be a pickup of the store, past its cutoff too; afterwards the date is that of a visit. */
+/**
+ * Checks the requested slot. Before the pickup it must be one of the store's pickups, whose cutoff may have passed; later, only the date is
+ * checked: it must not be in the past.
+ */
 function slotFaults(
   store: Store,
   order: LockedOrder['order'],

@@ -8,7 +8,7 @@ const { fleet, fleetRequests: courier } = world.fleet();
 const retailer = await world.retailer({ fulfilsAtOnce: true });
 const api = await retailer.admin();
 const [pickupScheduleId = ''] = retailer.storeIds;
-/** Two hours after the pickup of 14:00, and so after its cutoff. */
+/** Two hours after the pickup at 14:00, so after its cutoff. */
 const afternoon = '2026-11-18T21:00:00Z';
 
 beforeEach(() => world.clock.set(wednesdayMorning));
@@ -20,7 +20,7 @@ const report = async (deliveryId: string, type: string) => {
   expect(results[0]?.status).toBe('applied');
 };
 
-/** An order past its cutoff, after the given events. */
+/** Creates an order that is past its cutoff, and reports the given events. */
 async function lateOrder(...events: string[]) {
   world.clock.set(wednesdayMorning);
   const order = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
@@ -71,7 +71,7 @@ test('an accepted cancellation ends the shipment, and both are logged', async ()
   ]);
 });
 
-test('an accepted change reschedules by the state table, edits the rest, and increments the version', async () => {
+test('an accepted change reschedules by the state table, edits the other fields, and increments the version', async () => {
   const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
   const changes = { date: '2026-11-20', phone: null, note: 'Ring twice', recipient: 'Élodie Roy' };
   const asked = await api.requests.ask({ params, body: { ...toFriday, changes } });
@@ -86,7 +86,7 @@ test('an accepted change reschedules by the state table, edits the rest, and inc
   expect((await api.orders.list({ query: { search: 'like:elodie roy' } })).total).toBe(1);
 });
 
-test('a declined request has a reason, changes nothing, and another one can be made', async () => {
+test('a declined request needs a reason, changes nothing, and can be followed by another', async () => {
   const { params } = await lateOrder('ATTEMPTING_DELIVERY');
   const { requests } = await api.requests.ask({ params, body: cancel });
   const answer = { params: { id: requests[0]?.id ?? '' } };
@@ -105,10 +105,10 @@ test('a declined request has a reason, changes nothing, and another one can be m
 test.each<[string, (id: string) => Promise<unknown>]>([
   ['by itself', (id) => api.orders.void({ params: { id } })],
   ['among many', (id) => api.orders.voidMany({ body: { ids: [id] } })],
-])('a shipment that is taken back, %s, asks nothing more of the courier', async (_, takeBack) => {
+])('taking back a shipment, %s, withdraws its request', async (_, takeBack) => {
   const { params, deliveryId } = await lateOrder();
   const { requests } = await api.requests.ask({ params, body: toFriday });
-  // The courier reschedules it before it answers, so that the cutoff is ahead again.
+  // The courier reschedules the order before answering, so that its cutoff is in the future again.
   const moved = { id: newId(), deliveryId, type: 'RESCHEDULED', at: afternoon, date: '2026-11-19' };
   expect((await fleet.events({ body: { events: [moved] } })).results).toMatchObject([{ status: 'applied' }]);
   await takeBack(params.id);
@@ -140,8 +140,8 @@ test('a withdrawn request cannot be answered', async () => {
   expect(await api.orders.read({ params })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });
 
-describe('too late', () => {
-  test('a request that is accepted too late is closed as declined, with the reason in the courier’s language', async () => {
+describe('a request that can no longer be applied', () => {
+  test('is closed as declined when accepted, with the reason in the courier’s language', async () => {
     const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
     const { requests, delivery } = await api.requests.ask({ params, body: toFriday });
     await report(delivery?.id ?? '', 'ATTEMPTING_DELIVERY');
@@ -158,7 +158,7 @@ describe('too late', () => {
     expect(read.requests).toMatchObject([{ status: 'DECLINED', refusal: 'CANNOT_UPDATE_SHIPMENT' }]);
   });
 
-  test('the end of a delivery closes its request', async () => {
+  test('is closed when the delivery ends', async () => {
     const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
     await api.requests.ask({ params, body: cancel });
     await report(deliveryId, 'COMPLETED');
@@ -199,7 +199,7 @@ describe('a request is refused', () => {
     expect(await faults({ ...cancel, reason: 'x'.repeat(241) })).toEqual(['reason TOO_LONG']);
   });
 
-  test('before the pickup, unless the time is one of the store’s', async () => {
+  test('before the pickup, if the time is not one of the store’s', async () => {
     const { params } = await lateOrder();
     const atNight = { ...toFriday, changes: { date: '2026-11-20', time: '03:00' } };
     await expect(api.requests.ask({ params, body: atNight })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// A retailer's Shopify shops as every screen knows them: whether one is connected, and how delivery is offered at their checkout.
+// Whether a retailer has a connected Shopify shop, and how delivery is offered at its checkout.
 import type { ShopifyConfiguration } from '@portage/contract/shopify/configuration';
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
@@ -19,15 +19,15 @@ const configurationColumns = [
 ] as const;
 type ConfigurationRow = Omit<Selectable<ShopifyConfigurations>, 'retailer_id'>;
 
-/** The configuration, as one row of a larger statement or alone. */
+/** Selects the configuration, alone or as a row of a larger statement. */
 export const configurationRow = ({ db }: Pick<Scope, 'db'>) =>
   db.selectFrom('shopify_configurations').select(configurationColumns);
 
 const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100);
-/** An amount of dollars as it is kept. */
+/** Converts dollars to the stored cents. */
 export const centsOf = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 
-/** Presents the configuration; without a row, the defaults. */
+/** Returns the configuration in the wire form; without a row, the defaults. */
 export const presentConfiguration = (
   retailerId: string,
   row: ConfigurationRow | null | undefined,
@@ -46,7 +46,7 @@ export const presentConfiguration = (
   version: row?.version ?? 0,
 });
 
-/** Whether the retailer has a shop that is connected, for a larger statement. */
+/** Returns an SQL expression for whether the retailer has a connected shop. */
 export const hasShop = (scope: Pick<Scope, 'db'>) => {
   const connected = scope.db.selectFrom('shopify_shops').select('id').where('disconnected_at', 'is', null);
   return sql<boolean>`exists (${connected})`;

@@ -1,4 +1,4 @@
-// How the courier creates and edits a retailer: its settings, areas, rates, and whether it is active.
+// The courier's creation and editing of retailers: settings, service areas, rates, activation.
 import type { FleetRetailer, NewRetailer, RetailerEdit } from '@portage/contract/retailers/schema';
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -16,7 +16,7 @@ import { inviteMember } from '../team/invite.ts';
 import { showRetailer } from './screens.ts';
 import { letters } from './words.ts';
 
-/** Creates a retailer and invites its first admin; also returns the link, for a caller that delivers it without mail. */
+/** Creates a retailer and invites its first admin. Also returns the invitation link, for callers that deliver it without mail. */
 export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
   refusingTaken(() => {
     const now = app.clock.now();
@@ -43,7 +43,7 @@ export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer
 
 type WaitingRetailer = { name: string; email: string; prefix: string; serviceAreaId: string; at: Temporal.Instant };
 
-/** Writes a retailer that waits for the courier's approval. */
+/** Inserts a retailer that awaits the courier's approval. */
 export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }: WaitingRetailer) =>
   tx.db
     .insertInto('retailers')
@@ -58,7 +58,7 @@ export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }
     })
     .execute();
 
-/** The account with which a retailer begins. */
+/** Invites the retailer's first admin. */
 async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
   const inviter = { name: app.config.provider.name, role: courier.role };
   const profile = { ...admin, role: 'RETAILER_ADMIN' as const, permissions: [], storeIds: null };
@@ -70,7 +70,7 @@ async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
   }
 }
 
-/** Changes what is given of a retailer; a stale version is refused with the fresh copy. */
+/** Changes the given fields of a retailer; a stale version is refused with the current copy. */
 export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<FleetRetailer> =>
   refusingTaken(() =>
     app.db.transaction(wholeRetailer(id), async (tx) => {
@@ -95,10 +95,10 @@ export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<
     }),
   );
 
-/** Holds a retailer until the transaction ends. */
+/** Locks a retailer until the transaction ends. */
 export const lockRetailer = (tx: Tx) => tx.db.selectFrom('retailers').select('id').forUpdate().execute();
 
-/** Writes what is given of a retailer, with a raised version. */
+/** Updates columns of a retailer and increments its version. */
 export const updateRetailer = (tx: Tx, columns: Updateable<Retailers>) =>
   tx.db
     .updateTable('retailers')
@@ -122,7 +122,7 @@ const auditSnapshot = ({ id, isWaiting, createdAt, version, rates, serviceAreaId
   rates: rates.map(({ service, cents, from }) => `${service} ${from}: ${(cents / 100).toFixed(2)}`),
 });
 
-/** The columns of what is given. */
+/** Returns the columns of the given fields. */
 const columnsOf = (given: Omit<RetailerEdit, 'rates' | 'version'>) => ({
   name: given.name,
   email: given.email,
@@ -149,7 +149,7 @@ async function refuseUnknownAreas(tx: Tx, ids: readonly string[]): Promise<void>
   );
 }
 
-/** A rate of any date can be set, because charges keep their own copy. */
+/** Sets rates. Any date is allowed, because charges keep a copy of their rate. */
 async function setRates(tx: Tx, rates: FleetRetailer['rates']): Promise<void> {
   for (const { service, cents, from } of rates)
     await tx.db
@@ -159,7 +159,7 @@ async function setRates(tx: Tx, rates: FleetRetailer['rates']): Promise<void> {
       .execute();
 }
 
-/** Gives the retailer these hosts in the place of those that it had; one that is taken away offers nothing from then on. */
+/** Replaces the retailer's portal hosts. A removed host stops offering sign-in at once. */
 const setHosts = (tx: Tx, hosts: readonly string[]) =>
   replaceKeys(
     tx,
@@ -173,7 +173,7 @@ const taken = {
   keys_pkey: { type: 'HOST_IN_USE', path: 'portalHosts' },
 } as const;
 
-/** Unique indexes decide races, also between servers. */
+/** Runs `work`, and refuses a name, prefix or host that violates a unique index, which also decides races between servers. */
 export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

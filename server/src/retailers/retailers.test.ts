@@ -1,4 +1,4 @@
-// How a retailer begins, on the courier's side, and what becomes of its accounts when the courier turns it off.
+// The courier's creation and editing of retailers, and the accounts of a deactivated one.
 import { errors } from '@portage/contract/errors';
 import type { NewRetailer } from '@portage/contract/retailers/schema';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const aRetailer = (given: Partial<z.input<typeof NewRetailer>> = {}) => ({
 });
 
 describe('the courier', () => {
-  test('makes a retailer, reads it, finds it by name and changes what is given', async () => {
+  test('creates a retailer, reads it, finds it by name and changes the given fields', async () => {
     const rate = { service: 'delivery' as const, cents: 895, from: '2026-12-01' };
     const retailer = await courier.retailers.create({
       body: aRetailer({ name: '  Élan Sport ', trackingCodePrefix: 'EL', rates: [rate] }),
@@ -61,7 +61,7 @@ describe('the courier', () => {
     });
   });
 
-  test('invites the first admin, in their language, who finds in the log who made the retailer', async () => {
+  test('creates a retailer, whose first admin is invited in their language and finds the creation in the activity log', async () => {
     const { id, name } = await courier.retailers.create({ body: aRetailer() });
     const mail = await world.inbox.latest(`admin${made}@test.example`);
     expect(mail.subject).toContain(name);
@@ -85,7 +85,7 @@ describe('the courier', () => {
     expect((await courier.retailers.list({ query: { search: taken.name } })).data).toEqual([]);
   });
 
-  test('gets every fault at once: areas it does not serve, an unreadable prefix, a negative price', async () => {
+  test('gets every fault at once: unknown areas, an invalid prefix, a negative price', async () => {
     const body = aRetailer({
       trackingCodePrefix: 'é-1',
       rates: [{ service: 'return', cents: -1, from: '2026-02-30' }],
@@ -105,7 +105,7 @@ describe('the courier', () => {
     ).rejects.toMatchObject({ body: { errors: [{ path: 'serviceAreaIds.1', type: 'SERVICE_AREA_NOT_FOUND' }] } });
   });
 
-  test('gives a name and a prefix once, in capitals or not, also when two servers are asked at once', async () => {
+  test('cannot use a name or prefix twice, regardless of case, even in concurrent requests to two servers', async () => {
     for (const [same, type, path] of [
       [{ name: 'Une fois' }, 'NAME_TAKEN', 'name'],
       [{ trackingCodePrefix: 'ONCE' }, 'PREFIX_TAKEN', 'trackingCodePrefix'],
@@ -124,7 +124,7 @@ describe('the courier', () => {
     ).rejects.toMatchObject({ type: 'NAME_TAKEN' });
   });
 
-  test('makes one retailer with one key, however often and on whichever server it asks', async () => {
+  test('creates one retailer per idempotency key, even when requests on two servers repeat it', async () => {
     const body = aRetailer();
     const ask = (server: typeof world, other: object = {}) =>
       server.request({
@@ -141,7 +141,7 @@ describe('the courier', () => {
   });
 });
 
-describe('an account whose retailer is off', () => {
+describe('an account whose retailer is deactivated', () => {
   const signIn = async (email: string, password: string, language = 'en') =>
     (
       await world.request({
@@ -153,7 +153,7 @@ describe('an account whose retailer is off', () => {
     ).json();
   const off = (id: string, isActivated = false) => courier.retailers.edit({ params: { id }, body: { isActivated } });
 
-  test('is refused at sign-in, and gets the reason only after the right password', async () => {
+  test('is refused at sign-in, and sees the reason only after the right password', async () => {
     const retailer = await world.retailer();
     const { email } = await (await retailer.admin()).auth.refresh();
     await off(retailer.id);
@@ -168,7 +168,7 @@ describe('an account whose retailer is off', () => {
     expect(await signIn(email, testPassword)).toMatchObject({ token: expect.any(String) });
   });
 
-  test('loses its sessions within five seconds on every server, with the reason, and has them again when it is on', async () => {
+  test('loses its sessions within five seconds on every server, with the reason, and regains them on reactivation', async () => {
     const retailer = await world.retailer();
     const member = await retailer.coordinator();
     const there = elsewhere.client(member.token);
@@ -181,7 +181,7 @@ describe('an account whose retailer is off', () => {
     expect((await there.auth.refresh()).retailerId).toBe(retailer.id);
   });
 
-  test('is told that it waits for approval; approval opens the sign-in', async () => {
+  test('learns at sign-in that its retailer awaits approval, and can sign in once approved', async () => {
     const retailer = await world.retailer();
     const { email } = await (await retailer.admin()).auth.refresh();
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
@@ -194,7 +194,7 @@ describe('an account whose retailer is off', () => {
     expect((await courier.retailers.list({ query: { is: 'waiting' } })).data).toEqual([]);
   });
 
-  test('is mailed once that the courier declined its sign-up, and can still be approved', async () => {
+  test('gets one mail when the courier declines its sign-up, which can still be approved later', async () => {
     const retailer = await world.retailer();
     const { email } = await (await retailer.admin()).auth.refresh();
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
@@ -209,14 +209,14 @@ describe('an account whose retailer is off', () => {
     expect(await mailsToIt()).toHaveLength(1);
   });
 
-  test('loses its open streams too', async () => {
+  test('loses its open streams', async () => {
     const retailer = await world.retailer();
     const member = await retailer.admin();
     const address = await world.listen();
     const stream = await fetch(`${address}/retailer/news`, { headers: { cookie: `ak=${member.token}` } });
     await off(retailer.id);
     world.clock.advance({ milliseconds: 5001 });
-    // Ends, or the test's time does.
+    // Completes only when the server closes the stream; otherwise the test times out.
     for await (const _ of stream.body ?? []);
   });
 });

@@ -1,9 +1,9 @@
-// A retailer's sandbox, which its test data belong to: a row of its own, which the courier never sees.
+// A retailer's sandbox: a row of its own in `retailers`, which the courier never sees.
 import { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';
 
-/** Writes the sandbox, as the retailer is now. Its tracking codes begin as no other's do. */
+/** Inserts the sandbox as a copy of the retailer, with a tracking code prefix that no other retailer uses. */
 export async function insertSandbox(
   from: Tx,
   to: Tx,
@@ -34,13 +34,13 @@ export async function ownSettings({ db }: Pick<Tx, 'db'>) {
   return own;
 }
 
-/** Returns what the sandbox last copied; null if that was never stored. */
+/** Returns the settings that the sandbox last copied; null if that was never recorded. */
 export async function readFollowed({ db }: Pick<Tx, 'db'>): Promise<Record<string, unknown> | null> {
   const { followed } = await db.selectFrom('retailers').select('followed').executeTakeFirstOrThrow();
   return z.record(z.string(), z.unknown()).nullable().parse(followed);
 }
 
-/** Whether the scope is that of a sandbox. */
+/** Returns whether the scope is that of a sandbox. */
 export async function isTestData({ db }: Pick<Tx, 'db'>): Promise<boolean> {
   const row = await db.selectFrom('retailers').select('sandbox_of').executeTakeFirst();
   return (row?.sandbox_of ?? null) !== null;

@@ -1,4 +1,4 @@
-// Retailers as the courier reads them.
+// The courier's read model of retailers.
 import { fold } from '@portage/contract/fold';
 import { type FleetRetailer, type FleetRetailers, Rate, type RetailersQuery } from '@portage/contract/retailers/schema';
 import { type Selectable, sql } from 'kysely';
@@ -29,7 +29,7 @@ const present = (row: Selectable<Retailers>, beside: Beside): FleetRetailer => (
   version: row.version,
 });
 
-/** Returns the retailer's rates by date, by service and the latest first. */
+/** Returns the retailer's rates, sorted by service, the latest first. */
 export async function ratesOf(scope: Pick<Scope, 'db'>): Promise<FleetRetailer['rates']> {
   const rows = await scope.db
     .selectFrom('rates')
@@ -40,7 +40,7 @@ export async function ratesOf(scope: Pick<Scope, 'db'>): Promise<FleetRetailer['
   return rows.map((row) => Rate.parse(row));
 }
 
-/** The hosts that the courier gave the retailer, by name. */
+/** Returns the portal hosts that the courier assigned to the retailer, sorted by name. */
 export const hostsOf = async (scope: Pick<Scope, 'db'>): Promise<FleetRetailer['portalHosts']> =>
   (await scope.db.selectFrom('keys').select('key').where('kind', '=', 'SSO_HOST').orderBy('key').execute()).map(
     ({ key }) => key,
@@ -51,22 +51,22 @@ const besideOf = async (scope: Scope): Promise<Beside> => ({
   portalHosts: await hostsOf(scope),
 });
 
-/** Returns the retailer of the scope, or refuses; sandboxes are hidden from the courier. */
+/** Returns the retailer of the scope, or refuses with RETAILER_NOT_FOUND; sandboxes are hidden from the courier. */
 export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
   const row = await scope.db.selectFrom('retailers').selectAll().where('sandbox_of', 'is', null).executeTakeFirst();
   return row ? present(row, await besideOf(scope)) : refuse('RETAILER_NOT_FOUND');
 }
 
-/** The columns that decide whether the accounts of a retailer are valid, to be read with others. */
+/** The columns that decide whether the accounts of a retailer are valid, for selection with other columns. */
 export const validity = ['retailers.is_activated', 'retailers.approved_at'] as const;
 
-/** Those columns as the rule takes them. */
+/** Converts those columns to the input of the contract's rule. */
 export const validityOf = (row: { is_activated: boolean; approved_at: string | null }) => ({
   isActivated: row.is_activated,
   isWaiting: row.approved_at === null,
 });
 
-/** A page of all retailers, by name. */
+/** Returns a page of all retailers, sorted by name. */
 export async function listRetailers(
   database: Database,
   query: RetailersQuery,

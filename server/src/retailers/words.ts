@@ -1,4 +1,4 @@
-// The mails to the admins of a retailer that signed up by itself.
+// Mails to the admins of a retailer that signed up itself.
 import type { Letter } from '../mail/letter.ts';
 
 export const letters = {

@@ -1,4 +1,4 @@
-// Keeps a sandbox in sync with its retailer (docs/decisions/0079-sandbox-follows.md): its stores, settings and people.
+// Keeps a sandbox in sync with its retailer (docs/decisions/0079-sandbox-follows.md): its stores, settings and members.
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import { mirrorMember } from '../auth/membership.ts';
@@ -13,17 +13,17 @@ import { ownSettings, readFollowed } from '../retailers/sandbox.ts';
 import type { WaitingOrders } from '../stores/edit.ts';
 import { followStores } from '../stores/follow.ts';
 
-/** The tables of a retailer's settings beside its own row. */
+/** Tables of a retailer's settings, besides its own row. */
 const tables = ['tracking_settings', 'notification_settings', 'store_notification_settings'] as const;
 
-/** Copies what differs, in a transaction of its own. The named members exist in the sandbox from then on. */
+/** Syncs the sandbox in its own transaction. The members in `memberIds` are added to the sandbox if they are missing. */
 export const follow = (app: App, retailerId: string, sandboxId: string, by: Actor, memberIds: readonly string[] = []) =>
   app.db.transaction(wholeRetailer(sandboxId), (tx) => align(app, tx.asRetailer(retailerId), tx, by, memberIds));
 
-/** The same within a larger transaction. */
+/** Syncs the sandbox within the caller's transaction. */
 export async function align(app: App, from: Tx, to: Tx, by: Actor, memberIds: readonly string[] = []): Promise<void> {
   await lockRetailer(to);
-  // The limit was checked for the retailer's own change; a subscriber that refuses would be retried for ever.
+  // No limit here: it was checked for the retailer's own change, and a subscriber that refuses would be retried forever.
   const move: WaitingOrders['move'] = (...given) => moveOrders(...given, Number.POSITIVE_INFINITY);
   await followStores({ app, orders: { move } }, from, to, by);
   await alignSettings(app, from, to, by);
@@ -38,7 +38,7 @@ async function alignSettings(app: App, from: Tx, to: Tx, by: Actor): Promise<voi
   const now: Record<string, unknown> = { ...own };
   for (const table of tables) now[table] = await rowsAsText(from, table);
   const followed = JSON.stringify(now);
-  // Sandboxes older than this column may have settings of their own: these stay until the retailer changes them.
+  // Sandboxes older than this column may have changed settings, which are kept until the retailer changes the same ones.
   if (!earlier) {
     await updateRetailer(to, { followed });
     return;
@@ -46,7 +46,7 @@ async function alignSettings(app: App, from: Tx, to: Tx, by: Actor): Promise<voi
   const isNew = (name: string) => !isDeepStrictEqual(now[name], earlier[name]);
   if (!Object.keys(now).some(isNew)) return;
   for (const table of tables.filter(isNew)) await replaceRows(from, to, table, ['logo_id']);
-  // Some of the retailer's own columns; fromEntries forgets which.
+  // A subset of the retailer's columns; `Object.fromEntries` loses their type.
   const columns = Object.fromEntries(Object.entries(own).filter(([name]) => isNew(name))) as Updateable<Retailers>;
   await updateRetailer(to, { ...columns, followed });
   await publish(to, 'SETTINGS_CHANGED', {}, by, app.clock.now());

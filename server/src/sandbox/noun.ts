@@ -16,5 +16,5 @@ const walkRoutes = (app: App): Handlers<typeof walks, Member> => ({
 });
 
 export const noun: Noun<typeof sandbox, Member> = { routes, subscribers: [followRetailer] };
-/** The endpoints and the job that act on test data only. */
+/** The endpoints and the job that act on sandbox data only. */
 export const walksNoun: Noun<typeof walks, Member> = { routes: walkRoutes, jobs: [walkJob] };

@@ -1,5 +1,5 @@
-// The sandbox of a retailer: reached by test keys and by admins who switch to it, walked by the simulated courier, and neither shown to the
-// courier, charged nor announced to recipients.
+// The sandbox of a retailer: access by test keys and by admins who switch to it, the simulated courier, and isolation: its orders are not
+// shown to the courier, not charged, and not announced to recipients.
 
 import { keyPermissions, testKeyPrefix } from '@portage/contract/keys/rules';
 import { deliveryStatuses } from '@portage/contract/orders/status';
@@ -36,11 +36,11 @@ async function aRetailer() {
   return { retailer, admin, made, key: world.client(made.key), order };
 }
 
-/** Calls as a member does who looks at test data. */
+/** Sends a request as a member who has switched to the sandbox. */
 const asTester = ({ token }: Client, method: string, url: string, body?: unknown) =>
   world.request({ method, url, token, body, headers: { [testHeader]: '1' } });
 
-test('a test key opens a sandbox with the same stores and orders of its own, is listed apart, renewed and ended as others are', async () => {
+test('a test key opens a sandbox with the same stores but its own orders, is listed separately, and can be renewed and deleted', async () => {
   const { retailer, admin, made, key, order } = await aRetailer();
   expect(made).toMatchObject({ isTest: true, hint: `${testKeyPrefix}…${made.key.slice(-4)}` });
   expect(made.key.startsWith(testKeyPrefix)).toBe(true);
@@ -59,14 +59,14 @@ test('a test key opens a sandbox with the same stores and orders of its own, is 
   await expect(world.client(renewed.key).stores.list()).rejects.toMatchObject({ type: 'KEY_UNKNOWN' });
 });
 
-test('an admin looks at their own sandbox by a header, or by a cookie where a browser opens something; people, keys and settings stay', async () => {
+test('a header, or a cookie if a browser navigates, switches an admin to the sandbox; members and account remain the live ones', async () => {
   const { retailer, admin, key, order } = await aRetailer();
   const made = await key.orders.create({ body: order() });
   expect((await asTester(admin, 'GET', `/retailer/orders/${made.id}`)).json()).toMatchObject({ id: made.id });
   const own = await asTester(admin, 'POST', '/retailer/orders', order());
   expect(own.statusCode).toBe(201);
   expect((await key.orders.list()).total).toBe(2);
-  // Views that a member keeps there are theirs.
+  // Views that a member saves in the sandbox stay in the sandbox.
   const view = { name: 'Mine', query: {} };
   expect((await asTester(admin, 'POST', '/retailer/order-views', view)).statusCode).toBe(201);
   expect((await admin.views.list()).data).toEqual([]);
@@ -80,7 +80,7 @@ test('an admin looks at their own sandbox by a header, or by a cookie where a br
   expect(label.status).toBe(
     (await world.request({ method: 'GET', url: `/retailer/orders/${made.id}/labels`, token: key.token })).statusCode,
   );
-  // The cookie alone changes no call that has a session of its own.
+  // The cookie alone does not switch a request that authenticates with a token.
   const headers = { cookie };
   expect(
     (await world.request({ method: 'GET', url: '/v2/retailer/orders', token: admin.token, headers })).json().total,
@@ -100,7 +100,7 @@ test('only members who manage settings see the sandbox, and only that of their o
   expect((await asTester(other, 'GET', '/v2/retailer/orders')).json().total).toBe(0);
 });
 
-test('a sandbox is made once, however many ask on however many servers, and gets the stores that come later and their names', async () => {
+test('concurrent requests on two servers create one sandbox, and stores that are added or renamed later are copied to it', async () => {
   const retailer = await world.retailer();
   const elsewhere = await world.another();
   const open = (app: typeof world.app) =>
@@ -115,7 +115,7 @@ test('a sandbox is made once, however many ask on however many servers, and gets
   const { db } = world.app.db.scope(wholeRetailer(sandbox));
   const [missing = '', first = '', second = ''] = retailer.storeIds;
   await db.deleteFrom('stores').where('id', '=', missing).execute();
-  // Two that swapped their names since.
+  // Two stores that swapped their names in the retailer since the copy.
   const own = world.app.db.scope(wholeRetailer(retailer.id)).db;
   const rename = (id: string, name: string) => own.updateTable('stores').set({ name }).where('id', '=', id).execute();
   const nameOf = new Map((await storesIn(retailer.id)).map(({ id, name }) => [id, name]));
@@ -126,7 +126,7 @@ test('a sandbox is made once, however many ask on however many servers, and gets
   expect(await storesIn(sandbox)).toEqual(await storesIn(retailer.id));
 });
 
-test('the courier never sees test data: no retailer, no delivery, no event, no charge, no message', async () => {
+test('the courier never sees sandbox data: no retailer, no delivery, no event, no charge, no message', async () => {
   const { retailer, key, order } = await aRetailer();
   const fleet = world.fleet();
   const { id, delivery } = await key.orders.create({ body: order() });
@@ -174,7 +174,7 @@ test.each([
   ['CANCELED', 'CANCELED', [...toTheDoor.slice(0, 4), 'CANCELED']],
   ['RETURNED', 'RTS_COMPLETED', [...toTheDoor, 'ATTEMPTED', 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED']],
 ] as const)(
-  'an order is walked to %s, with its journey, and webhooks tell of each step',
+  'an order is walked to %s, with its events, and webhooks report each step',
   async (outcome, status, topics) => {
     const { admin, key, order } = await aRetailer();
     const path = `/${outcome}`;
@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-test('a sandbox webhook that is turned off is reported to the retailer’s admins, each in their language', async () => {
+test('a disabled sandbox webhook is reported to the retailer’s admins, each in their language', async () => {
   const { retailer, admin, key, order } = await aRetailer();
   const other = await retailer.admin();
   const emails = await Promise.all([admin, other].map(async (each) => (await each.auth.refresh()).email));
@@ -218,7 +218,7 @@ test('a sandbox webhook that is turned off is reported to the retailer’s admin
     ]);
 });
 
-test('test data follow what the retailer changes of itself, and keep what only they changed', async () => {
+test('a sandbox copies what the retailer changes, and keeps settings that were changed only in the sandbox', async () => {
   const { retailer, admin, key, order } = await aRetailer();
   const [id = ''] = retailer.storeIds;
   const waiting = await key.orders.create({ body: order() });
@@ -234,7 +234,7 @@ test('test data follow what the retailer changes of itself, and keep what only t
   await admin.settings.editTracking({ body: { color: '#654321' } });
   await expect.poll(async () => (await key.settings.tracking()).color).toBe('#654321');
 
-  // Test data that were made before it was written down what they follow.
+  // A sandbox from before the copied settings were recorded.
   const sandbox = wholeRetailer((await findSandbox(world.app.db, retailer.id)) ?? '');
   await key.settings.edit({ body: { orderTags: ['Ours'] } });
   await key.settings.editTracking({ body: { color: '#123456' } });
@@ -257,7 +257,7 @@ test('test data follow what the retailer changes of itself, and keep what only t
   await expect.poll(people).not.toContain(leftId);
 });
 
-test('who looks at test data is known there as they are, whatever another server knew', async () => {
+test('a member who switches to the sandbox has their current name and rights there, even if the sandbox’s copy is outdated', async () => {
   const { retailer, admin } = await aRetailer();
   const sandbox = wholeRetailer((await findSandbox(world.app.db, retailer.id)) ?? '');
   const { db } = world.app.db.scope(sandbox);
@@ -270,7 +270,7 @@ test('who looks at test data is known there as they are, whatever another server
   expect(await seen()).toEqual(first);
 });
 
-test('an order that is not fulfilled, or is no test data, is not walked', async () => {
+test('an order that is not fulfilled, or not in the sandbox, cannot be walked', async () => {
   const { admin, key, order, retailer } = await aRetailer();
   const sandbox = (await findSandbox(world.app.db, retailer.id)) ?? '';
   const { db } = world.app.db.scope(wholeRetailer(sandbox));
@@ -285,7 +285,7 @@ test('an order that is not fulfilled, or is no test data, is not walked', async 
   });
 });
 
-test('a parcel that waits or is on its way can be walked to each end of its kind, and one that has ended to none', () => {
+test('a scheduled or active shipment can be walked to each outcome of its type, and a completed one to none', () => {
   const on = (type: 'DELIVERY' | 'PICKUP', pickedUp = false) =>
     deliveryStatuses.flatMap((status) => {
       const order = { type, status, pickedUp };

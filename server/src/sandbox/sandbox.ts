@@ -1,4 +1,4 @@
-// Finds a retailer's sandbox, or makes it from what the retailer has at that time.
+// Finds a retailer's sandbox, or creates it as a copy of the retailer.
 import { holds } from '@portage/contract/access';
 import type { Sandbox } from '@portage/contract/sandbox/schema';
 import { LRUCache } from 'lru-cache';
@@ -12,7 +12,7 @@ import { lockRetailer } from '../retailers/edit.ts';
 import { insertSandbox, isTestData } from '../retailers/sandbox.ts';
 import { align, follow } from './follow.ts';
 
-/** Sandboxes that this process knows: a sandbox always belongs to the same retailer. */
+/** Cache of sandbox ids by retailer id; a sandbox never changes its retailer. */
 const known = new LRUCache<string, string>({ max: 10_000 });
 
 /** Returns the id of a retailer's sandbox, or null if it has none yet. */
@@ -32,7 +32,10 @@ export async function findSandbox(database: Database, retailerId: string): Promi
 
 type Opener = Pick<Member, 'retailerId' | 'name' | 'role'>;
 
-/** Returns the id of a retailer's sandbox, and makes one where there is none; concurrent calls make one. Changes of the retailer since are copied to it. */
+/**
+ * Returns the id of a retailer's sandbox, and creates it if there is none; concurrent calls create one. Later changes of the retailer are
+ * copied.
+ */
 export async function ensureSandbox(app: App, by: Opener): Promise<string> {
   const { retailerId } = by;
   const now = app.clock.now();
@@ -60,7 +63,7 @@ export async function ensureSandbox(app: App, by: Opener): Promise<string> {
   });
 }
 
-/** Has test data follow what changes of their retailer. */
+/** Copies changes of a retailer to its sandbox. */
 export const followRetailer: Subscriber = subscribe(
   'sandbox.follow',
   ['STORE_CHANGED', 'SETTINGS_CHANGED', 'MEMBER_CHANGED', 'MEMBER_REMOVED'],
@@ -71,18 +74,21 @@ export const followRetailer: Subscriber = subscribe(
   },
 );
 
-/** Opens the caller's sandbox. A caller with a sandbox key is in it already. */
+/** Opens the caller's sandbox. A caller with a test key is in it already. */
 export async function openSandbox(app: App, by: Member): Promise<Sandbox> {
   if (!(await isTestData(app.db.scope(by)))) await ensureSandbox(app, by);
   return { isMade: true };
 }
 
-/** Whether the caller's retailer has a sandbox. */
+/** Returns whether the caller's retailer has a sandbox. */
 export async function readSandbox({ db }: App, by: Member): Promise<Sandbox> {
   return { isMade: (await isTestData(db.scope(by))) || (await findSandbox(db, by.retailerId)) !== null };
 }
 
-/** A member as who they are among the test data of their own retailer; no other can be reached. */
+/**
+ * Returns the member in the sandbox of their own retailer, after copying their current rights to it. Another retailer's sandbox is
+ * unreachable.
+ */
 export async function amongTestData(app: App, by: SignedInMember): Promise<SignedInMember> {
   if (!holds(by, 'MANAGE_RETAILER_SETTINGS')) return refuse('FORBIDDEN');
   const retailerId = (await findSandbox(app.db, by.retailerId)) ?? refuse('TEST_DATA_MISSING');

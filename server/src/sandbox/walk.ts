@@ -20,7 +20,7 @@ const Step = z.custom<WalkStep>();
 const Plan = z.object({ orderId: z.string(), pauseSeconds: z.number(), steps: z.array(Step) });
 type Plan = z.output<typeof Plan>;
 
-/** Starts a walk of a sandbox order; its steps are decided now. */
+/** Starts a walk of a sandbox order; its steps are determined now. */
 export const startWalk = (
   app: App,
   by: Member,
@@ -47,7 +47,7 @@ const walkedOf = (order: LockedDelivery) => ({
   pickedUp: order.picked_up,
 });
 
-/** Each step has a transaction of its own, so that its consequences come before the next step. */
+/** Runs each step in its own transaction, so that its subscribers run before the next step. */
 export const walkJob: Job<Plan> = {
   kind: 'sandbox.walk',
   payload: Plan,

@@ -1,4 +1,4 @@
-/** Chance that falls the same way for the same seed (mulberry32), so that the demo world is the same on every machine. */
+/** Pseudorandom numbers that are the same for the same seed (mulberry32), so that every machine has the same demo. */
 export type Chance = {
   next(): number;
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;

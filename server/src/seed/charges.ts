@@ -1,11 +1,11 @@
-// The rates of the demo's retailers, and the charges of their orders by then, by the product's own rule.
+// The rates of the demo's retailers, and the charges of their orders, computed by the product's own rule.
 import type { Rate } from '@portage/contract/retailers/schema';
 import type { Kysely } from 'kysely';
 import { chargeRows } from '../expense/life.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { SeedRows, SeedStore } from './orders.ts';
 
-/** Rates that hold since long, and a delivery's that rose with this month. */
+/** Returns rates that have applied for months, and a delivery rate that rose this month. */
 export function ratesOfMaple(now: Temporal.Instant): Rate[] {
   const firstOfMonth = now.toZonedDateTimeISO('America/Toronto').toPlainDate().with({ day: 1 }).toString();
   return [
@@ -14,7 +14,7 @@ export function ratesOfMaple(now: Temporal.Instant): Rate[] {
   ];
 }
 
-/** Nothing was agreed on for further packages. */
+/** Without a rate for further packages. */
 export const ratesOfBoreal: readonly Rate[] = agreed('2026-01-01', { delivery: 860, reattempt: 430, return: 650 });
 
 function agreed(from: string, cents: Partial<Record<Rate['service'], number>>): Rate[] {
@@ -30,7 +30,7 @@ export async function addRates(db: Kysely<DB>, retailerId: string, rates: readon
   await db.insertInto('rates').values(rows).execute();
 }
 
-/** Returns the charges of these orders. */
+/** Returns the charges for these orders. */
 export const chargesOfOrders = (orders: SeedRows['orders'], stores: readonly SeedStore[], rates: readonly Rate[]) =>
   orders.flatMap(({ order, trackers }) => {
     const store = stores.find(({ id }) => id === order.store_id);

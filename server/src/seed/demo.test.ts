@@ -29,12 +29,12 @@ async function anEmptyDatabase() {
 const storage = folderStorage({ folder: temporaryFolder('demo'), secrets: ['x'.repeat(32)] });
 const silent = () => undefined;
 
-test('a start that dies while it makes the demo leaves nothing half made; the next one makes all of it', async () => {
+test('a start that is killed while seeding the demo writes nothing; the next start writes all of it', async () => {
   const { url, db, ordersOf } = await anEmptyDatabase();
   let written = 0;
   const dying: typeof storage = {
     ...storage,
-    // The second retailer's first photo: people and the first one's orders are written by then.
+    // The second retailer's first photo: members and the first retailer's orders have been written by then.
     write: async (...given) => {
       if (++written > 8) throw new Error('killed');
       return storage.write(...given);
@@ -52,7 +52,7 @@ test('a start that dies while it makes the demo leaves nothing half made; the ne
   ]);
 });
 
-test('processes that start together make the demo once', async () => {
+test('concurrent starts seed the demo once', async () => {
   const { url, db } = await anEmptyDatabase();
   const said: string[] = [];
   await Promise.all(Array.from({ length: 3 }, () => seedDemo(url, storage, (line) => said.push(line))));
@@ -61,7 +61,7 @@ test('processes that start together make the demo once', async () => {
   expect(retailers.map(({ name }) => name)).toEqual(['Boréal', 'Maple & Pine']);
 });
 
-test('the newest parcels leave work for the courier, the older ones have feedback, whatever the hour', async () => {
+test('at any hour the newest shipments leave work for the courier, and the older ones have feedback', async () => {
   const { url, db } = await anEmptyDatabase();
   await seedDemo(url, storage, silent);
   const waiting = await db
@@ -74,7 +74,7 @@ test('the newest parcels leave work for the courier, the older ones have feedbac
   expect(waiting.length).toBeGreaterThan(3);
   const count = async (table: 'reviews' | 'claims' | 'claim_answers' | 'chat_channels') =>
     (await db.selectFrom(table).select('retailer_id').execute()).length;
-  // Recipients reviewed and claimed deliveries in both languages, and one claim is still open.
+  // Recipients wrote reviews and claims in both languages, and one claim is still open.
   expect([await count('claims'), await count('claim_answers'), await count('chat_channels')]).toEqual([3, 4, 9]);
   expect(await count('reviews')).toBeGreaterThan(50);
   const photos = await db.selectFrom('chat_messages').select('image').where('image', 'is not', null).execute();
@@ -84,14 +84,14 @@ test('the newest parcels leave work for the courier, the older ones have feedbac
     stored?.body.destroy();
   }
   expect(photos).toHaveLength(3);
-  // The simulated courier collects what is not sorted yet: what was collected already would be collected twice.
+  // The simulated courier collects every unsorted shipment: it would collect an already collected one twice.
   const newest = db.selectFrom('trackers').distinctOn('order_id').select(['order_id', 'event']);
   const last = newest.orderBy('order_id').orderBy('at', 'desc').orderBy('id', 'desc').as('last');
   const events = await db.selectFrom(last).select('event').distinct().execute();
   expect(events.map(({ event }) => event)).not.toContain('PICKED_UP_FROM_STORE');
 });
 
-test('a database stays a demo or not as it was created; a contradicting DEMO stops the start', async () => {
+test('a database stays a demo or not as it was created; a contradicting DEMO aborts the start', async () => {
   for (const made of ['1', '0']) {
     const { url } = await anEmptyDatabase();
     const decide = (DEMO: string) => decideDemo(url, readConfig({ DEMO, DATABASE_URL: url }));

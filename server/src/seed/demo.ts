@@ -1,4 +1,4 @@
-// Makes the demo world once, in an empty database, and remembers there that it is one.
+// Seeds the demo in an empty database, once, and records there that the database is a demo.
 import { usualRules } from '@portage/contract/notifications/rules';
 import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
@@ -17,10 +17,13 @@ import { addSavedExport, addTeam } from './team.ts';
 import { demoPassword } from './world.ts';
 import { writeOrders } from './write.ts';
 
-/** A start waits for another that makes the demo. */
+/** Long enough to wait for another process that is seeding the demo. */
 const statementTimeoutMs = 600_000;
 const open = (url: string) => openDatabase({ url, size: 4, statementTimeoutMs, onError: () => undefined });
-/** Whether this database is the demo: as it was recorded, which DEMO may not contradict; at first as DEMO sets it, else if it is the embedded one. */
+/**
+ * Returns whether this database is a demo. The first start decides and records it: by DEMO if set, else whether the database is embedded.
+ * Later a contradicting DEMO throws.
+ */
 export async function decideDemo(url: string, config: Config): Promise<boolean> {
   const database = await open(url);
   try {
@@ -50,7 +53,7 @@ function remembered(isDemo: boolean, told: boolean | null): boolean {
   );
 }
 
-/** Fills an empty database with the demo world; one that has retailers is left alone. */
+/** Seeds the demo in an empty database; one that has retailers is not changed. */
 export async function seedDemo(
   url: string,
   storage: Storage,
@@ -60,9 +63,9 @@ export async function seedDemo(
   const database = await open(url);
   try {
     const now = systemClock.now();
-    // All or nothing: a start that is killed leaves an empty database, which the next one fills.
+    // One transaction: a start that is killed leaves an empty database, which the next start seeds.
     const retailerIds = await database.transactionAcrossTenantsAndSandboxes(async (db) => {
-      // Processes that start together: the first makes it, the others wait until it is there.
+      // The first of several concurrent processes seeds the demo; the others wait until it has committed.
       await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(db);
       if (await db.selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return null;
       say('Making the demo world…');
@@ -76,7 +79,7 @@ export async function seedDemo(
       return [maple.retailer.id, boreal.retailer.id];
     });
     if (!retailerIds) return;
-    // Only an invoice is lacking where a start is killed here.
+    // If the process is killed between here and the end, only invoices are missing.
     await billDemo({ db: database, provider, retailerIds, now });
     await foldTallies(database, orderTallies);
     await sql`analyze`.execute(database.shared);
@@ -85,11 +88,11 @@ export async function seedDemo(
   }
 }
 
-/** The contact on the tracking page for a recipient who has a question. */
+/** The contact details on the tracking page. */
 const mapleContact = { phone: '416-555-0100', address: '488 Queen St W, Toronto, ON, M5V 2B2' };
 const borealContact = { phone: '514-555-0133', address: borealStore.address };
 
-/** Who answers recipients, and in which language one still waits and one was answered. */
+/** The staff who answer recipients, and the languages of the open and the answered claim. */
 const saidToMaple = {
   staff: { name: 'Camille Roy', role: 'RETAILER_USER' },
   claims: { open: 'fr', answered: 'en' },
@@ -143,7 +146,7 @@ async function settle(db: Kysely<DB>, seed: RetailerSeed, admin: MemberSeed) {
   };
 }
 
-/** Adds the delivery option that shoppers of Maple & Pine see where they pay. */
+/** Adds the delivery option that shoppers of Maple & Pine see at checkout. */
 async function offerAtCheckout(db: Kysely<DB>, retailerId: string): Promise<void> {
   const names = {
     service_name: 'Maple & Pine to your door',
@@ -156,7 +159,7 @@ async function offerAtCheckout(db: Kysely<DB>, retailerId: string): Promise<void
     .execute();
 }
 
-/** Has what matters most texted too, at any hour: the simulated courier drives by night. */
+/** Enables text messages for the main events at any hour, because the simulated courier also drives at night. */
 async function textRecipients(db: Kysely<DB>, retailerId: string): Promise<void> {
   const texted = { ...usualRules, SMS: { ...usualRules.SMS, isOn: true } };
   const rules = { OUT_FOR_DELIVERY: texted, DRIVER_NEAR: texted, DELIVERED: texted, MISSED: texted };

@@ -1,5 +1,4 @@
-// The demo's invoices: of the month before last, paid, and of the last one with credits in it, still to be paid; and what was asked
-// about their charges.
+// The demo's invoices: a paid one of the month before last, an unpaid one of last month with credits, and questions about their charges.
 
 import type { Biller } from '../expense/invoices.ts';
 import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from '../expense/invoiceVerbs.ts';
@@ -18,14 +17,14 @@ type InvoiceSeed = {
 
 export async function billDemo({ db, provider, retailerIds, now }: InvoiceSeed): Promise<void> {
   await setTaxes({ db }, { rates: [], registrations: demoRegistrations });
-  // The first of them asks in English.
+  // The first retailer asks in English.
   const [asking = ''] = retailerIds;
   const thisMonth = now.toZonedDateTimeISO('America/Vancouver').toPlainDate().with({ day: 1 });
   for (const retailerId of retailerIds)
     for (const back of [2, 1]) {
       const first = thisMonth.subtract({ months: back });
       const next = first.add({ months: 1 });
-      // Sent on the second of the next month, or today where that is the first.
+      // Sent on the second of the next month, or today if that is the first.
       const sent = Temporal.Instant.from(`${next.add({ days: 1 })}T15:00:00Z`);
       const at = Temporal.Instant.compare(sent, now) < 0 ? sent : now;
       const app: Biller = { db, clock: fixedClock(at.toString()), config: { provider } };
@@ -46,7 +45,7 @@ async function bill(app: Biller, retailerId: string, period: Record<'startDate' 
   const named = { retailerId, id };
   if (!isPaid)
     await adjustInvoice(app, named, { reason: 'Colis endommagé / Damaged parcel', cents: -2500, province: 'QC' });
-  // On no day of the next month is it overdue.
+  // Due late enough never to be overdue in the month after the period.
   const due = Temporal.PlainDate.from(period.endDate).add({ days: 31 });
   await issueInvoice(app, named, `${due}`);
   if (isPaid) await payInvoice(app, named, `${due.subtract({ days: 6 })}`);

@@ -1,4 +1,4 @@
-// Who orders in the demo world, and where they live: both languages, accents, long names, real streets.
+// Recipients of the demo and their streets: both languages, accents, long names, real streets.
 
 export const recipients = [
   'Élodie Tremblay',
@@ -53,7 +53,7 @@ const streets = (province: string, city: string, list: [string, string][]): Stre
     codes: codes.split(' ').map((code) => code.replace('_', ' ')),
   }));
 
-/** Streets by the area of the store that sends there. */
+/** Streets by the service area of the sending store. */
 export const streetsByArea: Readonly<Record<string, Street[]>> = {
   'DC-1': streets('ON', 'Toronto', [
     ['Queen St W', 'M5V_2A2 M5V_2B7 M6J_1E8'],

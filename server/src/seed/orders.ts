@@ -1,4 +1,4 @@
-// Two months of orders, made with the product's own decisions: each event passes the state table as the courier's do.
+// Two months of orders, produced by the product's own decisions: each event passes the state table like the courier's events.
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { NewOrder } from '@portage/contract/orders/schema';
 import type { Insertable } from 'kysely';
@@ -30,12 +30,12 @@ export type SeedRows = {
   call_histories: Rows<'call_histories'>;
 };
 
-// A parcel picked up later than this would knock at night in the stories' pace.
+// A later pickup would put the delivery attempts of the stories into the night.
 const lastForToday = '14:00';
 
 type Scene = { retailer: SeedRetailer; store: SeedStore; chance: Chance; now: Temporal.Instant; number: number };
 
-/** One order of a day: made in the morning, taken at a pickup, and carried as far as its story went by now. */
+/** Adds one order of a day: created before a pickup, and advanced through its story up to now. */
 export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
   const { retailer, store, chance, now } = scene;
   const time = chance.pick(store.pickupTimes.filter((each) => each < lastForToday));
@@ -80,11 +80,11 @@ function wish({ retailer, store, chance, number }: Scene): NewOrder {
   });
 }
 
-// Counted off the order's number, so that a door more or less changes nothing else of the world.
+// Derived from the order's number instead of `chance`, so that a changed number of positions leaves the rest of the demo as it was.
 const part = (number: number) => (number * 0.618_034) % 1;
 const metresADegree = 111_195;
 
-/** Where the door is, for the orders whose retailer knows; the others lie in the middle of their postal code. */
+/** Returns the exact position that the retailer gave; other orders have the centre of their postal code. */
 function doorOf(code: string, number: number): { latitude?: number; longitude?: number } {
   const centre = centreOf(code);
   if (!centre || number % 3 === 0) return {};
@@ -94,7 +94,7 @@ function doorOf(code: string, number: number): { latitude?: number; longitude?: 
   };
 }
 
-/** Where the driver stood: some steps from the door, once in a while around the corner. */
+/** Returns the driver's position on arrival: some metres from the address, rarely 430. */
 function arrivalAt({ latitude, longitude, number }: Live) {
   if (latitude === null || longitude === null) return {};
   const seed = Number(/\d+$/.exec(number ?? '')?.[0] ?? 0);
@@ -113,11 +113,11 @@ type Live = Omit<Parameters<typeof decide>[0], 'timezone'> & {
   longitude: number | null;
 };
 
-/** Of the last two days' parcels some still lie in the warehouse, so that there is something to carry whatever the hour. */
+/** Returns whether a shipment of the last two days is still in the warehouse, so that some can be delivered at any hour. */
 const isInWarehouse = (number: number, pickup: Temporal.Instant, now: Temporal.Instant) =>
   number % 3 === 0 && Temporal.Instant.compare(pickup.add({ hours: 48 }), now) > 0;
 
-/** Lets the story happen up to now, one decision after the other. */
+/** Applies the story's events up to now, one decision after the other. */
 function live<T extends Live>(
   { retailer, chance, now, store, number }: Scene,
   order: T,
@@ -130,7 +130,7 @@ function live<T extends Live>(
   let current = order;
   for (const beat of storyOf(order.type, chance)) {
     const at = pickup.add({ seconds: Math.round((beat.hours + jitter) * 3600) });
-    // Parcels between store and warehouse are left to the simulated courier, who collects all that are not sorted yet.
+    // Shipments between store and warehouse are left to the simulated courier, which collects every unsorted one.
     const told = beat.type === 'PICKED_UP_FROM_STORE' ? at.add({ hours: 2 }) : at;
     if (Temporal.Instant.compare(told, now) > 0) break;
     if (waits && current.sorted) break;
@@ -152,7 +152,7 @@ function live<T extends Live>(
   return current;
 }
 
-/** When the route meant to be there: most come within the window of 90 minutes, one in nine later. */
+/** Returns the planned arrival: most deliveries are within its window of 90 minutes, one in nine is later. */
 const plannedFor = (at: Temporal.Instant, number: number) =>
   at.subtract({ minutes: number % 9 === 0 ? 110 : Math.round(part(number * 13) * 120) - 45 }).toString();
 
@@ -185,7 +185,7 @@ function eventOf(beat: Beat, { at, driver, photo, deliveryId, pickup, store }: C
   });
 }
 
-/** Where the courier leaves undeliverable parcels, and for how long. */
+/** Returns the point where the courier leaves undeliverable shipments, and until when they are held. */
 function dropoffOf(store: SeedStore, at: Temporal.Instant): FleetEvent['dropoffPoint'] {
   const holdUntil = at.toZonedDateTimeISO(store.timezone).toPlainDate().add({ days: 10 }).toString();
   return { ...(dropoffPoints[store.area] ?? { name: store.name, address: store.address, hours: null }), holdUntil };

@@ -1,10 +1,10 @@
-// Retailers, stores and members, written straight into an empty world: the demo's, and the tests'.
+// Inserts retailers, stores and members directly, for the demo and for tests.
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { type StoreSeed, serviceAreas, zoneOf } from './places.ts';
 
-/** The provider's areas. */
+/** Inserts the provider's service areas. */
 export async function addServiceAreas(db: Kysely<DB>): Promise<void> {
   await db.insertInto('service_areas').values(serviceAreas).execute();
 }
@@ -18,7 +18,7 @@ export type RetailerSeed = {
   address?: string;
 };
 
-/** A retailer with its stores. */
+/** Inserts a retailer with its stores. */
 export async function addRetailer(db: Kysely<DB>, seed: RetailerSeed): Promise<{ id: string; storeIds: string[] }> {
   const id = newId();
   await db
@@ -70,14 +70,14 @@ export type MemberSeed = {
   name: string;
   role: 'RETAILER_ADMIN' | 'RETAILER_USER';
   permissions: string[];
-  /** Null is every store. */
+  /** Null: all stores. */
   storeIds: readonly string[] | null;
-  /** Null is: invited, and without a password yet. */
+  /** Null: invited, without a password yet. */
   hash: string | null;
   sessionTimeInMinutes?: number;
 };
 
-/** A member who can sign in. */
+/** Inserts a member who can sign in. */
 export async function addMember(db: Kysely<DB>, retailerId: string, seed: MemberSeed): Promise<string> {
   const id = newId();
   const { email, name, role, permissions } = seed;

@@ -1,4 +1,4 @@
-// Where the demo world lies: three service areas, and a store in each.
+// The places of the demo: three service areas, and a store in each.
 
 export const serviceAreas = [
   { id: 'DC-1', name: 'Greater Toronto Area', timezone: 'America/Toronto' },
@@ -66,7 +66,7 @@ export const borealStore: StoreSeed = {
   pickupTimes: ['10:00', '15:00', '23:00'],
 };
 
-/** A counter in each area where parcels wait to be fetched. */
+/** A pickup counter per area, where undeliverable shipments are held for the recipient. */
 export const dropoffPoints: Readonly<Record<string, { name: string; address: string; hours: string }>> = {
   'DC-1': {
     name: 'Bloor Street Post',
@@ -85,6 +85,6 @@ export const dropoffPoints: Readonly<Record<string, { name: string; address: str
   },
 };
 
-/** The zone of a store's area. */
+/** Returns the time zone of a store's area. */
 export const zoneOf = (store: StoreSeed): string =>
   serviceAreas.find((area) => area.id === store.area)?.timezone ?? 'America/New_York';

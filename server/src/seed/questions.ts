@@ -4,7 +4,7 @@ import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
 type Story = {
-  /** The last charge for this until a day, and when it was asked about. */
+  /** A question about the last charge for `service` up to and including `until`, asked at `at`. */
   service: Service;
   until: string;
   at: Temporal.Instant;
@@ -15,13 +15,13 @@ type Story = {
 
 const home = 'The customer was home the whole afternoon and nobody rang; the photo shows another door.';
 
-/** Asked and credited before an invoice, which contains the credit. */
+/** Returns a question that is asked and credited before an invoice, which contains the credit. */
 export const settledStory = (until: string, at: Temporal.Instant): Story => ({
   ...{ service: 'reattempt', until, at, reason: 'NOT_VISITED', words: home },
   answer: { answer: 'ACCEPTED', note: 'You are right: the driver stood at number 12.', share: 1 },
 });
 
-/** Asked since: credited on the next invoice, refused, and still open. */
+/** Returns newer questions: one to be credited on the next invoice, one refused, and one open. */
 export const openStories = (until: string, at: Temporal.Instant): Story[] => [
   {
     ...{
@@ -46,7 +46,7 @@ export const openStories = (until: string, at: Temporal.Instant): Story[] => [
   },
 ];
 
-/** Writes what an admin of a retailer asked, and what the courier answered a day later. */
+/** Writes the questions of a retailer's first admin, and the courier's answers five hours later. */
 export async function writeQuestions(database: Database, retailerId: string, stories: readonly Story[]): Promise<void> {
   const { db } = database.scope(wholeRetailer(retailerId));
   const asker = await db

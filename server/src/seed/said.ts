@@ -1,4 +1,4 @@
-// The actions of the demo's recipients after a delivery: reviews, claims, recent chats.
+// What the demo's recipients do after a delivery: reviews, claims, recent chats.
 import { photoBox, shortNameOf } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 import type { LogAction } from '@portage/contract/orders/log';
@@ -16,7 +16,7 @@ import type { SeedRows } from './orders.ts';
 import { claimWords, conversations, type Line, reviewWords } from './voices.ts';
 
 type Order = SeedRows['orders'][number]['order'];
-/** A completed delivery, its recipient's text, and the calls before. */
+/** A completed delivery, its recipient's language, whether it was left at the door, and whether the recipient was called. */
 type Done = { order: Order; at: Temporal.Instant; language: Language; isAtDoor: boolean; wasCalled: boolean };
 type Staff = Actor & { role: Exclude<Actor['role'], 'END_CUSTOMER'> };
 export type SeedSpeech = {
@@ -25,11 +25,11 @@ export type SeedSpeech = {
   storage: Storage;
   chance: Chance;
   now: Temporal.Instant;
-  /** The language of an open claim, and of an answered one. */
+  /** The languages of the open claim (null: none) and of the answered one. */
   claims: { open: Language | null; answered: Language };
 };
 
-/** Lets recipients say it, of what the demo's orders became. */
+/** Writes reviews, claims and chats about the demo's completed orders. */
 export async function writeSaid(tx: Tx, rows: SeedRows, told: SeedSpeech): Promise<void> {
   const left = doneOf(rows).sort((one, other) => Temporal.Instant.compare(other.at, one.at));
   const claimed = await writeClaims(tx, left, told);
@@ -69,7 +69,7 @@ async function note(
     .execute();
 }
 
-/** One in seven reviews; while there are texts, every second one has a comment. */
+/** Writes a review for one delivery in seven; every second one has a comment, while there are texts. */
 async function writeReviews(tx: Tx, done: readonly Done[], { chance, now }: SeedSpeech): Promise<void> {
   const unsaid = { en: reviewWords.en.map((each) => [...each]), fr: reviewWords.fr.map((each) => [...each]) };
   for (const each of done) {
@@ -86,7 +86,7 @@ async function writeReviews(tx: Tx, done: readonly Done[], { chance, now }: Seed
   }
 }
 
-/** An open claim, and one that staff and courier answered; returns their deliveries. */
+/** Writes an open claim, and one that staff and courier answered; returns their deliveries. */
 async function writeClaims(tx: Tx, done: readonly Done[], { claims, staff, now }: SeedSpeech): Promise<Done[]> {
   const atDoor = (language: Language | null, hours: number) =>
     done.filter(
@@ -140,7 +140,7 @@ async function answer(tx: Tx, done: Done, { claimId, by, hours, words }: ClaimAn
   await note(tx, done, by, at, { action: 'CLAIM_ANSWERED', content: words });
 }
 
-/** Each conversation about the newest parcel at a door that it may be about, and that has none. */
+/** Writes each conversation for one of the newest deliveries left at the door, in the recipient's language. */
 async function writeChats(tx: Tx, done: readonly Done[], told: SeedSpeech): Promise<void> {
   const isOver = ({ at }: Done) => Temporal.Instant.compare(at.add({ hours: 2 }), told.now) < 0;
   const atDoors = done.filter((each) => each.isAtDoor && each.order.driver_name && isOver(each));
@@ -192,7 +192,7 @@ async function writeChat(
       .execute();
 }
 
-/** The photo of the door, as the chat keeps photos. */
+/** Stores the photo of the door in the format of chat photos. */
 async function keepDoor({ photos }: Order, { storage, retailerId }: SeedSpeech): Promise<string | null> {
   const [taken] = photos ?? [];
   const stored = taken ? await storage.open(taken) : null;

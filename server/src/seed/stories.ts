@@ -1,8 +1,8 @@
-// The fates of parcels in the demo world: lists of events, as the courier would have reported them.
+// Courses of shipments in the demo: lists of events, as the courier would report them.
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Chance } from './chance.ts';
 
-/** One event: how many hours after the pickup, and its fields. `photo` adds a proof. */
+/** One event: its time in hours after the pickup, and its fields. `photo` adds a proof. */
 export type Beat = {
   type: FleetEventType;
   hours: number;
@@ -80,7 +80,7 @@ const pickups: Story[] = [
   },
 ];
 
-/** The whole story of a parcel; what lies after now has not happened yet. */
+/** Returns the complete story of a shipment; the caller omits events after now. */
 export function storyOf(type: string, chance: Chance): Beat[] {
   const among = type === 'PICKUP' ? pickups : stories;
   let left = chance.next() * among.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,4 +1,4 @@
-// The other members of Maple & Pine: one of each kind, and one with an open invitation.
+// The other members of Maple & Pine: one of each type, and one with an open invitation.
 import { nextRun } from '@portage/contract/exports/schedule';
 import type { Kysely } from 'kysely';
 import { systemClock } from '../platform/clock.ts';
@@ -16,7 +16,7 @@ const colleagues: readonly Colleague[] = [
 ];
 const invited: Colleague = { name: 'Samira Haddad', user: 'samira', permissions: ['MANAGE_ORDERS'], stores: [0] };
 
-/** Adds the colleagues of the retailer's first admin, who can all sign in, and the one who was invited two days ago. */
+/** Adds the colleagues of the retailer's first admin, who can all sign in, and a member who was invited two days ago. */
 export async function addTeam(
   db: Kysely<DB>,
   retailer: { id: string; memberName: string },
@@ -47,7 +47,7 @@ export async function addTeam(
     .execute();
 }
 
-/** An export that the retailer's first admin saved: each Monday morning they are mailed what last week came to. */
+/** Adds a saved export of the retailer's first admin, which mails last week's results each Monday morning. */
 export async function addSavedExport(db: Kysely<DB>, retailer: { id: string; memberId: string }): Promise<void> {
   const schedule = { every: 'week', day: 1, hour: 6 } as const;
   const zone = 'America/Toronto';

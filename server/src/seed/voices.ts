@@ -1,10 +1,10 @@
-// The texts of the demo's recipients after a delivery, and the answers to them: each text once, in its own language.
+// The texts of the demo's recipients after a delivery, and the replies to them, each used once and in one language.
 import type { Party } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 
 type Both<T> = Readonly<Record<Language, T>>;
 
-/** Words of reviews by their rating, one to five; most people give none. */
+/** Texts of reviews by their rating, one to five; most reviews have none. */
 export const reviewWords: Both<readonly (readonly string[])[]> = {
   en: [
     ['Left in the rain at the bottom of the stairs. The box fell apart when I picked it up.'],
@@ -85,14 +85,14 @@ export const claimWords: Both<{ open: string; answered: string; staff: string; c
   },
 };
 
-/** One message: who wrote it, so many minutes after the delivery. With `photo` it shows the door. */
+/** One message: its author, and the minutes between the delivery and the message. With `photo` it shows the door. */
 export type Line = { by: Party; minutes: number; text: string; photo?: true };
 
 const asks = (minutes: number, text: string): Line => ({ by: 'RECIPIENT', minutes, text });
 const says = (minutes: number, text: string): Line => ({ by: 'DRIVER', minutes, text });
 const shows = (minutes: number, text: string): Line => ({ by: 'DRIVER', minutes, text, photo: true });
 
-/** Conversations about parcels that were left at the door. */
+/** Conversations about shipments that were left at the door. */
 export const conversations: Both<readonly (readonly Line[])[]> = {
   en: [
     [

@@ -1,4 +1,4 @@
-// The demo world's people and places (design section 6).
+// Accounts and keys of the demo (design section 6).
 
 export const demoPassword = 'Portage-2026!';
 export const demoProviderKey = 'demo-provider-key';

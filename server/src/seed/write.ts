@@ -1,4 +1,4 @@
-// Writes the demo world's orders, in batches, with the product's own writer.
+// Writes the demo's orders in batches with the product's own writer.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rate } from '@portage/contract/retailers/schema';
@@ -15,7 +15,7 @@ import { chargesOfOrders } from './charges.ts';
 import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './orders.ts';
 import { type SeedSpeech, writeSaid } from './said.ts';
 
-/** On any day this reaches a week into the month before last, which the demo bills. */
+/** On any day this reaches at least a week into the month before last, which the demo bills. */
 const daysBack = 69;
 const daysAhead = 4;
 const batchSize = 400;
@@ -30,7 +30,7 @@ type Plan = {
   said: Pick<SeedSpeech, 'staff' | 'claims'>;
 };
 
-/** Makes two months of orders of a retailer, up to now and a few days ahead. */
+/** Writes two months of a retailer's orders, up to a few days ahead. */
 export async function writeOrders(
   database: Database,
   db: Kysely<DB>,

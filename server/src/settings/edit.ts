@@ -1,4 +1,4 @@
-// A retailer's own settings, by the lines of their field table.
+// A retailer's own settings, read and written by their field table.
 
 import { settingsFields } from '@portage/contract/settings/fields';
 import { fieldsIn, readSchemas } from '@portage/contract/settings/fieldTable';
@@ -19,7 +19,7 @@ import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/edit.t
 
 const StoredSettings = z.object(readSchemas(settingsFields));
 
-/** The settings of the scope's retailer. */
+/** Returns the settings of the scope's retailer. */
 export async function showSettings(scope: Pick<Scope, 'db'>): Promise<RetailerSettings> {
   const row = await scope.db
     .selectFrom('retailers')
@@ -35,7 +35,7 @@ export async function showSettings(scope: Pick<Scope, 'db'>): Promise<RetailerSe
 
 const auditSnapshot = (settings: RetailerSettings) => fieldsIn(settingsFields, settings);
 
-/** Changes what is given; a stale version is refused with the fresh copy. A job renames the tags of orders. */
+/** Changes the given fields; a stale version is refused with the current copy. A job renames tags on existing orders. */
 export const editSettings = (app: App, by: Member, edit: SettingsEdit): Promise<RetailerSettings> =>
   refusingTaken(() =>
     app.db.transaction(by, async (tx) => {

@@ -1,5 +1,5 @@
-// A field of the settings is one line of `settingsFields`, one migration and its words. These tests go through the lines of the table,
-// so a new line is tested without a change here.
+// Each field of the settings is one row of `settingsFields`, one migration and its texts. These tests iterate over the table, so a new
+// field is tested without a change here.
 import { settingsFieldNames, settingsFields } from '@portage/contract/settings/fields';
 import { SettingsEdit } from '@portage/contract/settings/schema';
 import { storeFieldNames, storeFields } from '@portage/contract/stores/fields';
@@ -9,7 +9,7 @@ import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
 
-/** Values by type, of which a field takes the first that it accepts and does not have already. */
+/** Candidate values: a test uses the first that the field accepts and that differs from its current value. */
 const candidates: readonly unknown[] = [
   ...['us@example.com', '416-555-0199', '1 King St W, Toronto, ON, M5H 1A1', 'cm', 'kg'],
   ...[true, false, 37],
@@ -17,7 +17,7 @@ const candidates: readonly unknown[] = [
   { reference: { target: { field: 'number' }, dateOrder: null, decimalSign: null } },
 ];
 
-/** Returns a valid value of a field that differs from its present one. */
+/** Returns a valid value of a field that differs from its current one. Throws if no candidate is valid. */
 function another(edit: typeof SettingsEdit | typeof StoreEdit, name: string, present: unknown): unknown {
   const isOther = (value: unknown) => JSON.stringify(value) !== JSON.stringify(present);
   const found = candidates.find((value) => isOther(value) && edit.safeParse({ [name]: value }).success);

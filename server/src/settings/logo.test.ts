@@ -1,4 +1,4 @@
-// A retailer's logo, from the file that a member chooses to the recipient's page, through the front door.
+// A retailer's logo, from the uploaded file to the tracking page, through the API.
 import { settings } from '@portage/contract/settings/endpoints';
 import { logoBox, logoBytes, logoSide } from '@portage/contract/settings/logo';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { forgetLogos, poorGroundOf } from './logo.ts';
 
 const world = await startWorld();
 const text = (bytes: Buffer) => bytes.toString('base64');
-/** An ellipse three times as wide as it is tall, in the middle of a clear sheet. */
+/** Returns an ellipse three times as wide as it is tall, centred on a transparent background. */
 function aSign(color: string) {
   const [width, height] = [1200, 600];
   const pixels = Buffer.alloc(width * height * 4);
@@ -36,7 +36,7 @@ async function aPage() {
   return { api, page: () => read(`/t/${trackingLink.split('/').at(-1)}`).then((answer) => answer.body) };
 }
 
-test('an upload is re-encoded: reduced, trimmed, transparent where it was, without metadata', async () => {
+test('an upload is re-encoded: scaled down, trimmed, still transparent, without metadata', async () => {
   const { api } = await aPage();
   const noted = aSign('123456').withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '43/1 39/1 0/1' } });
   expect((await sharp(await noted.toBuffer()).metadata()).exif).toBeDefined();
@@ -54,7 +54,7 @@ test('an upload is re-encoded: reduced, trimmed, transparent where it was, witho
   expect(kept.exif).toBeUndefined();
 });
 
-test('the page wears it once it is saved, with the retailer’s name for who does not see it, until it is taken off', async () => {
+test('the tracking page shows a saved logo, with the retailer’s name as its alt text, until it is removed', async () => {
   const { api, page } = await aPage();
   const logo = await send(api, aSign('ffffff'));
   expect(await page()).not.toContain('/logos/');
@@ -72,7 +72,7 @@ test('the page wears it once it is saved, with the retailer’s name for who doe
   ]);
 });
 
-test('no transaction waits for the storage, though the request has an Idempotency-Key', async () => {
+test('an upload holds no transaction open while the storage writes, even with an Idempotency-Key', async () => {
   const { api } = await aPage();
   const { storage, db } = world.app;
   const write = storage.write.bind(storage);
@@ -94,7 +94,7 @@ test('no transaction waits for the storage, though the request has an Idempotenc
   expect(answer.statusCode).toBe(201);
 });
 
-test('what is no picture, too heavy or too wide is refused on its field', async () => {
+test('a file that is no picture, too heavy or too wide is refused on its field', async () => {
   const { api } = await aPage();
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -111,7 +111,7 @@ test('what is no picture, too heavy or too wide is refused on its field', async 
   expect(await refusalOf(api, '')).toBe('image REQUIRED');
 });
 
-test('another retailer’s logo can be neither chosen nor looked at', async () => {
+test('another retailer’s logo can be neither saved nor previewed', async () => {
   const [theirs, ours] = [await aPage(), await aPage()];
   const { id } = await send(theirs.api);
   await expect(ours.api.settings.editTracking({ body: { logo: id } })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test('another retailer’s logo can be neither chosen nor looked at', async () =
   expect(await previewed(ours)).not.toContain('/logos/');
 });
 
-test('a day later those that are not chosen are forgotten, with their files', async () => {
+test('an unsaved logo is deleted after a day, with its file', async () => {
   const { api, page } = await aPage();
   const [first, second] = [await send(api), await send(api)];
   await api.settings.editTracking({ body: { logo: first.id } });
@@ -148,7 +148,7 @@ test('a transparent logo gets a plate where its background would hide it', () =>
   expect(poorGroundOf(sample(clear, '000000ff'))).toBe('DARK');
   expect(poorGroundOf(sample(clear, 'ffffffff'))).toBe('LIGHT');
   expect(poorGroundOf(sample(clear, 'c0392bff'))).toBeNull();
-  // A spot of what is lost is no reason for a plate, nor is a logo with a ground of its own.
+  // A small invisible part does not require a plate, nor does an opaque logo.
   expect(poorGroundOf(sample(clear, 'c0392bff', 'c0392bff', 'c0392bff', 'c0392bff', '000000ff'))).toBeNull();
   expect(poorGroundOf(sample('000000ff', 'ffffffff'))).toBeNull();
 });

@@ -1,4 +1,4 @@
-// A retailer's logo: it is decoded and re-encoded as a small picture, and shown on a plate where the page's background hides it.
+// A retailer's logo: it is decoded, re-encoded as a small picture, and shown on a plate if it is invisible on the page's background.
 import { contrast } from '@portage/contract/settings/face';
 import {
   type Logo,
@@ -26,7 +26,7 @@ export const logoColumns = ['logos.retailer_id', 'logos.id', 'logos.name', 'widt
 
 const weekInSeconds = 7 * 86_400;
 
-/** The logo with its signed address, which stays the same for a day so that pages can cache it. */
+/** Returns the logo with its signed address, which stays the same for a day so that browsers can cache it. */
 export function presentLogo({ storage, clock }: Pick<App, 'storage' | 'clock'>, row: LogoRow): Logo {
   const today = clock.now().round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' });
   const { id, name, width, height } = row;
@@ -47,25 +47,25 @@ export async function uploadLogo(app: App, by: Member, { image, name }: NewLogo)
   const id = newId(now.epochMilliseconds);
   const { width, height } = mark;
   const row = { id, name, width, height, poor_on: poorGroundOf(mark.sample), created_at: now.toString() };
-  // The row first: a crash in between must not leave a file that no row names.
+  // Row first: a crash in between must not leave a file without a row.
   await app.db.scope(by).db.insertInto('logos').values(row).execute();
   const limits = { contentType: kept.type, size: mark.bytes.length };
   await app.storage.write(keyOf(by.retailerId, id), mark.bytes, limits);
   return presentLogo(app, { ...row, retailer_id: by.retailerId });
 }
 
-/** A logo of the scope's retailer; null when it was deleted. */
+/** Returns a logo of the scope's retailer; null if it was deleted. */
 export const findLogo = async ({ db }: Pick<Scope, 'db'>, id: string): Promise<LogoRow | null> =>
   (await db.selectFrom('logos').select(logoColumns).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** The backgrounds of the page's header (brand/src/tokens.ts). */
+/** The background colours of the page's header (brand/src/tokens.ts). */
 const grounds = { LIGHT: '#f7f4ed', DARK: '#101a1b' } as const;
-/** A contrast below this cannot be seen, and at most this part of a logo may have it. */
+/** Pixels below this contrast ratio count as invisible; `mostLost` is the fraction of a logo that may be invisible. */
 const leastContrast = 1.8;
 const mostLost = 0.2;
 const opaque = 250;
 
-/** The background on which too much of a logo cannot be seen; null where the logo has its own. `sample` is red, green, blue and alpha. */
+/** Returns the background on which too much of a logo is invisible; null if none, or if the logo is opaque. `sample` is RGBA bytes. */
 export function poorGroundOf(sample: Uint8Array): (typeof poorGrounds)[number] | null {
   const lost = { LIGHT: 0, DARK: 0 };
   let [ink, clear] = [0, 0];
@@ -86,7 +86,7 @@ export function poorGroundOf(sample: Uint8Array): (typeof poorGrounds)[number] |
 const keptHours = 24;
 const batch = 100;
 
-/** Deletes logos that were not saved, a day after they were sent. */
+/** Deletes logos that are not saved, a day after their upload. */
 export async function forgetLogos(app: App): Promise<void> {
   const before = app.clock.now().subtract({ hours: keptHours }).toString();
   for (let found = batch; found === batch; ) {

@@ -1,4 +1,4 @@
-// A retailer's settings of itself, through the public API.
+// A retailer's own settings, through the public API.
 import { fold } from '@portage/contract/fold';
 import type { SettingsEdit } from '@portage/contract/settings/schema';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ async function aRetailer() {
 
 const edit = (api: Client, body: z.input<typeof SettingsEdit>) => api.settings.edit({ body });
 
-test('only the given fields change, and appear on every member’s screens at once', async () => {
+test('only the given fields change, and every member sees them at once', async () => {
   const { retailer, api } = await aRetailer();
   const before = await api.settings.read();
   const given = { phone: '416-555-0100', dimensionsUnit: 'cm', packageSizes: ['Petit', 'Grand'] } as const;
@@ -29,7 +29,7 @@ test('only the given fields change, and appear on every member’s screens at on
   expect((await edit(api, { phone: '' })).phone).toBeNull();
 });
 
-test('what was changed meanwhile is refused with the fresh copy, and nothing of it is written', async () => {
+test('an edit with a stale version is refused with the current copy, and writes nothing', async () => {
   const { api } = await aRetailer();
   const seen = await api.settings.read();
   const fresh = await edit(api, { address: '1 King St W, Toronto, ON, M5H 1A1', version: seen.version });
@@ -41,7 +41,7 @@ test('what was changed meanwhile is refused with the fresh copy, and nothing of 
   expect(await api.settings.read()).toEqual(fresh);
 });
 
-test('of two who change at once one is refused, on two servers too', async () => {
+test('one of two concurrent edits on two servers is refused', async () => {
   const { api } = await aRetailer();
   const other = (await world.another()).client(api.token);
   const { version } = await api.settings.read();
@@ -52,7 +52,7 @@ test('of two who change at once one is refused, on two servers too', async () =>
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('every fault is named on its field', async () => {
+test('every fault is reported on its field', async () => {
   const { api } = await aRetailer();
   await world.retailer({ name: 'Taken & Co' });
   const body = {
@@ -82,7 +82,7 @@ test('every fault is named on its field', async () => {
   });
 });
 
-test('the time until sign-out holds for those who are there and those who come, and the server keeps to it', async () => {
+test('the session timeout applies to existing and new members, and the server enforces it', async () => {
   const { retailer, api } = await aRetailer();
   const clerk = await retailer.coordinator();
   await edit(api, { sessionTimeInMinutes: 30 });
@@ -103,7 +103,7 @@ test('the time until sign-out holds for those who are there and those who come, 
   world.clock.advance({ minutes: -31 });
 });
 
-test('who changed what is written down, before and after; what stays the same is not', async () => {
+test('the activity log records who changed which field, before and after, and omits unchanged fields', async () => {
   const { api } = await aRetailer();
   const { weightUnit, name } = await api.settings.read();
   await edit(api, { weightUnit, phone: '514 555-0133', orderTags: ['Fragile', 'Gift'] });
@@ -132,7 +132,7 @@ describe('a tag', () => {
     return followJob(api, job?.jobId ?? '');
   };
 
-  test('is renamed on its orders, in any spelling; a removed tag stays on them', async () => {
+  test('is renamed on its orders regardless of spelling; a removed tag stays on them', async () => {
     const { api, pickupScheduleId } = await aRetailer();
     const ids = [
       await make(api, pickupScheduleId, ['Cold', 'Mine']),
@@ -157,7 +157,7 @@ describe('a tag', () => {
     expect([await listed('frozen'), await listed('cold'), await listed('gift')]).toEqual([2, 0, 1]);
   });
 
-  test('that becomes another is there once; a new spelling reaches those that have the old one', async () => {
+  test('is not duplicated when renamed to another one on the order; a new spelling replaces the old', async () => {
     const { api, pickupScheduleId } = await aRetailer();
     const both = await make(api, pickupScheduleId, ['Cold', 'Gift', 'Fragile']);
     await edit(api, {
@@ -171,7 +171,7 @@ describe('a tag', () => {
     expect(await tagsOf(api, [both])).toEqual([['Cold', 'GIFT']]);
   });
 
-  test('is renamed on more orders than one batch holds, and on no other retailer’s', async () => {
+  test('is renamed across several batches of orders, and not on another retailer’s', async () => {
     const [mine, theirs] = [await aRetailer(), await aRetailer()];
     const db = world.app.db.acrossTenantsAndSandboxes();
     for (const { retailer, api, pickupScheduleId } of [mine, theirs]) {
@@ -198,13 +198,13 @@ describe('a tag', () => {
   });
 });
 
-test('a tag’s new name takes the place of the old, and of two that are one the first stays', () => {
+test('renaming a tag keeps its position, and drops it if the order already has the new tag', () => {
   const renames = [{ from: 'Cold', to: 'Frozen' }];
   expect(renamed(['a', 'COLD', 'b'], renames)).toEqual(['a', 'Frozen', 'b']);
   expect(renamed(['Frozen', 'Cold'], renames)).toEqual(['Frozen']);
 });
 
-test('is for who may manage settings', async () => {
+test('members need the permission to manage settings', async () => {
   const { retailer } = await aRetailer();
   const clerk = await retailer.coordinator({ permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_USERS'] });
   await expect(clerk.settings.read()).rejects.toMatchObject({ type: 'FORBIDDEN' });

@@ -1,4 +1,4 @@
-// A retailer's settings of its recipients' page, through the public API, and the page that shows it.
+// A retailer's settings of the tracking page, through the public API, and the page that uses them.
 import { switchDefaults, switches } from '@portage/contract/settings/switches';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
@@ -10,12 +10,12 @@ async function aRetailer() {
   return { retailer, api: await retailer.admin() };
 }
 
-test('without a decision every switch has its default', async () => {
+test('a retailer without stored settings has the default of every switch', async () => {
   const { api } = await aRetailer();
   expect(await api.settings.tracking()).toEqual({ switches: switchDefaults, color: null, logo: null, version: 0 });
 });
 
-test('only what is given changes; a stale version is refused with the fresh copy', async () => {
+test('only the given fields change; a stale version is refused with the current copy', async () => {
   const { api } = await aRetailer();
   const first = await api.settings.editTracking({
     body: { switches: { showsMap: false }, color: '#AB12CD', version: 0 },
@@ -30,7 +30,7 @@ test('only what is given changes; a stale version is refused with the fresh copy
   expect((await api.settings.editTracking({ body: { color: '', version: 2 } })).color).toBeNull();
 });
 
-test('of two who decide at once, on two servers, one is refused', async () => {
+test('one of two concurrent edits on two servers is refused', async () => {
   const { api } = await aRetailer();
   const other = (await world.another()).client(api.token);
   const ends = await Promise.allSettled([
@@ -40,7 +40,7 @@ test('of two who decide at once, on two servers, one is refused', async () => {
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a switch that there is none of, and what is no colour, are refused on their fields', async () => {
+test('an unknown switch and an invalid colour are refused on their fields', async () => {
   const { api } = await aRetailer();
   const body = { switches: { flies: true }, color: 'red; }' } as never;
   await expect(api.settings.editTracking({ body })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('the author of a change is in the activity log', async () => {
   expect(data).toMatchObject([{ changes: [{ field: 'takesClaims', before: true, after: false }] }]);
 });
 
-test('the page uses the colour, and shows what the retailer chose', async () => {
+test('the page uses the colour, and shows the contact details that the retailer enabled', async () => {
   const { retailer, api } = await aRetailer();
   await api.settings.edit({ body: { phone: '416-555-0100', email: 'care@shop.example', address: '1 King St W' } });
   const order = await api.orders.create({
@@ -76,7 +76,7 @@ test('the page uses the colour, and shows what the retailer chose', async () => 
   expect(closed.face).toMatchObject({ phone: null, email: null, address: null });
 });
 
-test('the preview is a picture of what is not saved yet, which our own screens alone frame', async () => {
+test('the preview shows unsaved settings, and only our own pages can frame it', async () => {
   const { api } = await aRetailer();
   const preview = (query: string) =>
     world.request({ method: 'GET', url: `/retailer/me/tracking-settings/preview?${query}`, token: api.token });

@@ -1,4 +1,4 @@
-// A retailer's settings of its recipients' page.
+// A retailer's settings of the tracking page.
 import { effectiveSwitches } from '@portage/contract/settings/switches';
 import type { TrackingSettings, TrackingSettingsEdit } from '@portage/contract/settings/tracking';
 import type { Selectable } from 'kysely';
@@ -14,7 +14,7 @@ import { findLogo, type LogoRow, logoColumns, presentLogo } from './logo.ts';
 
 type TrackingRow = Pick<Selectable<Row>, 'switches' | 'color' | 'version'> & { logo: LogoRow | null };
 
-/** The settings on the wire; without a row, the defaults. */
+/** Returns the settings in the wire form; without a row, the defaults. */
 export function presentTracking(
   app: Pick<App, 'storage' | 'clock'>,
   row: TrackingRow | null | undefined,
@@ -27,7 +27,7 @@ export function presentTracking(
   };
 }
 
-// Written through the edit's schema: booleans by the names of switches.
+// The column is written through the edit's schema only: booleans by switch name.
 const storedSwitches = (row: TrackingRow | null | undefined) =>
   (row?.switches ?? {}) as Partial<Record<string, boolean>>;
 
@@ -42,11 +42,11 @@ export const trackingRow = ({ db }: Pick<Scope, 'db'>) =>
 
 const rowOf = (scope: Pick<Scope, 'db'>) => trackingRow(scope).executeTakeFirst();
 
-/** The settings of the scope's retailer. */
+/** Returns the settings of the scope's retailer. */
 export const showTracking = async (app: App, scope: Pick<Scope, 'db'>): Promise<TrackingSettings> =>
   presentTracking(app, await rowOf(scope));
 
-/** Changes what is given; a stale version is refused with the fresh copy. */
+/** Changes the given fields; a stale version is refused with the current copy. */
 export const editTracking = (app: App, by: Member, edit: TrackingSettingsEdit): Promise<TrackingSettings> =>
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
@@ -90,7 +90,7 @@ async function writeTracking(app: App, tx: Tx, by: Member, decided: TrackingRow)
   await recordChange(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at, fact });
 }
 
-/** Logos often have the same file name: the end of the id distinguishes them. */
+/** Adds the end of the id to the logo's name, because different logos often have the same file name. */
 const auditSnapshot = ({ switches, color, logo }: TrackingSettings) => ({
   ...switches,
   color,

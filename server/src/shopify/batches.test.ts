@@ -1,4 +1,4 @@
-// Work that is queued for every shop: a short transaction for each batch, of however many there are.
+// Tasks that are queued for every shop, request or order: one short transaction per batch, for any number of them.
 import { expect, test, vi } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld } from '../testing/world.ts';
@@ -14,7 +14,7 @@ const world = await startWorld({
 const { pool } = world.app.db;
 const log = { error: vi.fn() };
 
-/** The tasks that work queues, by their transactions. */
+/** Runs `work`, and returns the names of the tasks that it queued, and how many each transaction queued. */
 async function queuedBy(work: () => Promise<unknown>) {
   await pool.query('delete from pgboss.job');
   await work();
@@ -24,7 +24,7 @@ async function queuedBy(work: () => Promise<unknown>) {
   return { names: new Set(rows.flatMap(({ names }) => names)), sizes: rows.map(({ names }) => names.length) };
 }
 
-test('every connected shop is queued for set-up and poll, a batch a transaction', async () => {
+test('set-up and poll are queued for every connected shop, one transaction per batch', async () => {
   const retailers = [await world.retailer(), await world.retailer()];
   const connect = `insert into shopify_shops
       (retailer_id, id, domain, name, currency, connected_by, connected_at, disconnected_at, synced_until)
@@ -45,7 +45,7 @@ test('every connected shop is queued for set-up and poll, a batch a transaction'
   expect((await queuedBy(() => schedulePolls.run(world.app, log))).sizes).toEqual([]);
 });
 
-test('every open privacy request is queued, a batch a transaction', async () => {
+test('every open privacy request is queued, one transaction per batch', async () => {
   await pool.query(
     `insert into shopify_events (id, event_id, topic, domain, triggered_at, received_at, done_at)
      select gen_random_uuid(), nth, case when nth % 2 = 0 then 'customers/redact' else 'orders/create' end, 'a-shop.myshopify.com', $2, $2,
@@ -58,11 +58,11 @@ test('every open privacy request is queued, a batch a transaction', async () => 
   expect(Math.max(...sizes)).toBeLessThan(500);
 });
 
-test('every order with unsent statuses is queued, a batch a transaction', async () => {
+test('every order with unsent statuses is queued, one transaction per batch', async () => {
   const { id: retailerId } = await world.retailer();
   const shopId = newId();
   const now = world.clock.now().toString();
-  // Without its foreign keys, so that no whole orders are needed.
+  // Foreign keys are disabled, so that the test need not insert complete orders.
   await pool.query(`begin; set local session_replication_role = replica;
     insert into shopify_fulfillment_orders (retailer_id, shop_id, id, shopify_order_id, name, order_id, shopify_updated_at, created_at)
       select '${retailerId}', '${shopId}', nth, nth, '#' || nth, gen_random_uuid(), '${now}', '${now}' from generate_series(1, ${amount + 10}) as nth;

@@ -1,5 +1,5 @@
-// Registers us with a shop as a carrier service, so that its checkout requests rates from us. Not every plan of Shopify's allows it: orders
-// come in all the same, and Settings show Shopify's reason.
+// Registers us with a shop as a carrier service, so that its checkout requests rates from us. Some Shopify plans do not allow it: orders
+// are still received, and Settings show Shopify's reason.
 import type { Language } from '@portage/contract/errors';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import type { Member } from '../auth/member.ts';
@@ -13,7 +13,7 @@ import { findShop, publishShop, type ShopRecord } from './queries.ts';
 import { showShop } from './screens.ts';
 import { queryShop } from './session.ts';
 
-/** Registers the service and stores Shopify's reason if it refuses. Idempotent. */
+/** Registers the service, and stores Shopify's reason if it refuses. Idempotent. */
 export async function registerCarrier(app: App, shop: ShopRecord): Promise<void> {
   const rates_refused = await register(app, shop);
   if (rates_refused === shop.rates_refused) return;
@@ -23,7 +23,7 @@ export async function registerCarrier(app: App, shop: ShopRecord): Promise<void>
   });
 }
 
-/** Whether it is our service, perhaps at a former URL: of the retailer that had the shop before, or on another host. */
+/** Returns whether it is our service, perhaps at an old URL: on another host, or of the retailer that had the shop before. */
 const isOurs = (callbackUrl: string | null) => /\/shopify\/rates\/[^/]+$/.test(callbackUrl ?? '');
 
 /** Returns Shopify's reason if it refuses, or null. */
@@ -32,7 +32,7 @@ async function register(app: App, { id, domain }: ShopRecord): Promise<string | 
   try {
     const { carrierServices: existing } = await queryShop(app, domain, carrierServices);
     if (existing.nodes.some(({ callbackUrl }) => callbackUrl === url)) return null;
-    // The names of a shop's services are unique, so an old one of ours is updated.
+    // Service names are unique per shop, so an old service of ours is updated.
     const before = existing.nodes.find(({ callbackUrl }) => isOurs(callbackUrl));
     if (before) await queryShop(app, domain, updateCarrierService, { id: before.id, url });
     else await queryShop(app, domain, createCarrierService, { name: app.config.provider.name, url });
@@ -43,7 +43,7 @@ async function register(app: App, { id, domain }: ShopRecord): Promise<string | 
   }
 }
 
-/** Registers again while the member waits. */
+/** Registers again while the member's request is pending. */
 export async function retryCarrier(app: App, by: Member, id: string, language: Language): Promise<Shop> {
   const scope = app.db.scope(by);
   const shop = (await findShop(scope, id)) ?? refuse('SHOPIFY_SHOP_NOT_FOUND');

@@ -1,4 +1,4 @@
-// The delivery option of a shop's checkout, over HTTP.
+// The delivery option at a shop's checkout, through the API.
 import type { ErrorType } from '@portage/contract/errors';
 import { expect, test } from 'vitest';
 import { type Client, startWorld } from '../testing/world.ts';
@@ -21,14 +21,14 @@ const defaults = {
   serviceDescriptionOnNonOperatingDay: null,
 };
 
-test('before the first change the settings contain no configuration, and its own endpoint returns the defaults', async () => {
+test('before the first change the settings contain no configuration, and the configuration endpoint returns defaults', async () => {
   const { retailer, api } = await aRetailer();
   expect(await api.shopify.configuration()).toEqual({ retailerId: retailer.id, ...defaults, version: 0 });
   expect((await api.settings.read()).shopifyConfiguration).toBeNull();
   expect((await api.auth.refresh()).retailer.shopifyConfiguration).toBeNull();
 });
 
-test('only the given fields change, in the settings and the account too; a stale version is refused with the current one', async () => {
+test('only the given fields change, in settings and account too; a stale version is refused with the current copy', async () => {
   const { retailer, api } = await aRetailer();
   const body = { retailerId: retailer.id, price: 9.99, serviceName: '  Same day ', version: 0 };
   const first = await api.shopify.editConfiguration({ body });
@@ -45,7 +45,7 @@ test('only the given fields change, in the settings and the account too; a stale
   expect(third).toMatchObject({ price: null, serviceName: null, freeTierValue: 75, version: 3 });
 });
 
-test('of two concurrent first changes, one is refused', async () => {
+test('one of two concurrent first changes is refused', async () => {
   const { api } = await aRetailer();
   const other = (await world.another()).client(api.token);
   const ends = await Promise.allSettled([
@@ -55,7 +55,7 @@ test('of two concurrent first changes, one is refused', async () => {
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('prices have two decimals and a limit, the free tier has two decimals, and all faults are returned at once', async () => {
+test('prices are limited and, like the free tier, have two decimals; all faults are returned at once', async () => {
   const { api } = await aRetailer();
   const faultsOf = (given: Parameters<Client['shopify']['editConfiguration']>[0]) =>
     api.shopify.editConfiguration(given).then(

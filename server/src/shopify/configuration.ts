@@ -1,4 +1,4 @@
-// How a retailer's delivery is offered at its shop's checkout.
+// How a retailer's delivery is offered at the checkout of its shop.
 import type { ShopifyConfiguration, ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
 import { recordChange } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
@@ -34,7 +34,7 @@ export const editConfiguration = (
     return after;
   });
 
-/** Creates the configuration with its defaults, when the first shop is connected. */
+/** Creates the configuration with its defaults when the first shop is connected. */
 export const createConfiguration = async (tx: Tx): Promise<void> => {
   await tx.db
     .insertInto('shopify_configurations')

@@ -1,4 +1,4 @@
-// A Shopify order and its fulfillment orders, in the terms of our own orders. Pure functions.
+// Maps a Shopify order and its fulfillment orders to the fields of our orders. Pure functions.
 import { fieldSchemas } from '@portage/contract/orders/fields';
 import { noteLimit } from '@portage/contract/orders/rules';
 import { oneLine } from '@portage/contract/text';
@@ -7,7 +7,7 @@ import type { FulfillmentOrder, ShopifyOrder } from '../gateways/shopify/documen
 
 const nullableText = z.string().nullable();
 
-/** The fields that are copied from a shop's order, and copied again when they change there. */
+/** The fields that are copied from a shop's order, and copied again when they change in the shop. */
 export const OrderFields = z.object({
   recipient: z.string(),
   phone: nullableText,
@@ -18,7 +18,7 @@ export const OrderFields = z.object({
 });
 export type OrderFields = z.output<typeof OrderFields>;
 
-/** The shop's fields as they were at the last sync. Only what differs from it is applied, so that edits by staff are kept. */
+/** The shop's fields at the last sync. Only differences from it are applied, so that edits by our staff are kept. */
 export const Snapshot = OrderFields.partial().extend({
   store: z.string().nullish(),
   isCanceled: z.string().nullish(),
@@ -33,11 +33,11 @@ const join = (parts: readonly (string | null | undefined)[], separator: string) 
     .filter(Boolean)
     .join(separator);
 
-/** The first valid one: a customer's typing error does not hold back the delivery. */
+/** Returns the first valid text; an invalid one, such as a customer's typing error, must not block the delivery. */
 const firstValid = (schema: z.ZodType<string | null>, ...texts: (string | null)[]) =>
   texts.map((text) => schema.safeParse(text).data ?? null).find((text) => text !== null) ?? null;
 
-/** The fields of an order, or null until Shopify releases the recipient's name and address. */
+/** Returns the fields of an order, or null until Shopify releases the recipient's name and address. */
 export function fieldsOf(order: ShopifyOrder): OrderFields | null {
   const to = order.shippingAddress;
   const company = join([to?.company], ' ');
@@ -54,22 +54,25 @@ export function fieldsOf(order: ShopifyOrder): OrderFields | null {
   };
 }
 
-/** The language of the customer's checkout. */
+/** Returns the language of the customer's checkout; null for other languages. */
 export const languageOf = ({ customerLocale }: ShopifyOrder): 'en' | 'fr' | null =>
   customerLocale?.startsWith('fr') ? 'fr' : customerLocale?.startsWith('en') ? 'en' : null;
 
-/** The last part of a global id: `gid://shopify/Order/1` is `1`. */
+/** Returns the last part of a global id: `1` of `gid://shopify/Order/1`. */
 export const numericId = (gid: string): string => gid.split('/').at(-1) ?? gid;
 
 const itemsOf = ({ lineItems }: FulfillmentOrder) => lineItems.nodes.map(({ lineItem }) => lineItem.id);
 
-/** Whether the fulfillments of one were canceled and `newer` sends some of its items. */
+/** Returns whether all fulfillments of a fulfillment order were canceled and `newer` sends some of its items. */
 export const isReplacedBy = (fulfillmentOrder: FulfillmentOrder, newer: FulfillmentOrder): boolean =>
   fulfillmentOrder.status === 'CLOSED' &&
   fulfillmentOrder.fulfillments.nodes.length > 0 &&
   fulfillmentOrder.fulfillments.nodes.every(({ status }) => status === 'CANCELLED') &&
   itemsOf(fulfillmentOrder).some((item) => itemsOf(newer).includes(item));
 
-/** Whether nothing is sent: the order was canceled, or all items moved to another fulfillment order (closed without fulfillments). */
+/**
+ * Returns whether nothing is to be sent: the order was canceled, or all items moved to another fulfillment order (closed without
+ * fulfillments).
+ */
 export const isCanceled = ({ cancelledAt }: ShopifyOrder, { status, fulfillments }: FulfillmentOrder): boolean =>
   cancelledAt !== null || status === 'CANCELLED' || (status === 'CLOSED' && fulfillments.nodes.length === 0);

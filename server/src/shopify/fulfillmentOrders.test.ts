@@ -1,4 +1,4 @@
-// Fulfillment orders that move, split and merge, shops with the same order numbers, and a Shopify that fails during a poll.
+// Fulfillment orders that are moved, split and merged, shops with equal order numbers, and failures of Shopify during a poll.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newAllowance } from '../../../tools/shopify/answer.ts';
 import { merge, newShop } from '../../../tools/shopify/shop.ts';
@@ -54,7 +54,7 @@ test('orders of two shops with the same number are distinguished, and each shop 
   expect(place.shownOf(theirs)).toEqual([]);
 });
 
-test('a moved fulfillment order changes its store, one on hold is a problem, and one that is split becomes two orders', async () => {
+test('a moved fulfillment order changes its store, a held one is a problem, and a split one becomes two orders', async () => {
   place.minutesLater(1);
   const theirs = shopify.buy(shop, purchase());
   const { id } = await place.cameIn(api, theirs.name);
@@ -65,7 +65,7 @@ test('a moved fulfillment order changes its store, one on hold is a problem, and
   shopify.move(shop, parcel, 'Plateau');
   await shopify.settled();
   await until(async () => (await storeOf()) === stores[1]);
-  // No store is chosen for that location: the order keeps its store, and staff have to choose one.
+  // No store is assigned to that location: the order keeps its store, and staff have to assign one.
   shopify.move(shop, parcel, 'Gastown');
   await shopify.settled();
   await until(async () => (await problems()).length === 1);
@@ -107,7 +107,7 @@ test.each([false, true])(
   },
 );
 
-test('when two syncs overlap, the one that read last wins', async () => {
+test('when two syncs overlap, the one that read last takes effect', async () => {
   place.minutesLater(1);
   const theirs = shopify.buy(shop, purchase());
   await place.cameIn(api, theirs.name);
@@ -140,7 +140,7 @@ test('when two syncs overlap, the one that read last wins', async () => {
   await sync();
 });
 
-test('a fulfillment order of other items does not replace one whose fulfillment was canceled: it is another delivery', async () => {
+test('a fulfillment order with other items does not replace one whose fulfillment was canceled, but becomes another delivery', async () => {
   place.minutesLater(1);
   const theirs = shopify.buy(shop, purchase());
   const { id } = await place.cameIn(api, theirs.name);
@@ -154,7 +154,7 @@ test('a fulfillment order of other items does not replace one whose fulfillment 
   expect(await numbersOf(theirs.name)).toEqual([theirs.name, `${theirs.name}-2`]);
 });
 
-test('a fulfillment order that is on hold from the start comes in when it is released', async () => {
+test('a fulfillment order that is on hold from the start is created here when it is released', async () => {
   place.minutesLater(1);
   const subscriptions = shop.subscriptions.splice(0);
   const theirs = shopify.buy(shop, purchase());
@@ -170,9 +170,9 @@ test('a fulfillment order that is on hold from the start comes in when it is rel
   await place.cameIn(api, theirs.name);
 });
 
-test('a failure during a poll is shown; the next scheduled poll finds what is missing, once', async () => {
+test('a failure during a poll is shown; the next scheduled poll creates the missing orders, once', async () => {
   place.minutesLater(1);
-  // No webhooks.
+  // The shops send no webhooks.
   shop.subscriptions.splice(0);
   boreal.subscriptions.splice(0);
   const bought = Array.from({ length: 30 }, () => shopify.buy(shop, purchase()));
@@ -186,7 +186,7 @@ test('a failure during a poll is shown; the next scheduled poll finds what is mi
     return rows.length;
   };
   const poll = async () => {
-    // Of two workers, one queues each shop.
+    // Two workers run the schedule; each shop is queued by one of them.
     await Promise.all([schedulePolls.run(world.app, log), schedulePolls.run(world.app, log)]);
     await until(async () => (await polls(`state < 'completed'`)) === 0);
   };
@@ -206,7 +206,7 @@ test('a failure during a poll is shown; the next scheduled poll finds what is mi
   expect([await isHere(first), await isHere(last)]).toEqual([true, false]);
   expect((await shopNamed('Maple & Pine'))?.problem?.type).toBe('SHOPIFY_UNREACHABLE');
   shopify.answersLeft = Number.POSITIVE_INFINITY;
-  // The worker polls by itself, too: what counts is how often in all.
+  // The worker also polls on its own schedule, so the total number of polls is compared.
   const before = await polls('true');
   place.minutesLater(16);
   for (const _ of [1, 2]) {
@@ -216,9 +216,9 @@ test('a failure during a poll is shown; the next scheduled poll finds what is mi
   expect(await shopNamed('Maple & Pine')).toMatchObject({ problem: null });
   expect([await isHere(first), await isHere(last)]).toEqual([true, true]);
   expect((await shopNamed('Boréal'))?.orders).toBe(2);
-  // Each fulfillment order once, however often it was polled.
+  // Each fulfillment order was created once, although it was polled repeatedly.
   expect((await shopNamed('Maple & Pine'))?.orders).toBe(shop.orders.flatMap(({ parcels }) => parcels).length);
-  // A shop that revoked our access is shown so, and does not delay the other.
+  // A shop that revoked our access shows that problem, and does not delay the other shop.
   shopify.uninstall(shop);
   shopify.buy(boreal, purchase());
   place.minutesLater(16);
@@ -228,9 +228,9 @@ test('a failure during a poll is shown; the next scheduled poll finds what is mi
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('a shop that moves to another retailer requests its rates, and its customers are erased at the retailer before', async () => {
+test('a shop that moves to another retailer requests that retailer’s rates, and the earlier one’s customers are erased', async () => {
   const [{ id = '' } = {}] = (await api.shops.list()).data;
-  // Not throttled by the tests before.
+  // Resets the throttling that earlier tests caused.
   shopify.allowance = newAllowance(10_000);
   const rated = () => boreal.carriers.map(({ callbackUrl }) => callbackUrl);
   expect(rated()).toEqual([`${place.publicUrl}/shopify/rates/${id}`]);

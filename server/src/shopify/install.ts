@@ -18,23 +18,23 @@ import { findShopByDomain } from './queries.ts';
 import { sealTokens, shopifyOf } from './session.ts';
 import { setUpShop } from './shops.ts';
 
-/** Holds the state of the installation, then the one-time code. */
+/** Holds the state of the installation, later the one-time code. */
 const cookieName = 'shopify';
 const path = '/shopify';
 const stateSeconds = 600;
 const codeMinutes = 60;
 
 type Query = Readonly<Record<string, string>>;
-/** Where the installation began. */
+/** The page on which the installation began. */
 type Origin = 'settings' | 'shopify';
 
-/** URL-safe characters only, so that the state comes back unchanged however it is re-encoded on the way. */
+/** Returns a signed state. It has URL-safe characters only, so that it is returned unchanged even if it is re-encoded on the way. */
 function stateOf(app: App, domain: string, origin: Origin): string {
   const until = app.clock.now().add({ seconds: stateSeconds });
   return signToken(app.keysFor('shopify states'), [domain, origin, newToken()].join(' '), until);
 }
 
-/** Returns where an installation from Settings begins. Refused in a sandbox. */
+/** Returns the URL at which an installation from Settings begins. Refused in a sandbox. */
 export async function beginInstall(app: App, by: Member, domain: string): Promise<{ url: string }> {
   shopifyOf(app);
   if (await isTestData(app.db.scope(by))) refuse('LIVE_DATA_ONLY');
@@ -94,7 +94,7 @@ export async function finishInstall(app: App, query: Query, visit: Visit): Promi
       scopes: tokens.scopes,
       sealed_tokens: sealTokens(app, domain, tokens),
     });
-    // A connected shop was installed again: only what its uninstall ended has to be set up.
+    // A connected shop was installed again: only what its uninstall removed has to be set up again.
     const holder = await findShopByDomain(app.db, domain);
     if (holder) {
       const { retailer_id: retailerId, id: shopId } = holder;
@@ -110,7 +110,7 @@ export async function finishInstall(app: App, query: Query, visit: Visit): Promi
   }
 }
 
-/** Returns a one-time code. Refuses it in any browser but the one that it was given to. */
+/** Returns a one-time code. Refuses it in any browser other than the one it was issued to. */
 export const requireOwnCode = (visit: Visit, envoiId: string): string =>
   visit.cookie(cookieName) === envoiId ? envoiId : refuse('SHOPIFY_SHOP_NOT_FOUND');
 
@@ -142,7 +142,7 @@ async function saveInstallation(app: App, domain: string, installation: Installa
   return envoiId;
 }
 
-/** Deletes expired one-time codes, and webhooks too old to be delivered again. */
+/** Deletes expired one-time codes, and webhooks that Shopify no longer redelivers. */
 export async function deleteExpired(app: App): Promise<void> {
   const now = app.clock.now();
   const monthAgo = now.subtract({ hours: 24 * 30 }).toString();

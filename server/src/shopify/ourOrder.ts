@@ -22,7 +22,7 @@ import { fieldsOf, isCanceled, languageOf, numericId, OrderFields, Snapshot } fr
 import { type FulfillmentOrderRecord, isFromAnotherShop, type ShopRecord } from './queries.ts';
 import { words } from './words.ts';
 
-/** One fulfillment order as the shop returned it; `readAt` is when the request was sent, `index` its position in its order. */
+/** One fulfillment order as the shop returned it; `readAt` is when the request was sent, `index` its position within its order. */
 export type ReadFulfillmentOrder = {
   shop: ShopRecord;
   order: ShopifyOrder;
@@ -31,7 +31,7 @@ export type ReadFulfillmentOrder = {
   readAt: Temporal.Instant;
 };
 
-/** The shop as the caller of verbs: a program with the permission to manage the retailer's orders. */
+/** Returns the shop as the caller of verbs: a program that may manage the retailer's orders. */
 export const shopCaller = (shop: Pick<ShopRecord, 'id' | 'retailer_id' | 'name'>): Program => ({
   ...wholeRetailer(shop.retailer_id),
   id: shop.id,
@@ -42,7 +42,7 @@ export const shopCaller = (shop: Pick<ShopRecord, 'id' | 'retailer_id' | 'name'>
   isKey: true,
 });
 
-/** Creates it at the location's store, for the next pickup. */
+/** Creates our order at the location's store, for the next pickup. */
 export async function createOurOrder(
   app: App,
   tx: Tx,
@@ -58,7 +58,8 @@ export async function createOurOrder(
   const number = index === 0 ? order.name : `${order.name}-${index + 1}`;
   const { id } = await create(number).catch(async (error: unknown) => {
     const holder = isRefused(error, 'ORDER_NUMBER_TAKEN') ? idIn(error.details.data) : null;
-    // Two shops number their orders alike. An order from elsewhere with this number may be the same order: staff have to look.
+    // Two shops may use the same order numbers. An order from another source with this number may be the same order, so staff have to
+    // decide.
     if (holder === null || !(await isFromAnotherShop(tx, holder, shop.id))) throw error;
     return create(`${number} (${shop.domain.split('.')[0]})`);
   });
@@ -68,7 +69,7 @@ export async function createOurOrder(
 const idIn = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 
-/** The store that the retailer chose for the location. */
+/** Returns the store that the retailer assigned to the location. */
 async function storeOf(tx: Tx, { shop, fulfillmentOrder }: ReadFulfillmentOrder): Promise<string> {
   const { name, location } = fulfillmentOrder.assignedLocation;
   const row = await tx.db
@@ -85,7 +86,7 @@ async function nextPickup(app: App, by: Program, storeId: string) {
   return { pickupScheduleId: storeId, date: slot?.date ?? null, time: slot?.time ?? null };
 }
 
-/** Applies what changed in the shop since the last sync: directly until the cutoff, then as a request to the courier. */
+/** Applies changes made in the shop since the last sync: directly until the cutoff, then as a request to the courier. */
 export async function updateOurOrder(
   app: App,
   tx: Tx,
@@ -101,7 +102,7 @@ export async function updateOurOrder(
   return { snapshot, problem: reason && (await isWaiting(app, tx, orderId)) ? reason : null };
 }
 
-/** Why an order that still waits here should not go out, by its state in Shopify; or null. */
+/** Returns why a waiting order should not be sent, from its state in Shopify; null if it should. */
 function whyNotSend({ status }: FulfillmentOrder, record: FulfillmentOrderRecord): ErrorType | null {
   if (status === 'ON_HOLD') return 'SHOPIFY_ON_HOLD';
   return status === 'CLOSED' && record.fulfillment_id === null ? 'SHOPIFY_FULFILLED_ELSEWHERE' : null;
@@ -116,7 +117,7 @@ async function isWaiting(app: App, tx: Tx, orderId: string): Promise<boolean> {
 const isRefused = (error: unknown, ...types: ErrorType[]): error is Refusal =>
   error instanceof Refusal && types.includes(error.type);
 
-/** Refusals after which nothing is left to do. */
+/** Returns whether a refusal leaves nothing to do. */
 const isOver = (error: unknown): boolean =>
   isRefused(error, 'ORDER_DELETED', 'SHIPMENT_CANCELED', 'ORDER_COMPLETED', 'CANNOT_UPDATE_ORDER');
 
@@ -137,7 +138,7 @@ async function cancel(app: App, { shop }: ReadFulfillmentOrder, before: Snapshot
   return after;
 }
 
-/** A request has one reason for all of the courier's staff, who read either language. */
+/** Joins both languages: the courier's staff read either, and a request has only one reason. */
 const inBothLanguages = (pair: Pair) => `${translate(pair, 'en')} / ${translate(pair, 'fr')}`;
 
 async function change(

@@ -1,4 +1,4 @@
-// Polls the shops for changed orders: every quarter of an hour, as Shopify does not guarantee its webhooks, and when a member asks.
+// Polls the shops for changed orders every 15 minutes, because Shopify does not guarantee its webhooks, and on a member's request.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import { translate } from '@portage/contract/words';
 import { z } from 'zod';
@@ -17,9 +17,9 @@ import { type SyncOutcome, syncFulfillmentOrders } from './sync.ts';
 import { words } from './words.ts';
 
 const everyMinutes = 15;
-/** Read again, as Shopify's search may lag behind what was written during the last poll. */
+/** Minutes before the last poll that are polled again, because Shopify's search index may lag behind writes. */
 const overlapMinutes = 10;
-/** Of one round; the shops that are left are queued a minute later. */
+/** Batches per run; the remaining shops are queued a minute later. */
 const mostBatches = 25;
 
 /** The outcome of a sync, with the order's name in Shopify. */
@@ -47,7 +47,7 @@ export async function pollShop(
     }
     await recordPoll(app, shop, { synced_until: began.toString(), problem: null });
   } catch (error) {
-    // Shopify's reason for a refusal is for the app's developer, not for the shop's staff.
+    // Shopify's reason for a refusal is meant for the app's developer, not for the shop's staff.
     const types = { ...failureTypes, REFUSED: 'SHOPIFY_LOOK_REFUSED' } as const;
     if (error instanceof ShopifyFailure) await recordPoll(app, shop, { problem: types[error.kind] });
     throw error;
@@ -56,7 +56,7 @@ export async function pollShop(
 
 type PageInfo = { hasNextPage: boolean; endCursor: string | null };
 
-/** The error type that words a failure for people. */
+/** The error type whose message is shown for each kind of failure. */
 export const failureTypes = {
   UNREACHABLE: 'SHOPIFY_UNREACHABLE',
   CLOSED: 'SHOPIFY_CLOSED',
@@ -84,7 +84,10 @@ export const startSync = (app: App, by: Member) =>
     return { jobId: await app.jobs.enqueue(tx, syncJob, {}, by.id) };
   });
 
-/** A shop that cannot be polled is named in the job's message, as its errors are about orders. The job fails if no shop can be. */
+/**
+ * Polls the shops of a retailer. The job's message names shops that cannot be polled, because its errors are about orders. Fails if none
+ * can be polled.
+ */
 async function syncShops(app: App, work: Work<z.output<typeof NoPayload>>): Promise<Outcome> {
   const tenant = wholeRetailer(work.retailerId);
   const counts = { itemsCreated: 0, itemsExisting: 0, itemsCount: 0 };
@@ -123,7 +126,7 @@ function rowErrorOf({ name, problem, orderId }: NamedOutcome, language: Language
 
 export const syncJob: Job<z.output<typeof NoPayload>> = { kind: 'shopify.sync', payload: NoPayload, run: syncShops };
 
-/** Polls one shop. A failure of Shopify's is recorded, and the next poll is the next attempt. */
+/** Polls one shop, without retries: a failure is recorded, and the next scheduled poll is the next attempt. */
 export const pollTask: Task<App, ShopPayload> = {
   kind: 'shopify.look',
   payload: ShopPayload,
@@ -137,7 +140,7 @@ export const pollTask: Task<App, ShopPayload> = {
   },
 };
 
-/** Queues a poll of each shop that is due, once across all workers, so that a slow shop delays no other. */
+/** Queues a poll per shop that is due, once across all workers, so that a slow shop does not delay others. */
 export const schedulePolls: MaintenanceTask = {
   does: 'polling the Shopify shops',
   everyMs: 60_000,

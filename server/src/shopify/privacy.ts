@@ -1,5 +1,5 @@
-// Shopify's three privacy topics: a customer's data request, a customer's erasure, and the erasure of a shop that uninstalled the app.
-// Each is carried out and recorded in the activity log.
+// Shopify's three privacy topics: a customer's data request, a customer's erasure, and the erasure of a shop that uninstalled the app. Each
+// is executed and recorded in the activity log.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordActivity } from '../activity/record.ts';
@@ -20,8 +20,8 @@ const About = z
 type PrivacyRequest = { topic: string; domain: string; about: unknown };
 
 /**
- * Carries out a request for every retailer that the shop was ever connected to. Returns whether all of it is done: the driver of a delivery
- * under way needs the address, and the law allows a month.
+ * Executes a request for every retailer that the shop was ever connected to. Returns whether it is complete: an address is kept while a
+ * driver needs it, and the law allows a month.
  */
 export async function answerPrivacy(app: App, { topic, domain, about }: PrivacyRequest): Promise<boolean> {
   const { orders } = About.parse(about);
@@ -41,7 +41,10 @@ export async function answerPrivacy(app: App, { topic, domain, about }: PrivacyR
   return true;
 }
 
-/** Shopify sends `shop/redact` two days after an uninstall. A shop that installed the app again since needs its data. */
+/**
+ * Returns whether we have access to the shop. Shopify sends `shop/redact` two days after an uninstall; a shop that has since installed the
+ * app again needs its data.
+ */
 async function hasAccess(app: App, domain: string): Promise<boolean> {
   try {
     await queryShop(app, domain, shopAndLocations);
@@ -52,7 +55,7 @@ async function hasAccess(app: App, domain: string): Promise<boolean> {
   }
 }
 
-/** Mails the retailer's admins, who answer their customer, which orders hold the data. */
+/** Mails the retailer's admins, who answer their customer, the orders that contain the data. */
 async function answerDataRequest(app: App, tx: Tx, shop: ShopRecord, orders: readonly string[]): Promise<void> {
   const held = await tx.db
     .selectFrom('shopify_fulfillment_orders')
@@ -66,12 +69,12 @@ async function answerDataRequest(app: App, tx: Tx, shop: ShopRecord, orders: rea
   await record(app, tx, shop, 'customers/data_request', names);
 }
 
-/** Orders that one transaction erases. */
+/** Orders erased per transaction. */
 const batchSize = 500;
 
 /**
- * Erases the shop's customers, or those of some of its orders, a batch a transaction: an attempt after a crash skips what is erased. Returns
- * how many orders have to wait.
+ * Erases the shop's customers, or those of some of its orders, one transaction per batch: a retry after a crash skips erased ones. Returns
+ * the number of orders that have to wait.
  */
 async function eraseAll(app: App, shop: ShopRecord, orders: readonly string[] | null): Promise<number> {
   let waiting = 0;
@@ -104,12 +107,12 @@ async function eraseBatch(app: App, tx: Tx, shop: ShopRecord, orders: readonly s
     .execute();
   const request = orders === null ? 'shop/redact' : 'customers/redact';
   const names = rows.map(({ name }) => name);
-  // Recorded even if there is nothing to erase.
+  // Recorded even if there was nothing to erase.
   if (rows.length > 0 || after === '') await record(app, tx, shop, request, names);
   return { waiting, next: rows[batchSize - 1]?.id };
 }
 
-/** The fulfillment orders whose snapshot or order still holds a customer's data. */
+/** Selects the fulfillment orders whose snapshot or order still contains a customer's data. */
 function withCustomer(tx: Tx, { id }: ShopRecord, orders: readonly string[] | null) {
   const sources = tx.db
     .selectFrom('shopify_fulfillment_orders as source')

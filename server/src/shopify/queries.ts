@@ -14,7 +14,7 @@ export type ShopPayload = z.output<typeof ShopPayload>;
 
 export type FulfillmentOrderRecord = Selectable<ShopifyFulfillmentOrders>;
 
-/** The connected shop of a domain, of any retailer. */
+/** Returns the connected shop of a domain, of any retailer. */
 export const findShopByDomain = (database: Database, domain: string): Promise<ShopRecord | undefined> =>
   database
     .acrossTenantsAndSandboxes()
@@ -27,11 +27,11 @@ export const findShopByDomain = (database: Database, domain: string): Promise<Sh
     .where('keys.key', '=', domain)
     .executeTakeFirst();
 
-/** The shops of a domain of every retailer, disconnected ones included: their orders are still here. */
+/** Returns the shops of a domain of every retailer, including disconnected ones, whose orders we still store. */
 export const allShopsOfDomain = (database: Database, domain: string): Promise<ShopRecord[]> =>
   database.acrossTenantsAndSandboxes().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
 
-/** The retailer of a shop, or null if there is none. */
+/** Returns the retailer of a shop, or null if there is none. */
 export async function retailerOfShop(database: Database, id: string): Promise<string | null> {
   const shops = database
     .acrossTenantsAndSandboxes()
@@ -41,10 +41,10 @@ export async function retailerOfShop(database: Database, id: string): Promise<st
   return (await shops.executeTakeFirst())?.retailer_id ?? null;
 }
 
-/** Shops of all retailers that one transaction queues a task for. */
+/** Shops, of all retailers, for which one transaction queues a task. */
 export const shopBatch = 200;
 
-/** Claims a batch of the shops that were neither polled nor queued since. */
+/** Claims a batch of the shops that were neither polled nor queued since the given time. */
 export const claimDueShops = (db: Scope['db'], now: Temporal.Instant, since: Temporal.Instant) =>
   db
     .updateTable('shopify_shops')
@@ -68,7 +68,7 @@ export const claimDueShops = (db: Scope['db'], now: Temporal.Instant, since: Tem
     .returning(['retailer_id', 'id'])
     .execute();
 
-/** A batch of the connected shops of every retailer, after one of them. */
+/** Selects a batch of the connected shops of all retailers, after the given one. */
 export const connectedShopsAfter = (db: Scope['db'], after: Pick<ShopRecord, 'retailer_id' | 'id'> | null) =>
   db
     .selectFrom('shopify_shops')
@@ -84,7 +84,7 @@ export const connectedShopsAfter = (db: Scope['db'], after: Pick<ShopRecord, 're
     .limit(shopBatch)
     .execute();
 
-/** The retailer's shops that are connected. */
+/** Returns the retailer's connected shops. */
 export const connectedShops = (scope: Pick<Scope, 'db'>): Promise<ShopRecord[]> =>
   scope.db
     .selectFrom('shopify_shops')
@@ -97,7 +97,7 @@ export const connectedShops = (scope: Pick<Scope, 'db'>): Promise<ShopRecord[]> 
 export const findShop = ({ db }: Pick<Scope, 'db'>, id: string): Promise<ShopRecord | undefined> =>
   connectedShop(db, id).executeTakeFirst();
 
-/** A connected shop, as a query to extend. */
+/** Selects a connected shop; callers extend the query. */
 export const connectedShop = (db: Scope['db'], id: string) =>
   db.selectFrom('shopify_shops').selectAll().where('id', '=', id).where('disconnected_at', 'is', null);
 
@@ -116,8 +116,8 @@ export const lockFulfillmentOrder = (tx: Tx, shopId: string, id: string): Promis
     .executeTakeFirst();
 
 /**
- * Whether a later read was saved first. A change of a fulfillment order need not change `updatedAt` of its order: of two reads with the same
- * `updatedAt`, the one that was sent later is newer.
+ * Returns whether the result of a later read was stored already. A change of a fulfillment order need not change its order's `updatedAt`,
+ * so of two reads with the same `updatedAt` the one that was sent later is newer.
  */
 export function isStale(
   { shopify_updated_at, read_at }: FulfillmentOrderRecord,
@@ -129,7 +129,7 @@ export function isStale(
   return Temporal.Instant.compare(readInstant(read_at), readAt) > 0;
 }
 
-/** Gives the record of one of the replaced fulfillment orders, and with it our order, to the one that replaces it. */
+/** Assigns the record of a replaced fulfillment order, and with it our order, to the one that replaces it. */
 export const adoptReplacement = (tx: Tx, shopId: string, replaced: readonly string[], id: string) =>
   tx.db
     .updateTable('shopify_fulfillment_orders')
@@ -149,7 +149,7 @@ export const adoptReplacement = (tx: Tx, shopId: string, replaced: readonly stri
     .returningAll()
     .executeTakeFirst();
 
-/** Whether one of our orders comes from another shop, whose order numbers may be the same. */
+/** Returns whether one of our orders comes from another shop, whose order numbers may be the same. */
 export async function isFromAnotherShop(tx: Tx, orderId: string, shopId: string): Promise<boolean> {
   const rows = tx.db.selectFrom('shopify_fulfillment_orders').select('shop_id').where('order_id', '=', orderId);
   return (await rows.execute()).some((row) => row.shop_id !== shopId);

@@ -1,4 +1,4 @@
-// Rates for a shop's checkout: one statement and one rule, as a customer waits for the response.
+// Rates for a shop's checkout: one statement and one rule, because a customer waits for the response.
 import { type Arrival, type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
 import type { Store } from '@portage/contract/stores/schema';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -30,8 +30,8 @@ const RateRequest = z.object({
 type RateRequest = SignedRequest & { shopId: string };
 
 /**
- * Returns the delivery options of a checkout: none for an unreadable request or a shop that is not connected. If we fail or are late, the
- * response is an error, and Shopify shows the shop's backup rates.
+ * Returns the delivery options at a checkout: none for an unreadable request or a shop that is not connected. If we fail or exceed the time
+ * limit, the response is an error, and Shopify shows the shop's backup rates.
  */
 export async function answerRates(app: App, { shopId, ...signed }: RateRequest): Promise<{ rates: Rate[] }> {
   const cart = readCart(readSigned(app, signed));
@@ -52,7 +52,7 @@ function readCart(json: unknown): Cart | null {
   };
 }
 
-/** The retailer of a shop never changes. */
+/** Cache of retailer ids by shop; a shop never changes its retailer. */
 const retailers = new LRUCache<string, string>({ max: 10_000 });
 
 async function retailerOf(app: App, shopId: string): Promise<string | null> {
@@ -63,7 +63,7 @@ async function retailerOf(app: App, shopId: string): Promise<string | null> {
   return found;
 }
 
-/** The connected shop, its configuration, and the stores of its locations. */
+/** Selects the connected shop, its configuration, and the stores of its locations. */
 const readCheckout = prepared((scope, _shape: 'checkout', value) =>
   scope.db
     .selectFrom('shopify_shops')
@@ -97,7 +97,7 @@ async function ratesAt(app: App, shopId: string, cart: Cart): Promise<{ rates: R
   return { rates: ratesFor(configuration, stores, cart, { currency: shop.currency, arrivalOf }) };
 }
 
-/** From the store's next pickup to the end of that day. */
+/** Returns the time from the store's next pickup to the end of that day. */
 function arrivalOf({ timezone, slots: [next] }: Store): Arrival {
   const { date = '', time = '' } = next ?? {};
   const written = (clock: string) => {

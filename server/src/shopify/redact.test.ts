@@ -1,4 +1,5 @@
-// The data of an uninstalled shop with many orders is erased in batches, and an attempt that fails is resumed. `REDACTED=20000` for a large shop.
+// The data of an uninstalled shop with many orders is erased in batches, and a failed attempt is resumed. `REDACTED=20000` sets the number
+// of orders.
 import { expect, test, vi } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { until } from '../testing/until.ts';
@@ -9,7 +10,7 @@ const amount = Number(process.env.REDACTED ?? 1200);
 const place = await startShop();
 const { world, shop, shopify } = place;
 
-test('each night the webhook subscriptions that a shop lost are restored, with only the id of an order', async () => {
+test('the nightly set-up restores webhook subscriptions that a shop lost, which send only the id of an order', async () => {
   const retailer = await world.retailer({ name: 'Maple & Pine', fulfilsAtOnce: false });
   const api = await retailer.admin();
   await place.tie(api, 'maple-pine', { 'Queen West': retailer.storeIds[0] });
@@ -27,7 +28,7 @@ test('each night the webhook subscriptions that a shop lost are restored, with o
   expect(await shopify.post(url, { shop, topic: 'ORDERS_UPDATED', body: wholeOrder, event })).toBe(200);
 });
 
-test('a shop of many orders is erased in batches, each once, even if an attempt fails', {
+test('a shop with many orders is erased in batches, each once, even if an attempt fails', {
   timeout: 600_000,
 }, async () => {
   const owner = world.app.db.acrossTenantsAndSandboxes().selectFrom('shopify_shops').select(['retailer_id', 'id']);

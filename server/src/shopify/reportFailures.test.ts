@@ -1,4 +1,4 @@
-// Status reports that fail: they are not lost, and their problem is shown until they are sent.
+// Status reports that fail: they are kept, and their problem is shown until they are sent.
 import { beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../../tools/shopify/shop.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -27,7 +27,7 @@ const hasProblems = (count: number) => until(async () => (await problems()).leng
 const haveEvents = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
 const report = (id: string) => reportStatus.run(world.app, { retailerId, orderId: id });
 
-/** The problem of an order, in both languages. */
+/** Returns the problem of an order in both languages. */
 const reasonsOf = (id: string) =>
   Promise.all(
     [api, world.client(api.token, 'fr')].map(
@@ -37,7 +37,7 @@ const reasonsOf = (id: string) =>
 
 let onItsWay: Awaited<ReturnType<typeof place.bought>>;
 
-test('a report that was given up keeps its reason; a retry sends it later, even if Shopify is down during the retry', async () => {
+test('an abandoned report keeps its reason, and a retry sends it later, even if Shopify is down during the retry', async () => {
   onItsWay = await place.bought(api);
   const { theirs, parcel, id, deliveryId } = onItsWay;
   parcel.status = 'INCOMPLETE';
@@ -70,14 +70,14 @@ test('events during a disconnection are reported after the shop is connected aga
   await haveEvents(theirs, 1);
 });
 
-test('a fulfillment whose first event was never sent is canceled in the shop with its delivery', async () => {
+test('a canceled delivery cancels its fulfillment in the shop, even if the fulfillment’s first event was never sent', async () => {
   const other = await place.bought(api);
   await place.happen(other.deliveryId, 'PICKED_UP_FROM_STORE');
   await haveEvents(other.theirs, 1);
   const { theirs, id, deliveryId } = await place.bought(api);
   await shopify.settled();
   await place.idle();
-  // The shop creates the fulfillment and is down before it receives the event.
+  // The shop creates the fulfillment, and is down before it receives the event.
   shopify.answersLeft = 2;
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
   await until(() => place.shownOf(theirs).length === 1);
@@ -91,7 +91,7 @@ test('a fulfillment whose first event was never sent is canceled in the shop wit
     expect.stringContaining('could not be reached. Try again later'),
     expect.stringContaining('n’a pas pu être joint. Réessayez plus tard'),
   ]);
-  // The fulfillment is found by its number too, had the response been lost; or by its id, had its number changed.
+  // The fulfillment is also found by its number, if the response was lost; or by its id, if its number changed.
   await ours()
     .updateTable('shopify_fulfillment_orders')
     .set({ fulfillment_id: null })

@@ -1,4 +1,4 @@
-// Status reports: each update is sent once, however slow Shopify is and whichever worker dies.
+// Status reports: each update is sent once, regardless of slow responses and workers that die.
 import { randomUUID } from 'node:crypto';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const unsent = () => ours().selectFrom('shopify_status_updates').select('id').wh
 const haveEvents = (theirs: Order, events: number) => until(() => place.shownOf(theirs)[0]?.events.length === events);
 const areAllSent = () => until(async () => (await unsent()).length === 0);
 
-/** Whether the latest version of the order was synced. */
+/** Returns whether the latest version of the order was synced. */
 async function isSeen({ id, updatedAt }: Order): Promise<boolean> {
   const rows = ours()
     .selectFrom('shopify_fulfillment_orders')
@@ -54,7 +54,7 @@ test('each status is reported once, even if Shopify’s response is lost, and st
   delivered = theirs;
   const origin = async () => (await api.shops.origin({ params: { id: order.id } })).data[0];
   expect(await origin()).toMatchObject({ name: theirs.name, isTold: false });
-  // Shopify throttles, and is then down: the updates are sent afterwards.
+  // Shopify throttles and then is down: the updates are sent afterwards.
   shopify.allowance = { available: 0, most: 200, perSecond: 100, at: Date.now() };
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
   await haveEvents(theirs, 1);
@@ -74,7 +74,7 @@ test('each status is reported once, even if Shopify’s response is lost, and st
   expect(await origin()).toMatchObject({ isTold: true, problem: null });
   // Nothing that screens show changed, so no change is published.
   expect(await changes()).toBe(published);
-  // A lost response: the shop is read before anything is sent again.
+  // A lost response: the shop is read before the update is sent again.
   await ours().updateTable('shopify_status_updates').set({ sent_at: null }).execute();
   await queueReport(order.id);
   await areAllSent();
@@ -108,12 +108,12 @@ test('reports to a slow Shopify hold no connections; another worker takes over a
       run.finally(() => running.delete(id)),
     );
   };
-  // On a busy machine some end by Shopify's time limit before all are under way: they are started again.
+  // On a busy machine some exceed the time limit for Shopify before all have started; those are restarted.
   await until(() => {
     for (const { id } of orders) if (!running.has(id)) start(id);
     return isClaimed();
   });
-  // There are more reports under way than connections in the pool.
+  // More reports are in progress than the pool has connections.
   expect((await api.orders.list({ query: {} })).data.length).toBeGreaterThan(0);
   const reportElsewhere = () => reportStatus.run(elsewhere.app, { retailerId, orderId: first.order.id });
   const refusalElsewhere = () => reportElsewhere().catch(({ message }: Error) => message);
@@ -121,10 +121,10 @@ test('reports to a slow Shopify hold no connections; another worker takes over a
     if (!running.has(first.order.id)) start(first.order.id);
     return String(await refusalElsewhere()).includes('another worker');
   });
-  // A lease of a process would end with its connection, while its request to Shopify goes on.
+  // A lease bound to a process would end with its connection, while the process's request to Shopify continues.
   const processes = ours().selectFrom('shopify_fulfillment_orders').select('leased_by').distinct();
   expect(await processes.execute()).toEqual([{ leased_by: null }]);
-  // The worker hangs until its lease has expired; another one reports the order, and then it continues.
+  // The worker hangs until its lease has expired; another one sends the report, and then the first continues.
   const leased = ours().updateTable('shopify_fulfillment_orders').where('order_id', '=', first.order.id);
   await leased.set({ leased_until: '2000-01-01T00:00:00Z' }).execute();
   shopify.thinking = Promise.resolve();
@@ -174,13 +174,13 @@ test('a canceled or returned delivery is canceled in the shop without a second o
   if (held) held.status = 'SUCCESS';
   await api.shops.retry({ params: { id: problem?.id ?? '' } });
   await until(async () => (await problems()).length === 0);
-  // Without a fulfillment in the shop nothing is sent to it.
+  // Without a fulfillment in the shop, no request is sent.
   shopify.isDown = true;
   await place.happen(never.deliveryId, 'CANCELED');
   const ofNever = ours().selectFrom('shopify_status_updates').select('sent_at').where('order_id', '=', never.order.id);
   await until(async () => (await ofNever.executeTakeFirst())?.sent_at);
   shopify.isDown = false;
-  // Staff of the shop cancel the fulfillment during the delivery: the delivery goes on, and its status is reported.
+  // Staff of the shop cancel the fulfillment during the delivery: the delivery continues, and its status is reported.
   shopify.unfulfil(shop, again.theirs);
   await shopify.settled();
   await api.shops.sync();
@@ -199,7 +199,7 @@ test('a canceled or returned delivery is canceled in the shop without a second o
   expect(origin.data).toMatchObject([{ isTold: false, problem: null }]);
 });
 
-test('a shop whose plan has no carrier rates shows the reason, and a retry registers them', async () => {
+test('a shop whose plan does not allow carrier rates shows the reason, and a retry registers them', async () => {
   const [{ id = '' } = {}] = (await api.shops.list()).data;
   const refused = async () => (await api.shops.list()).data[0]?.ratesRefused;
   const carrier = await until(() => shop.carriers.pop());
@@ -218,12 +218,12 @@ test('an expired token is renewed once, by one of two servers', async () => {
   place.minutesLater(61);
   shopify.allowance = newAllowance();
   const askers = [world, elsewhere, world, elsewhere].map(({ app }) => queryShop(app, shop.domain, shopAndLocations));
-  // A refresh token works once: had two used it, one would have lost access.
+  // A refresh token works once: if two servers had used it, one of them would have lost access.
   expect((await Promise.all(askers)).map((answer) => answer.shop.name)).toEqual(askers.map(() => 'Maple & Pine'));
   expect((await api.shops.list()).data[0]).toMatchObject({ problem: null, isUninstalled: false });
 });
 
-test('a sync fails with a message if no shop can be polled, and names the one that cannot be among others', async () => {
+test('a sync fails with a message if no shop can be polled, and otherwise names the shops that cannot', async () => {
   const synced = async () => {
     const { jobId } = await api.shops.sync();
     const job = () => api.jobs.read({ params: { id: jobId } });
@@ -298,7 +298,7 @@ test('privacy requests: admins are notified, recipients are erased after their d
   await api.shops.disconnect({ params: { id: own?.id ?? '' } });
   expect((await api.shops.list()).data).toEqual([]);
   await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
-  // An address is not erased while a driver needs it; the law allows a month.
+  // An address is kept while a driver needs it; the law allows a month.
   place.minutesLater(60 * 24 * 31);
   expect(await send('SHOP_REDACT', {}, 'forget')).toBe(200);
   const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();

@@ -1,5 +1,5 @@
-// Reports an order's progress to its shop, one update after the other. The shop is read before each write, as the response to an
-// earlier attempt may have been lost: a fulfillment or event that is there already is not created again.
+// Reports an order's progress to its shop, one update after the other. The shop is read before each write, because the response to an
+// earlier attempt may have been lost: an existing fulfillment or event is not created again.
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import { z } from 'zod';
 import {
@@ -29,7 +29,7 @@ import {
   type Turn,
 } from './statusUpdates.ts';
 
-/** The fulfillment event of Shopify's for each event of the courier. Customers do not follow the others. */
+/** Shopify's fulfillment event for each event of the courier. Other events are not reported, because customers do not follow them. */
 const statuses: Partial<Record<FleetEventType, string>> = {
   PICKED_UP_FROM_STORE: 'CARRIER_PICKED_UP',
   SORTED_AT_WAREHOUSE: 'IN_TRANSIT',
@@ -44,7 +44,7 @@ const statuses: Partial<Record<FleetEventType, string>> = {
   RTS_COMPLETED: canceledStatus,
 };
 
-/** Skipped for the courier's own reasons: no delivery was attempted. */
+/** Skip reasons (status ids) without a delivery attempt, caused by the courier. */
 const delays: readonly number[] = [3, 7];
 
 type DeliveryFact = FactAbout<'DELIVERY_CHANGED' | 'SHIPMENT_CANCELED'>;
@@ -65,7 +65,7 @@ const trackerOf = (tx: Tx, { topic, fact }: DeliveryFact) => {
     : trackers.where('id', '=', fact.trackerId ?? '');
 };
 
-/** Records a status update for each event of a Shopify order's delivery, once. */
+/** Records one status update for each event of a Shopify order's delivery. */
 export const recordStatusUpdates: Subscriber = {
   ...subscribe(
     'shopify.tell',
@@ -100,7 +100,7 @@ type RenewLease = (created?: { fulfillment_id: string }) => Promise<void>;
 
 const Payload = z.object({ retailerId: z.guid(), orderId: z.guid() });
 
-/** Sends all updates of an order that wait. */
+/** Sends all pending updates of an order. */
 export const reportStatus: Task<App, z.output<typeof Payload>> = {
   kind: 'shopify.tell',
   payload: Payload,
@@ -124,10 +124,10 @@ export const reportStatus: Task<App, z.output<typeof Payload>> = {
   },
 };
 
-/** Orders that one transaction queues a report for. */
+/** Orders for which one transaction queues a report. */
 const batchSize = 500;
 
-/** Queues the reports of a shop that wait, a batch a transaction: none were sent while it was disconnected. */
+/** Queues the pending reports of a shop, one transaction per batch: none were sent while it was disconnected. */
 export async function queueStatusReports(app: App, retailerId: string, shopId: string): Promise<void> {
   const queueAfter = (last: string | undefined) =>
     app.db.transaction(wholeRetailer(retailerId), async (tx) => {
@@ -138,7 +138,7 @@ export async function queueStatusReports(app: App, retailerId: string, shopId: s
   for (let last = await queueAfter(undefined); last; last = await queueAfter(last));
 }
 
-/** A batch of the orders with an update that is neither sent nor given up, after one of them. */
+/** Selects a batch of the orders with an update that is neither sent nor abandoned, after the given order. */
 const waitingAfter = ({ db }: Tx, shopId: string, last: string | undefined) =>
   db
     .selectFrom('shopify_status_updates as waiting')
@@ -152,7 +152,7 @@ const waitingAfter = ({ db }: Tx, shopId: string, last: string | undefined) =>
     .orderBy('waiting.order_id')
     .limit(batchSize);
 
-/** Creates the fulfillment and its event in the shop, or cancels it. Returns the fulfillment that the shop shows then. */
+/** Creates the fulfillment and its event in the shop, or cancels the fulfillment. Returns the id of the shop's current fulfillment. */
 async function send(app: App, { target, updates }: Report, renew: RenewLease): Promise<string | null> {
   const last = updates.at(-1);
   if (!last) return target.fulfillment_id;
@@ -184,7 +184,7 @@ async function send(app: App, { target, updates }: Report, renew: RenewLease): P
   return fulfillment;
 }
 
-/** The shop notifies its customer of the fulfillment; we notify them of what happens on the way. */
+/** Creates the fulfillment. The shop notifies its customer of it; notifications during the delivery are ours. */
 async function fulfill(
   app: App,
   target: Report['target'],

@@ -24,7 +24,7 @@ import { syncOrder, syncTask } from './sync.ts';
 const Payload = z.object({ shopId: z.string(), id: z.string() });
 type Payload = z.output<typeof Payload>;
 
-/** Starts the job. `name` is the id of a problem in the list: the shop's, a dot, and the fulfillment order's. */
+/** Starts the job. `name` is a problem's id in the list: the id of the shop, a dot, and the id of the fulfillment order. */
 export const startRetry = (app: App, by: Member, name: string) =>
   app.db.transaction(by, async (tx) => {
     const [shopId = '', id = ''] = name.split('.');
@@ -34,7 +34,7 @@ export const startRetry = (app: App, by: Member, name: string) =>
     return { jobId: await app.jobs.enqueue(tx, retryJob, { shopId, id }, by.id) };
   });
 
-/** A member of some stores sees their orders, and those that were not created yet. */
+/** Returns whether a member may see the order: those of their stores, and those that were not created yet. */
 async function isVisible({ db }: Tx, { order_id }: FulfillmentOrderRecord): Promise<boolean> {
   if (order_id === null) return true;
   return (await db.selectFrom('orders').select('id').where('id', '=', order_id).executeTakeFirst()) !== undefined;
@@ -78,12 +78,12 @@ async function syncAndReport(app: App, shop: ShopRecord, record: FulfillmentOrde
   const payload = { retailerId: shop.retailer_id, orderId };
   await reportStatus.run(app, payload).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
-    // The worker that has the order sends these updates too. If it dies, they are sent once its lease has expired.
+    // The worker that holds the lease sends these updates too. If it dies, they are sent once its lease has expired.
     return app.jobs.send({ db: app.db.shared }, reportStatus, payload, shop.retailer_id);
   });
 }
 
-/** Shows when a problem was last retried. */
+/** Records when a problem was last retried, for display. */
 async function recordRetry(app: App, tx: Tx, shop: ShopRecord, id: string): Promise<void> {
   const at = app.clock.now();
   await tx.db

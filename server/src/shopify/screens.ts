@@ -1,4 +1,4 @@
-// Shops, and the problems and origins of their orders, as screens show them.
+// The read model of shops, and of the problems and origins of their orders.
 import { type ErrorType, errors, errorText, type Language, type Values } from '@portage/contract/errors';
 import { fieldErrors } from '@portage/contract/fieldErrors';
 import type { Shop, ShopifyOrigin, ShopifyProblem } from '@portage/contract/shopify/shops/schema';
@@ -13,14 +13,14 @@ const mostProblems = 100;
 
 const isType = (text: string): text is ErrorType => text in errors || text in fieldErrors;
 
-/** The text of a stored problem, in the reader's language. */
+/** Returns the text of a stored problem in the reader's language. */
 export function problemText(
   type: string | null,
   values: unknown,
   language: Language,
 ): { type: string; message: string } | null {
   if (type === null) return null;
-  // The stored values are those of the refusal, or the type of a reason that has a text of its own.
+  // The stored values are those of the refusal, or the type of a reason with its own text.
   const { why, ...filled } = (values ?? {}) as Values;
   const reason = typeof why === 'string' && isType(why) ? errorText(why, language) : (filled.reason ?? '');
   return { type, message: errorText(isType(type) ? type : 'GENERIC', language, { ...filled, reason }) };
@@ -102,7 +102,7 @@ const sourcesOf = (scope: Scope) =>
     ])
     .select(['source.problem_at', 'source.fulfillment_id', 'shop.name as shop', 'shop.domain', 'shop.id as shop_id']);
 
-/** The problems, newest first. A member of some stores sees those of their orders, and of those not created yet. */
+/** Returns the problems, newest first. Members of some stores see those of their orders, and those of orders not created yet. */
 export async function listProblems(app: App, scope: Scope, language: Language): Promise<{ data: ShopifyProblem[] }> {
   const rows = await sourcesOf(scope)
     .where('source.problem', 'is not', null)
@@ -125,7 +125,7 @@ export async function listProblems(app: App, scope: Scope, language: Language): 
   };
 }
 
-/** The shop that an order comes from, for callers who may see the order. */
+/** Returns the shop that an order comes from, for callers who may see the order. */
 export async function showOrigin(app: App, scope: Scope, orderId: string, language: Language): Promise<ShopifyOrigin> {
   const order = scope.db.selectFrom('orders').select('id').where('id', '=', orderId);
   if (!(await order.executeTakeFirst())) refuse('ORDER_NOT_FOUND');

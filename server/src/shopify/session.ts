@@ -1,4 +1,4 @@
-// Requests to a shop, with its access token, and requests from it, with its signature. Tokens are stored sealed and last an hour. One
+// Requests to a shop, with its access token, and requests from it, with its signature. Tokens are stored encrypted and last an hour. One
 // process renews them, under a lease and without holding a connection.
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,21 +12,24 @@ import { seal, unseal } from '../platform/seal.ts';
 
 /** Tokens are renewed this long before they expire, so that none expires during a request. */
 const leastSeconds = 60;
-/** Longer than Shopify is waited for. A second renewal at the same time would make the first one's tokens useless, so only time ends it. */
+/**
+ * Longer than the time limit of a request to Shopify. A concurrent renewal would invalidate the first one's tokens, so the lease ends only
+ * by time.
+ */
 const leaseSeconds = 20;
-/** How often the other processes read the row until the new tokens are there. */
+/** Interval at which other processes read the row until it has the new tokens. */
 const waitMs = 200;
 const mostReads = 120;
 
 const StoredTokens = z.object({ access: z.string(), refresh: z.string(), until: z.number() });
 
-/** The gateway; refused if this installation has no app at Shopify. */
+/** Returns the gateway; refuses if this installation has no Shopify app. */
 export const shopifyOf = (app: App) => app.shopify ?? refuse('NOT_OFFERED');
 
 const purpose = 'shopify tokens';
 const keysOf = (app: App) => app.keysFor(purpose);
 
-/** Tokens that are being renewed are left as they are: renewing compares with what it read. */
+/** Tokens that are being renewed are not re-encrypted: a renewal compares with the value that it read. */
 export const sealedTokens: SealedColumn = {
   table: 'shopify_installations',
   column: 'sealed_tokens',
@@ -52,7 +55,7 @@ async function readTokens(app: App, domain: string) {
   return { sealed, ...StoredTokens.parse(JSON.parse(unseal(sealed, keysOf(app), domain).toString())) };
 }
 
-/** Returns a valid access token. A refresh token works once, so two concurrent renewals would lock each other out. */
+/** Returns a valid access token. A refresh token works once, so two concurrent renewals would invalidate each other. */
 async function accessTo(app: App, domain: string): Promise<string> {
   for (let left = mostReads; left > 0; left--) {
     const now = app.clock.now();
@@ -95,10 +98,10 @@ export async function queryShop<A>(
   return shopify.query({ domain, token: await accessTo(app, domain) }, operation, variables);
 }
 
-/** A signed request: its bytes, and its headers. */
+/** A signed request: its raw bytes, and its headers. */
 export type SignedRequest = { body: Buffer; headers: IncomingHttpHeaders };
 
-/** Returns the JSON of a request that Shopify signed, or null if it is no JSON. Refuses any other request. */
+/** Returns the JSON of a request that Shopify signed; null if its body is not JSON. Refuses a request without a valid signature. */
 export function readSigned(app: App, { body, headers }: SignedRequest): unknown {
   const signature = headers['x-shopify-hmac-sha256'];
   if (!shopifyOf(app).hasSignedBody(body, typeof signature === 'string' ? signature : undefined))

@@ -1,4 +1,4 @@
-// A shop from its installation to the first orders.
+// A shop from its installation to its first orders.
 import { createHmac } from 'node:crypto';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
@@ -41,7 +41,7 @@ test('an installed shop is connected by a one-time code, and its locations are m
   const envoiId = end.searchParams.get('envoiId') ?? '';
   const tie = (headers: Record<string, string>) =>
     world.request({ method: 'POST', url: '/retailer/shopify-shops', token: api.token, body: { envoiId }, headers });
-  // The code works only in the browser that got it, and never in a sandbox.
+  // The code works only in the browser it was issued to, and never in a sandbox.
   for (const cookie of ['', 'shopify=made-up'])
     expect((await tie({ cookie })).json()).toMatchObject({ error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } });
   await api.sandbox.open();
@@ -77,7 +77,7 @@ test('a forged, expired or another browser’s installation is refused, and no t
   const back = (query: Record<string, string>, kept = cookie) =>
     page(`/shopify/callback?${shopify.signed(query)}`, kept);
   const query = { code: 'made-up', shop: shop.domain, state, timestamp: '1' };
-  // A person reads why, on a page that anybody may see.
+  // The reason is shown on a public page.
   const type = async (answer: ReturnType<typeof page>) => {
     const { statusCode, headers } = await answer;
     const told = new URL(String(headers.location), 'http://portal.test');
@@ -106,7 +106,7 @@ test('a forged, expired or another browser’s installation is refused, and no t
   );
 });
 
-test('a webhook without a valid signature is a 401 and is not stored', async () => {
+test('a webhook without a valid signature gets a 401 and is not stored', async () => {
   const body = JSON.stringify({ id: 1 });
   const answers = ['', 'bm90aGluZw=='].map((signature) =>
     world.request({
@@ -119,7 +119,7 @@ test('a webhook without a valid signature is a 401 and is not stored', async () 
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([401, 401]);
 });
 
-test('a URL that Shopify signed for a browser does not pass for a webhook, and a webhook has to name its shop', async () => {
+test('a URL that Shopify signed for a browser is not accepted as a webhook, and a webhook must name its shop', async () => {
   const address = shopify.signed({ code: 'of-mine', shop: 'mine.myshopify.com', timestamp: '1' });
   const { hmac = '', ...query } = Object.fromEntries(new URLSearchParams(address));
   const text = Object.entries(query).map(([name, value]) => `${name}=${value}`);
@@ -144,7 +144,7 @@ test('a URL that Shopify signed for a browser does not pass for a webhook, and a
   expect(await before.execute()).toHaveLength(events);
 });
 
-test('an order comes in once from repeated and reordered webhooks, with its recipient, store and language', async () => {
+test('an order is created once from repeated and reordered webhooks, with its recipient, store and language', async () => {
   place.minutesLater(1);
   const first = shopify.buy(shop, purchase());
   shopify.change(shop, first, { note: 'Ring three times' });
@@ -185,7 +185,7 @@ test('orders that the courier does not carry are ignored, and those that cannot 
   const french = world.client(api.token, 'fr');
   const unmatched = (await french.shops.problems()).data.find(({ name }) => name === '#1004');
   expect(unmatched?.message).toContain('Gastown');
-  // A retry shows what still prevents it, or that Shopify cannot be reached.
+  // A retry shows what still prevents the order, or that Shopify cannot be reached.
   const triedAgain = async () => {
     const { jobId } = await french.shops.retry({ params: { id: unmatched?.id ?? '' } });
     const job = () => french.jobs.read({ params: { id: jobId } });
@@ -206,7 +206,7 @@ test('orders that the courier does not carry are ignored, and those that cannot 
   expect(await orderNamed('#1003')).toMatchObject({ recipient: 'Élodie Tremblay', addressLine2: 'Suite  4' });
 });
 
-test('a cancellation deletes an order before its cutoff; after it, it is requested from the courier', async () => {
+test('a cancellation deletes an order before its cutoff, and is requested from the courier afterwards', async () => {
   place.minutesLater(1);
   const second = shopify.buy(shop, purchase());
   const early = await orderNamed(second.name);
@@ -224,7 +224,7 @@ test('a cancellation deletes an order before its cutoff; after it, it is request
   const requestsOf = async () => (await api.orders.read({ params: { id: order.id } })).requests;
   await until(async () => (await requestsOf()).length === 1);
   expect(await requestsOf()).toMatchObject([{ kind: 'CHANGE', changes: { phone: '416-555-0199' }, status: 'OPEN' }]);
-  // Only one request can be open: the cancellation is a problem until it can be requested.
+  // Only one request can be open, so the cancellation is a problem until it can be requested.
   shopify.cancel(shop, late);
   await shopify.settled();
   await until(async () => (await problems()).some(([name, type]) => name === late.name && type === 'REQUEST_OPEN'));
@@ -237,7 +237,7 @@ test('a cancellation deletes an order before its cutoff; after it, it is request
 
 const orderStatus = async (id: string) => (await api.orders.read({ params: { id } })).status;
 
-test('the checkout of a shop gets rates for signed requests only, and none after a disconnection', async () => {
+test('a shop’s checkout gets rates for signed requests only, and none after the shop is disconnected', async () => {
   const url = (await until(() => shop.carriers[0]))?.callbackUrl ?? '';
   await api.shopify.editConfiguration({ body: { enableShipping: true, price: 8.95, serviceName: 'Same day' } });
   const rate = {
@@ -280,7 +280,7 @@ test('the checkout of a shop gets rates for signed requests only, and none after
 test('another retailer can neither connect nor see a connected shop', async () => {
   const other = await (await world.retailer()).admin();
   const end = await install((await other.shops.begin({ body: { shop: 'maple-pine' } })).url);
-  // The shop is connected already: there is no code.
+  // The shop is connected already, so no code is issued.
   expect([end.searchParams.get('envoiId'), end.searchParams.get('connected')]).toEqual([null, shop.domain]);
   expect((await other.shops.list()).data).toEqual([]);
   expect((await other.shops.problems()).data).toEqual([]);

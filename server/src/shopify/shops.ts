@@ -1,4 +1,4 @@
-// The shops of a retailer: connected, set up and disconnected.
+// Connects, sets up and disconnects the shops of a retailer.
 import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Language } from '@portage/contract/errors';
 import type { Shop, ShopEdit } from '@portage/contract/shopify/shops/schema';
@@ -27,17 +27,17 @@ import { showShop } from './screens.ts';
 import { queryShop } from './session.ts';
 import { ignoreClosed } from './sync.ts';
 
-/** The first poll includes orders from shortly before the connection, which still wait in the shop. */
+/** The first poll includes orders from this many days before the connection, which are still unfulfilled in the shop. */
 const daysBefore = 7;
 
-/** Clears what an earlier connection of the same shop left. */
+/** Clears the state of an earlier connection of the same shop. */
 const reset = { disconnected_at: null, polled_at: null, problem: null };
 
 /** Connects the shop of a one-time code to the member's retailer. */
 export const connectShop = (app: App, by: Member, envoiId: string, language: Language): Promise<Shop> =>
   app.db.transaction(by, async (tx) => showShop(tx, (await connectWithin(app, tx, by, envoiId)).id, language));
 
-/** The same within a larger transaction, such as that of a sign-up. */
+/** Connects a shop within the caller's transaction, for example a sign-up's. */
 export async function connectWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, envoiId: string) {
   if (await isTestData(tx)) refuse('LIVE_DATA_ONLY');
   const now = app.clock.now();
@@ -60,7 +60,7 @@ export async function connectWithin(app: App, tx: Tx, by: Doer & { role: Member[
   const about = { kind: 'shop' as const, id, name: installation.name };
   const fact = ['SHOPIFY_CHANGED', { shopId: id }] as const;
   await recordChange(tx, by, { about, before: null, after: { name: installation.name, shop: domain }, at: now, fact });
-  // From then on Settings show the shipping options (spec section 2, Settings).
+  // From now on Settings show the shipping options (spec section 2, Settings).
   await createConfiguration(tx);
   await app.jobs.send(tx, setUpShop, { retailerId: tx.retailerId, shopId: id });
   return { id, domain };
@@ -108,7 +108,7 @@ export const editShop = (app: App, by: Member, id: string, edit: ShopEdit, langu
         .execute();
     const after = await auditSnapshot(tx, { ...shop, takes });
     await recordShopChange(app, tx, by, shop, { before, after });
-    // Orders that could not be created for want of a store are synced again.
+    // Orders that could not be created because their location had no store are synced again.
     await app.jobs.send(tx, setUpShop, { retailerId: tx.retailerId, shopId: id });
     return showShop(tx, id, language);
   });
@@ -153,7 +153,7 @@ async function auditSnapshot(tx: Tx, { id, name, domain, takes }: ShopRecord): P
   return { name, shop: domain, takes, stores: rows.map((row) => `${row.location} → ${row.store}`) };
 }
 
-/** The webhook topics to subscribe to, and the fields of each; null for all. The whole of an order of many lines may exceed our limit. */
+/** The webhook topics to subscribe to, and the fields of each; null for all. A full order with many lines may exceed our size limit. */
 const topics = {
   ORDERS_CREATE: ['id'],
   ORDERS_UPDATED: ['id'],
@@ -169,7 +169,7 @@ const topics = {
 };
 
 /**
- * Sets a shop up: reads its locations, subscribes to its webhooks, registers our rates, polls its orders and queues waiting status reports.
+ * Sets up a shop: reads its locations, subscribes to its webhooks, registers our rates, polls its orders and queues pending status reports.
  * Idempotent.
  */
 export const setUpShop: Task<App, ShopPayload> = {
@@ -195,7 +195,7 @@ async function setUp(app: App, shop: ShopRecord): Promise<void> {
   await queueStatusReports(app, shop.retailer_id, shop.id);
 }
 
-/** Sets up every connected shop again: Shopify removes a subscription whose webhooks could not be delivered for a while. */
+/** Sets up every connected shop again: Shopify removes a subscription if its webhooks cannot be delivered for a while. */
 export const scheduleSetUps: MaintenanceTask = {
   does: 'setting up the Shopify shops again',
   async run({ shopify, db, jobs }) {
@@ -215,7 +215,7 @@ type ShopKey = Pick<ShopRecord, 'retailer_id' | 'id'>;
 
 type Location = { id: string; name: string; isActive: boolean };
 
-/** A new location gets the only store, or the one of the same name. The choices of members are kept. */
+/** Stores the locations. A new one is assigned the only store, or the store with the same name; choices of members are kept. */
 async function saveLocations(tx: Tx, shopId: string, locations: readonly Location[]): Promise<void> {
   const stores = await tx.db.selectFrom('stores').select(['id', 'name']).where('is_activated', '=', true).execute();
   const only = stores.length === 1 ? stores[0] : undefined;

@@ -1,4 +1,4 @@
-// Sign-up of a company: it waits for the courier's approval, and an email that has an account is notified by mail alone.
+// Sign-up of a company, which must be approved by the courier. An email that has an account is notified by mail only.
 import { prefixFor, prefixForm } from '@portage/contract/retailers/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const company = (companyName: string, email: string) => ({
 });
 const signIn = (email: string) => world.anyone().auth.login({ body: { email, password: testPassword } });
 
-test('creates a retailer, its admin and its first store, which wait for the courier’s approval', async () => {
+test('creates a retailer, its admin and its first store, which await the courier’s approval', async () => {
   expect(await world.anyone().shopify.signUp({ body: company('Fleurs du Nord', 'zoe@fleurs.example') })).toEqual({});
   await expect(signIn('zoe@fleurs.example')).rejects.toMatchObject({ type: 'RETAILER_WAITING', status: 401 });
   const courier = world.fleet();
@@ -42,7 +42,7 @@ test.each([
     'Votre demande pour {name} est approuvée\u00a0: vous pouvez vous connecter',
   ],
 ] as const)(
-  'its admin is mailed when it signs up and, once, when it is approved: %s',
+  'its admin is mailed when it signs up, and once when it is approved: %s',
   async (language, received, admitted) => {
     const email = `mails.${language}@fleurs.example`;
     const name = `Mails ${language}`;
@@ -78,7 +78,7 @@ test('an email that has an account gets the same response, and nothing is create
   expect(mails.map(({ subject }) => subject)).toEqual(['Vous avez déjà un compte']);
 });
 
-test('province and password are validated, and a second company of a name is created beside the first, even concurrently', async () => {
+test('province and password are validated, and a second company with the same name is created too, even concurrently', async () => {
   const wrong = {
     ...company('Loin', 'a@loin.example'),
     storeAddress: '1 Main St, Halifax, NS, B3H 1A1',
@@ -97,7 +97,7 @@ test('province and password are validated, and a second company of a name is cre
     ({ name }) => name,
   );
   expect(namesakes.toSorted()).toEqual(['Même nom', expect.stringMatching(/^Même nom \([0-9A-Z]{4}\)$/)]);
-  // Another company with the same letters gets a prefix of its own.
+  // Another company with the same initials gets a different prefix.
   await world.anyone().shopify.signUp({ body: company('Mode Nova', 'd@loin.example') });
   const prefixes = (await world.fleet().retailers.list({ query: { is: 'waiting' } })).data.map(
     ({ trackingCodePrefix }) => trackingCodePrefix,
@@ -149,7 +149,7 @@ test('an account created with a shop’s code has the shop and its configuration
       })
     ).json();
   const ask = (name: string, email: string) => send(name, email, `shopify=${envoiId}`);
-  // The code works only in the browser that got it.
+  // The code works only in the browser it was issued to.
   const missing = { error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } };
   expect(await send('Sapin', 'admin@sapin.example', '')).toMatchObject(missing);
   // An email that has an account gets the same response, and the code still connects the shop after signing in.

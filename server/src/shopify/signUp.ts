@@ -1,4 +1,4 @@
-// Sign-up of a company: a retailer, its first admin and its first store, which wait for the courier's approval.
+// Sign-up of a company: a retailer, its first admin and its first store, which await the courier's approval.
 import type { Language } from '@portage/contract/errors';
 import { prefixFor } from '@portage/contract/retailers/rules';
 import type { AccountSignUp } from '@portage/contract/shopify/schema';
@@ -16,12 +16,12 @@ import { requestStoreWithin } from '../stores/request.ts';
 import { connectWithin } from './shops.ts';
 import { letters } from './words.ts';
 
-/** Attempts with another random name or prefix when one is taken. */
+/** Maximum attempts, each with another random name or prefix if one is taken. */
 const attempts = 5;
 
 /**
- * Creates all three. The response is the same for an email that has an account already (enumeration): only its mailbox is notified. A second
- * company of a name gets a code after its name, so that the courier can distinguish them.
+ * Creates retailer, admin and store. The response is the same if the email has an account (enumeration): only its mailbox is notified. A
+ * second company with the same name gets a code after its name, so that the courier can distinguish them.
  */
 export async function signUpRetailer(
   app: App,

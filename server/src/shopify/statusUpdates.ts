@@ -10,21 +10,21 @@ import { NotNow } from '../platform/jobs/kind.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { publishShop } from './queries.ts';
 
-/** The fulfillment is canceled. The other statuses are Shopify's fulfillment events. */
+/** The status of a canceled fulfillment. The other statuses are Shopify's fulfillment events. */
 export const canceledStatus = 'CANCELLED';
 
-/** The problems of a report. A sync does not clear them. */
+/** The problems of a report, which a sync does not clear. */
 export const reportProblems = ['SHOPIFY_NOT_TOLD', 'SHOPIFY_NOT_CANCELED'] as const satisfies ErrorType[];
 
-/** An update that Shopify could not receive for this long is given up, and staff read why. */
+/** Updates that failed for this long are no longer retried, and the reason is shown to staff. */
 const mostDays = 3;
-/** Longer than one request to Shopify takes, with all its attempts. */
+/** Longer than a request to Shopify with all its retries. */
 const leaseSeconds = 150;
 
-/** One run of a worker for one order, with its current lease. */
+/** One worker's processing of one order, with its current lease. */
 export type Turn = { orderId: string; lease: Lease };
 
-/** Locks the fulfillment order of one of our orders, with its shop and tracking number. */
+/** Selects and locks the fulfillment order of one of our orders, with its shop and tracking number. */
 const lockTarget = (tx: Tx, { orderId, lease }: Turn) =>
   tx.db
     .selectFrom('shopify_fulfillment_orders as target')
@@ -45,7 +45,7 @@ const lockTarget = (tx: Tx, { orderId, lease }: Turn) =>
     .executeTakeFirst();
 type Target = NonNullable<Awaited<ReturnType<typeof lockTarget>>>;
 
-/** The updates that were not sent, those given up included. */
+/** Selects the updates that were not sent, including abandoned ones. */
 const unsentUpdates = (tx: Tx, orderId: string) =>
   tx.db
     .selectFrom('shopify_status_updates')
@@ -56,10 +56,10 @@ const unsentUpdates = (tx: Tx, orderId: string) =>
     .orderBy('id')
     .execute();
 
-/** The updates of one exchange with the shop, which sends the last of them. Those before it are skipped by a cancellation. */
+/** The updates of one exchange with the shop. Only the last is sent; the earlier ones are superseded by a cancellation. */
 export type Report = { target: Target; updates: Awaited<ReturnType<typeof unsentUpdates>> };
 
-/** Leases an order and returns what to send next, or null if nothing is left. Throws `NotNow` while another worker has it. */
+/** Leases an order and returns what to send next, or null if nothing is left. Throws `NotNow` while another worker holds the lease. */
 export async function claimReport(app: App, tx: Tx, turn: Turn): Promise<Report | null> {
   const target = await lockTarget(tx, turn);
   if (!target || target.disconnected_at !== null) return null;
@@ -79,10 +79,10 @@ export async function claimReport(app: App, tx: Tx, turn: Turn): Promise<Report 
 const updateTarget = (tx: Tx, { orderId }: Turn) =>
   tx.db.updateTable('shopify_fulfillment_orders').where('order_id', '=', orderId).returning('id');
 
-/** The row while the worker still has its lease. */
+/** Restricts an update to a row whose lease this worker still holds. */
 const updateOwn = (tx: Tx, turn: Turn) => updateTarget(tx, turn).where(holds(turn.lease));
 
-/** Acquires or renews the lease, which ends by time alone. Returns false if another worker has it. */
+/** Acquires or renews the lease, which ends only by time. Returns false if another worker holds it. */
 async function lease(
   tx: Tx,
   turn: Turn,
@@ -121,7 +121,7 @@ export async function recordSent(
   if (fulfillmentId !== target.fulfillment_id) await publishTarget(tx, target, at);
 }
 
-/** The reason of a problem: Shopify's own words, or an error type that has a text of its own. */
+/** The reason of a problem: Shopify's own message, or an error type with its own text. */
 type Reason = { reason: string; why?: never } | { why: ErrorType };
 const refusals: readonly ErrorType[] = ['SHOPIFY_PARCEL_GONE', 'SHOPIFY_NOTHING_LEFT'];
 const failures = { UNREACHABLE: 'SHOPIFY_AWAY', CLOSED: 'SHOPIFY_CLOSED' } as const;
@@ -156,14 +156,14 @@ export async function recordFailure(
   return true;
 }
 
-/** Queues the updates again that were given up. */
+/** Makes abandoned updates pending again. */
 export const retryUpdates = (scope: Pick<Scope, 'db'>, orderId: string) =>
   unsent(scope, orderId).set({ given_up_at: null }).execute();
 
 const unsent = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
   db.updateTable('shopify_status_updates').where('order_id', '=', orderId).where('sent_at', 'is', null);
 
-/** Sets or clears the problem that staff see. */
+/** Sets or clears the problem that is shown to staff. */
 async function setProblem(
   app: App,
   tx: Tx,

@@ -1,5 +1,5 @@
-// Syncs a Shopify order with ours: one order here for each of its fulfillment orders (what one location sends of it). Webhooks, polls and
-// retries all run the same sync, on what the shop returns at that moment, so a late, repeated or reordered webhook does no harm.
+// Syncs a Shopify order with ours: one order here for each of its fulfillment orders (the items that one location sends). Webhooks, polls
+// and retries all run the same sync on the shop's current state, so late, repeated and reordered webhooks are harmless.
 import type { ErrorType, Values } from '@portage/contract/errors';
 import { isCarried } from '@portage/contract/shopify/shops/rules';
 import { sql } from 'kysely';
@@ -26,15 +26,15 @@ import {
 import { queryShop } from './session.ts';
 import { reportProblems } from './statusUpdates.ts';
 
-/** A problem that a person has to resolve, as the refusal of a verb words it. */
+/** A problem that staff have to resolve, with the error type and values of a verb's refusal. */
 type Problem = { type: ErrorType; values?: Values | undefined };
-/** The result of one sync. `IGNORED` is what the courier does not carry, or not yet. */
+/** The result of one sync. `IGNORED`: the courier does not carry it, or not yet. */
 export type SyncOutcome = {
   outcome: 'CREATED' | 'EXISTING' | 'IGNORED' | 'PROBLEM';
   orderId: string | null;
   problem: Problem | null;
 };
-/** `snapshot` is left out when nothing was applied: the next sync then applies the same changes again. */
+/** `snapshot` is left out if nothing was applied, so that the next sync applies the same changes again. */
 type Result = SyncOutcome & { snapshot?: Snapshot };
 
 /** Reads one order from its shop and syncs it. */
@@ -44,10 +44,10 @@ export async function syncOrder(app: App, shop: ShopRecord, number: string): Pro
   if (order) await syncFulfillmentOrders(app, shop, order, readAt);
 }
 
-/** The number is Shopify's. */
+/** `number` is Shopify's numeric order id. */
 const OrderPayload = ShopPayload.extend({ number: z.string() });
 
-/** The same in the background. */
+/** Reads and syncs one order in the background. */
 export const syncTask: Task<App, z.output<typeof OrderPayload>> = {
   kind: 'shopify.order',
   payload: OrderPayload,
@@ -57,14 +57,14 @@ export const syncTask: Task<App, z.output<typeof OrderPayload>> = {
   },
 };
 
-/** Waits for a shop's response. A shop that revoked access does not respond; the next poll records why. */
+/** Awaits a shop's response. A shop that revoked access fails with CLOSED, which is ignored here; the next poll records why. */
 export async function ignoreClosed(response: Promise<unknown>): Promise<void> {
   await response.catch((error: unknown) => {
     if (!(error instanceof ShopifyFailure) || error.kind !== 'CLOSED') throw error;
   });
 }
 
-/** Syncs each fulfillment order of an order, each in a transaction of its own. */
+/** Syncs each fulfillment order of an order in its own transaction. */
 export async function syncFulfillmentOrders(
   app: App,
   shop: ShopRecord,
@@ -84,7 +84,7 @@ export async function syncFulfillmentOrders(
 async function syncFulfillmentOrder(app: App, tx: Tx, read: ReadFulfillmentOrder): Promise<SyncOutcome> {
   const { shop, order, fulfillmentOrder } = read;
   const id = numericId(fulfillmentOrder.id);
-  // There may be no row to lock yet.
+  // An advisory lock, because there may be no row to lock yet.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.id} ${id}`}, 0))`.execute(tx.db);
   const { status, deliveryMethod } = fulfillmentOrder;
   const state = { status, method: deliveryMethod?.methodType ?? null, isCanceled: order.cancelledAt !== null };
@@ -102,7 +102,7 @@ async function syncFulfillmentOrder(app: App, tx: Tx, read: ReadFulfillmentOrder
 
 const ignored: SyncOutcome = { outcome: 'IGNORED', orderId: null, problem: null };
 
-/** Creates our order, or brings it up to date. Throws the refusal that prevents it. */
+/** Creates or updates our order. Throws the refusal that prevents it. */
 async function applyChanges(
   app: App,
   tx: Tx,
@@ -119,9 +119,9 @@ async function applyChanges(
 }
 
 /**
- * After a canceled fulfillment Shopify has its items sent again, by a new fulfillment order. It replaces the old one in our records, or
- * the recipient would get two deliveries: a delivery under way goes on, and one that was canceled or returned goes out again only when
- * staff decide so. A fulfillment order with other items is another delivery.
+ * After a canceled fulfillment, Shopify creates a new fulfillment order for its items. It replaces the old one in our records, or the
+ * recipient would get two deliveries: an active delivery continues, and one that was canceled or returned is sent again only if staff
+ * decide so. A fulfillment order with other items is another delivery.
  */
 const replace = (tx: Tx, { shop, order, fulfillmentOrder: newer }: ReadFulfillmentOrder, id: string) => {
   const replaced = order.fulfillmentOrders.nodes.filter((each) => isReplacedBy(each, newer));
@@ -129,7 +129,7 @@ const replace = (tx: Tx, { shop, order, fulfillmentOrder: newer }: ReadFulfillme
   return adoptReplacement(tx, shop.id, ids, id);
 };
 
-/** A refusal is a problem that staff read. Anything else is a failure of ours, after which the work is repeated. */
+/** Returns a refusal as a problem for staff. Throws any other error, so that the task is retried. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof Refusal)) throw error;
   const [fault] = error.details.faults ?? [];
@@ -146,7 +146,7 @@ async function save(
   const at = app.clock.now();
   const isSame = record?.problem === (problem?.type ?? null);
   const since = isSame ? record?.problem_at : null;
-  // A status that the shop did not receive remains a problem until it is sent, whatever comes in from the shop.
+  // A status that the shop did not receive remains a problem until it is sent; a later sync does not clear it.
   const isUnreported = problem === null && reportProblems.some((type) => type === record?.problem);
   const row = {
     order_id: orderId,

@@ -1,5 +1,5 @@
-// Webhooks of Shopify's: verified, stored and answered at once, then processed in the background. An order's webhook only names the order
-// to read, as its contents may be old.
+// Webhooks from Shopify: verified, stored and acknowledged at once, then processed in the background. An order's webhook only names the
+// order to read, because its contents may be outdated.
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { orderOfFulfillmentOrder } from '../gateways/shopify/documents.ts';
@@ -42,15 +42,15 @@ const headerOf = (headers: IncomingHttpHeaders, name: string) => {
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : refuse('SHOPIFY_PARAMETER_MISSING');
 };
 
-/** Stores a webhook and queues it. One that was delivered before is answered the same and has no effect. */
+/** Stores a webhook and queues it. A repeated one gets the same response and has no effect. */
 export async function receiveWebhook(app: App, request: SignedRequest) {
   const { headers } = request;
   const json = readSigned(app, request);
   const topic = headerOf(headers, 'topic');
   const event = { topic, domain: headerOf(headers, 'shop-domain'), event_id: headerOf(headers, 'event-id') };
   const body = Body.parse(json);
-  // Shopify signs the URLs of browsers with the same secret, and never the headers: everyone who installs the app has bytes with a
-  // valid signature, which must not pass for a webhook.
+  // Shopify signs browser URLs with the same secret, but never the headers: anyone who installs the app has bytes with a valid signature,
+  // which must not be accepted as a webhook.
   const isWebhook = typeof json === 'object' && json !== null;
   const domain = body.shop_domain ?? body.myshopify_domain;
   if (!isWebhook || (isDestructive(topic) && domain !== event.domain)) refuse('SHOPIFY_HMAC_FAILED');
@@ -76,7 +76,7 @@ export async function receiveWebhook(app: App, request: SignedRequest) {
   return {};
 }
 
-/** The global id of the order or fulfillment order to read. */
+/** Returns the global id of the order or fulfillment order to read. */
 function subjectOf(topic: string, body: Body): string | null {
   const merged = body.fulfillment_order_merges?.[0]?.fulfillment_order;
   const named = body.moved_fulfillment_order ?? body.fulfillment_order ?? body.original_fulfillment_order ?? merged;
@@ -88,20 +88,20 @@ function subjectOf(topic: string, body: Body): string | null {
 
 const gid = (kind: string, id: string) => `gid://shopify/${kind}/${numericId(id)}`;
 
-/** The customer of a privacy request. No other topic stores personal data. */
+/** Returns the customer of a privacy request; no other topic stores personal data. */
 const customerOf = (topic: string, body: Body) =>
   topic.startsWith('customers/')
     ? { orders: body.orders_requested ?? body.orders_to_redact ?? [], email: body.customer?.email ?? null }
     : null;
 
 const isPrivacy = (topic: string) => /^(customers|shop)\//.test(topic);
-/** Topics that are processed without reading from the shop: the signed body has to name the shop. */
+/** Returns whether a topic is processed without reading from the shop, so that the signed body has to name the shop. */
 const isDestructive = (topic: string) => topic === 'app/uninstalled' || isPrivacy(topic);
 
 /** Webhooks that one transaction queues. */
 const batchSize = 500;
 
-/** Queues the privacy requests again that could not be completed, a batch a transaction. */
+/** Queues incomplete privacy requests again, one transaction per batch. */
 export async function retryPrivacyRequests(app: App): Promise<void> {
   const queueAfter = (last: string | null) =>
     app.db.sharedTransaction(async (db) => {
@@ -128,7 +128,7 @@ export const processWebhook: Task<App, z.output<typeof Payload>> = {
     if (!event || event.done_at !== null) return;
     const { topic, domain, subject, about } = event;
     if (topic === 'app/uninstalled') await recordUninstall(app, domain, readInstant(event.triggered_at));
-    // A privacy request that has to wait is tried again at night.
+    // A privacy request that has to wait is retried at night.
     else if (isPrivacy(topic) && !(await answerPrivacy(app, { topic, domain, about }))) return;
     else if (subject) await syncSubject(app, domain, subject);
     const done = { done_at: app.clock.now().toString(), about: null };
@@ -148,7 +148,7 @@ async function syncNamed(app: App, shop: ShopRecord, subject: string): Promise<v
   if (order) await syncOrder(app, shop, numericId(order));
 }
 
-/** Deletes the tokens of a shop that uninstalled the app, unless it was installed again since. */
+/** Deletes the tokens of a shop that uninstalled the app, unless it has been installed again since. */
 async function recordUninstall(app: App, domain: string, at: Temporal.Instant): Promise<void> {
   await app.db.shared
     .updateTable('shopify_installations')

@@ -1,4 +1,4 @@
-// Which answers of an identity provider are refused, and by which reason.
+// SAML responses that are refused, and the reasons.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import { type AnswerOptions, makeKeys, sha1 } from './testing/answers.ts';
@@ -9,7 +9,7 @@ const [keys, stranger] = [await makeKeys(), await makeKeys()];
 beforeEach(() => world.clock.set(wednesdayMorning));
 const connected = (change: object = {}) => connect(world, keys, change);
 
-describe('an answer is refused', () => {
+describe('a SAML response is refused', () => {
   const unasked: Record<string, [Partial<AnswerOptions>, string]> = {
     'of another issuer': [{ issuer: 'https://evil.example/meta' }, 'WRONG_ISSUER'],
     'whose envelope names another issuer': [{ responseIssuer: 'https://evil.example/meta' }, 'WRONG_ISSUER'],
@@ -34,7 +34,7 @@ describe('an answer is refused', () => {
     expect(cameBack(await post(answer((await begin()).id, wish)))).toEqual({ ssoError });
   });
 
-  test('that was not requested, that comes too late, and a second time', async () => {
+  test('without a request, after the time limit, and when it is repeated', async () => {
     const { post, answer, begin } = await connected();
     expect(cameBack(await post(answer(null)))).toEqual({ ssoError: 'NOT_ASKED' });
     expect(cameBack(await post(answer('_made-up')))).toEqual({ ssoError: 'NOT_ASKED' });
@@ -47,14 +47,14 @@ describe('an answer is refused', () => {
     expect(cameBack(await post(answer(slow.id)))).toEqual({ ssoError: 'EXPIRED' });
   });
 
-  test('to a question of another retailer’s', async () => {
+  test('to a request of another retailer', async () => {
     const [one, two] = [await connected(), await connected()];
     const { id } = await one.begin();
     expect(cameBack(await two.post(two.answer(id)))).toEqual({ ssoError: 'NOT_ASKED' });
     expect(cameBack(await two.post(one.answer(id)))).toEqual({ ssoError: 'WRONG_ADDRESS' });
   });
 
-  test('that names an account of another retailer', async () => {
+  test('if it names an account of another retailer', async () => {
     const one = await connected();
     const theirs = await world.retailer();
     const owner = await theirs.admin();
@@ -69,8 +69,8 @@ describe('an answer is refused', () => {
   });
 });
 
-describe('an assertion wrapped in another', () => {
-  /** The known ways of signature wrapping: the signed assertion is moved, and another takes its place. */
+describe('signature wrapping: an assertion within another', () => {
+  /** The known kinds of signature wrapping: the signed assertion is moved, and a forged one takes its place. */
   const evil = (xml: string) => {
     const [signed = ''] = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml) ?? [];
     const forged = signed
@@ -106,7 +106,7 @@ describe('an assertion wrapped in another', () => {
     'within a second answer': (xml) =>
       xml.replace('<samlp:Status>', `${xml.replace(/ID="_r/, 'ID="_rr')}<samlp:Status>`),
   };
-  test.each(Object.entries(ways))('opens nothing: %s', async (_way, bend) => {
+  test.each(Object.entries(ways))('is refused: %s', async (_way, bend) => {
     const { post, answer, begin } = await connected();
     expect(cameBack(await post(answer((await begin()).id, { bend })))).toHaveProperty('ssoError');
   });

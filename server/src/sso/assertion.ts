@@ -1,25 +1,25 @@
-// The content of an assertion with a valid signature, and why it may be refused all the same: the library compares neither
-// issuer, destination nor recipient (docs/decisions/0049-single-sign-on.md).
+// The content of an assertion with a valid signature, and further reasons to refuse it: the library checks neither issuer, destination nor
+// recipient (docs/decisions/0049-single-sign-on.md).
 import type { SsoProblem } from '@portage/contract/sso/rules';
 import { attributeOf, childrenOf, elementsIn, readXml, saml, textOf } from './xml.ts';
 
-/** Clocks of two companies differ. */
+/** Tolerance for clock differences between two companies. */
 const skewSeconds = 60;
 
 export type Expected = { entityId: string; consumer: string; audience: string; now: Temporal.Instant };
 
-/** Who signs in, and the id that limits the assertion to one use. */
+/** The person who signs in, and the id that limits the assertion to one use. */
 export type Statement = {
   id: string;
   inResponseTo: string | null;
-  /** From then on it is refused as expired. */
+  /** From this instant it is refused as expired. */
   until: Temporal.Instant;
   nameId: string | null;
   email: string | null;
   name: string | null;
 };
 
-/** Reads the signed assertion. Of the unsigned `response` around it, only what the assertion confirms is trusted. */
+/** Reads the signed assertion. In the unsigned `response` around it, only values that the assertion confirms are trusted. */
 export function readStatement(assertionXml: string, response: Element, expected: Expected): Statement | SsoProblem {
   const assertion = readXml(assertionXml);
   if (assertion?.localName !== 'Assertion' || assertion.namespaceURI !== saml.assertion) return 'UNREADABLE';
@@ -42,7 +42,7 @@ export function readStatement(assertionXml: string, response: Element, expected:
   };
 }
 
-/** The answer names its issuer or leaves it to the assertion. */
+/** Returns the issuers that the response names; it may leave the issuer to the assertion. */
 const issuerOf = (response: Element) =>
   childrenOf(response, saml.assertion, 'Issuer').map((each) => each.textContent?.trim() ?? '');
 
@@ -57,13 +57,13 @@ const bearersOf = (assertion: Element) =>
     .filter((each) => attributeOf(each, 'Method') === 'urn:oasis:names:tc:SAML:2.0:cm:bearer')
     .flatMap((each) => childrenOf(each, saml.assertion, 'SubjectConfirmationData'));
 
-/** Returns the id of the answered request, if assertion and response agree on it. */
+/** Returns the id of the request, if assertion and response agree on it; else null. */
 function sameIn(bearer: Element, response: Element): string | null {
   const asked = attributeOf(bearer, 'InResponseTo');
   return asked !== null && asked === attributeOf(response, 'InResponseTo') ? asked : null;
 }
 
-/** Returns when the last limit ends; null if one has ended or not begun, or none has an end. */
+/** Returns the latest end of the limits; null if one has passed or not begun, or the bearer confirmation has no end. */
 function endOf(limits: readonly Element[], now: Temporal.Instant): Temporal.Instant | null {
   const [bearer] = limits;
   if (!bearer || attributeOf(bearer, 'NotOnOrAfter') === null) return null;
@@ -122,7 +122,7 @@ const familyNames = [
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const lastingFormats = new Set([emailFormat, 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent']);
 
-/** A name that changes with each visit is no name. */
+/** Returns the person's attributes. A transient name id, which changes with each sign-in, is ignored. */
 function personOf(assertion: Element): Pick<Statement, 'nameId' | 'email' | 'name'> {
   const [subject] = childrenOf(assertion, saml.assertion, 'Subject');
   const [named] = subject ? childrenOf(subject, saml.assertion, 'NameID') : [];

@@ -1,4 +1,4 @@
-// The stored fields of a connection, and the values that are refused.
+// The stored settings of a connection, and the values that are refused.
 import { connectionFaults } from '@portage/contract/sso/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
@@ -12,7 +12,7 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 const connected = (change: object = {}) => connect(world, keys, change);
 
 describe('a connection', () => {
-  test('is active only after a try, with a signature, a domain that a company can own, and a way back in', async () => {
+  test('requires a successful test, a signature, a domain that a company can own, and an admin with a password', async () => {
     const { admin, chosen, domain } = await connected();
     const save = (change: object) => admin.sso.save({ body: { ...chosen, idpMetadata: null, ...change } });
     const faults = async (change: object) => {
@@ -39,14 +39,14 @@ describe('a connection', () => {
     });
   });
 
-  test('has a name of its own', async () => {
+  test('needs a unique name', async () => {
     const [one, two] = [await connected(), await connected()];
     const body = { ...two.chosen, idpMetadata: null, idp: one.idp };
     const refused = await two.admin.sso.save({ body }).catch((error) => error);
     expect(refused.body.errors).toMatchObject([{ path: 'idp', type: 'NAME_TAKEN' }]);
   });
 
-  test('takes two certificates side by side', async () => {
+  test('accepts two certificates at the same time', async () => {
     const { admin, chosen, post, answer, begin } = await connected();
     const two = metadataOf({ certificates: [bare(keys), bare(stranger)] });
     await admin.sso.save({ body: { ...chosen, idpMetadata: two, activated: true, makesAccounts: true } });
@@ -54,7 +54,7 @@ describe('a connection', () => {
     expect(cameBack(await post(answer((await begin()).id)))).toHaveProperty('ssoToken');
   });
 
-  test('shows its admin why a test failed, and signs nobody in by it', async () => {
+  test('shows its admin why a test failed, and a test signs in no one', async () => {
     const { admin, post, answer } = await connected();
     const id = requestIn((await admin.sso.try()).data.url);
     const led = await post(answer(id, { keys: stranger }));
@@ -62,12 +62,12 @@ describe('a connection', () => {
     expect((await admin.sso.read()).lastTry).toMatchObject({ problem: 'NOT_SIGNED', email: null });
   });
 
-  test('is not overwritten by a stale one', async () => {
+  test('is not overwritten by an edit of a stale version', async () => {
     const { admin, chosen } = await connected();
     await expect(admin.sso.save({ body: { ...chosen, version: 1 } })).rejects.toMatchObject({ type: 'STALE_VERSION' });
   });
 
-  test('has metadata that names its addresses', async () => {
+  test('has metadata with its addresses', async () => {
     const { idp } = await connected();
     const { body, headers } = await world.request({ method: 'GET', url: `/v2/auth/sso/${idp}/saml/metadata` });
     expect(headers['content-type']).toContain('samlmetadata+xml');
@@ -75,7 +75,7 @@ describe('a connection', () => {
     expect(body).toContain('X509Certificate');
   });
 
-  test('has metadata and an entity id before it is saved, at the addresses that its admin sees', async () => {
+  test('has metadata and an entity id before it is saved, at the addresses that are shown to its admin', async () => {
     const { addresses } = await (await world.retailer()).admin().then((admin) => admin.sso.read());
     for (const address of [addresses.metadata, addresses.entityId]) {
       const { body, headers } = await world.request({ method: 'GET', url: new URL(address).pathname });
@@ -88,7 +88,7 @@ describe('a connection', () => {
   });
 });
 
-test('the rule that keeps a connection gives every reason at once', () => {
+test('the validation of a connection returns all faults at once', () => {
   const nothing = {
     activated: true,
     enforced: true,

@@ -26,13 +26,13 @@ import {
 } from './queries.ts';
 import { warnAdmins } from './warn.ts';
 
-/** The addresses of the service provider, to be copied to the identity provider. */
+/** Returns the addresses of the service provider, to be copied to the identity provider. */
 export function addressesOf(app: App, idp: string): SsoConnection['addresses'] {
   const base = `${app.config.publicUrl}/v2/auth/sso/${idp}/saml`;
   return { consumer: `${base}/acs`, entityId: `${base}/id`, metadata: `${base}/metadata` };
 }
 
-/** The connection as the settings show it; what a retailer begins with where there is none. */
+/** Returns the connection in the wire form; the defaults if there is none. */
 export async function showConnection(app: App, scope: Scope): Promise<SsoConnection> {
   const row = await findConnection(scope);
   if (row) return present(app, scope, row);
@@ -114,7 +114,7 @@ const certificatesOf = (app: App, row: ConnectionRecord): SsoConnection['certifi
     return [{ subject: certificate.subject.replaceAll('\n', ', '), validTo, endsSoon: left < certificateWarningDays }];
   });
 
-/** Sets the connection up. What comes from outside the transaction, the metadata at its address, is read before it. */
+/** Saves the settings of a connection. Metadata at a URL is read before the transaction. */
 export async function saveConnection(app: App, by: Member, change: SsoConnectionChange): Promise<SsoConnection> {
   const provider = await providerOf(app, await findConnection(app.db.scope(by)), change);
   const key = await makeKey(app, by.retailerId);
@@ -131,7 +131,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
       ...((await isNameTaken(app.db, tx, change.idp)) ? [{ type: 'NAME_TAKEN' as const, path: 'idp' }] : []),
     ]);
     const before = row ? await auditSnapshot(tx, row) : null;
-    // The scope writes the retailer itself.
+    // The scope sets `retailer_id` itself.
     const { retailer_id: _, ...was } = row ?? { ...key, retailer_id: by.retailerId };
     const kept = {
       ...was,
@@ -159,7 +159,7 @@ export async function saveConnection(app: App, by: Member, change: SsoConnection
   });
 }
 
-/** Reads the pasted metadata, or the metadata at the address; null if neither is new. */
+/** Returns the pasted metadata, or the metadata at the URL; null if neither is new. */
 async function providerOf(
   app: App,
   row: ConnectionRecord | undefined,
@@ -181,7 +181,7 @@ const refuseMetadata = (path: string) =>
 
 /**
  * Ends the sessions and pending sign-ins of the connection if its provider was replaced: another entity id, a certificate that is no longer
- * trusted, or switched off.
+ * trusted, or a disabled connection.
  */
 export async function endReplaced(app: App, tx: Tx, before: Provider, after: Provider): Promise<void> {
   const isTrusted = before.certificates.every((each) => after.certificates.includes(each));
@@ -193,7 +193,7 @@ export async function endReplaced(app: App, tx: Tx, before: Provider, after: Pro
 
 type Provider = Pick<ConnectionRecord, 'certificates' | 'entity_id' | 'idp' | 'activated'>;
 
-/** Returns the faults of hosts, member and stores that are not the retailer's, and of domains that no company can prove. */
+/** Returns faults of hosts, member and stores that are not the retailer's, and of public mail domains. */
 async function faultsAtHome(
   tx: Tx,
   { domains, hosts, wayInId, newPickupSchedules }: SsoConnectionChange,

@@ -2,5 +2,5 @@ import providers from 'email-providers/all.json' with { type: 'json' };
 
 const known: ReadonlySet<string> = new Set(providers);
 
-/** Whether anybody can have an email there: such a domain is no company's own. */
+/** Returns whether anyone can have an email in this domain, so that no company can own it. */
 export const isPublicMailDomain = (domain: string): boolean => known.has(domain);

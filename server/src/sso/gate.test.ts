@@ -1,4 +1,4 @@
-// The answers that the gate refuses before the library sees them.
+// SAML responses that are refused before the library parses them.
 import { describe, expect, test } from 'vitest';
 import { openResponse } from './gate.ts';
 import { type AnswerOptions, answerOf, makeKeys } from './testing/answers.ts';
@@ -21,12 +21,12 @@ const opened = (wish: Partial<AnswerOptions>) => {
 const rsa = (digest: string) => `http://www.w3.org/2001/04/xmldsig-more#rsa-${digest}`;
 const assertion = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
 
-test('an answer that is right in everything is opened', () => {
+test('a valid response is accepted', () => {
   expect(opened({})).toBe('opened');
   expect(opened({ signs: 'both' })).toBe('opened');
 });
 
-describe('is weak', () => {
+describe('refuses as WEAK', () => {
   const bends: Record<string, (xml: string) => string> = {
     'a signature by SHA-1': (xml) => xml.replace(rsa('sha256'), 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'),
     'a digest by SHA-1': (xml) =>
@@ -50,7 +50,7 @@ describe('is weak', () => {
   });
 });
 
-describe('is unreadable', () => {
+describe('refuses as UNREADABLE', () => {
   const bends: Record<string, (xml: string) => string> = {
     'a second assertion': (xml) => xml.replace('</samlp:Response>', `${assertion(xml)}</samlp:Response>`),
     'an assertion elsewhere': (xml) =>
@@ -78,8 +78,8 @@ describe('is unreadable', () => {
   });
 });
 
-describe('is not signed', () => {
-  test('where a signature speaks of another element, of two, or of none', () => {
+describe('refuses as NOT_SIGNED', () => {
+  test('a signature that references another element, two elements, or none', () => {
     const uri = (to: string) => (xml: string) => xml.replace(/URI="#[^"]+"/, `URI="${to}"`);
     expect(opened({ bend: uri('#_elsewhere') })).toBe('NOT_SIGNED');
     expect(opened({ bend: uri('') })).toBe('NOT_SIGNED');

@@ -1,5 +1,5 @@
-// Checks an identity provider's answer before the library sees it. The library accepts SHA-1, elements in unexpected places and
-// more (docs/decisions/0049-single-sign-on.md): what it would have to refuse does not reach it.
+// Checks a SAML response before the library parses it. The library accepts SHA-1, elements in unexpected places and more
+// (docs/decisions/0049-single-sign-on.md), so such a response must not reach it.
 import type { SsoProblem } from '@portage/contract/sso/rules';
 import { attributeOf, childrenOf, elementsIn, readXml, saml } from './xml.ts';
 
@@ -27,7 +27,7 @@ const safe = {
   ]),
 };
 
-/** The answer's root, or why it is refused unseen. */
+/** Returns the response's root, or the reason to refuse it. */
 export function openResponse(xml: string): Element | SsoProblem {
   const root = readXml(xml);
   if (root?.localName !== 'Response' || root.namespaceURI !== saml.protocol) return 'UNREADABLE';
@@ -35,17 +35,17 @@ export function openResponse(xml: string): Element | SsoProblem {
   return whyNotSealed(root) ?? root;
 }
 
-/** The only assertion is where the library looks for it, and nothing pretends to be another answer. */
+/** Returns whether the only assertion is where the library expects it, and no other response is nested. */
 function hasOneAssertion(root: Element): boolean {
   const assertions = ['Assertion', 'EncryptedAssertion'].flatMap((name) => elementsIn(root, saml.assertion, name));
   const answers = elementsIn(root, saml.protocol, 'Response');
   const [assertion] = assertions;
-  // A refusal has no assertion; the library reads its status.
+  // A failed sign-in has no assertion; the library reads its status.
   if (assertions.length === 0) return answers.length === 0;
   return assertions.length === 1 && assertion?.parentNode === root && answers.length === 0;
 }
 
-/** Why the signatures and encryption within an element are not taken. */
+/** Returns why the signatures and encryption within an element are not accepted; null if they are. */
 export function whyNotSealed(root: Element): SsoProblem | null {
   const algorithmsIn = (namespace: string, name: string) =>
     elementsIn(root, namespace, name).map((each) => attributeOf(each, 'Algorithm') ?? '');
@@ -55,7 +55,7 @@ export function whyNotSealed(root: Element): SsoProblem | null {
     algorithmsIn(saml.signature, 'CanonicalizationMethod').every((each) => safe.canonical.has(each)) &&
     algorithmsIn(saml.signature, 'Transform').every((each) => safe.transform.has(each)) &&
     algorithmsIn(saml.encryption, 'EncryptionMethod').every((each) => safe.encryption.has(each)) &&
-    // The digest within an encryption method is its padding's, and of no weight.
+    // The digest within an encryption method belongs to its padding and is not security-relevant.
     references.every((each) =>
       childrenOf(each, saml.signature, 'DigestMethod').every((of) =>
         safe.digest.has(attributeOf(of, 'Algorithm') ?? ''),
@@ -65,7 +65,7 @@ export function whyNotSealed(root: Element): SsoProblem | null {
   return elementsIn(root, saml.signature, 'Signature').every(signsItsParent) ? null : 'NOT_SIGNED';
 }
 
-/** A signature must cover the element that contains it, and nothing else (signature wrapping). */
+/** Returns whether a signature covers the element that contains it, and nothing else (signature wrapping). */
 function signsItsParent(signature: Element): boolean {
   const references = elementsIn(signature, saml.signature, 'Reference');
   const parent = signature.parentNode;

@@ -1,4 +1,4 @@
-// Third-party identity providers read our metadata and our request.
+// Third-party identity providers read our metadata and our requests.
 import * as samlify from 'samlify';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/folder.ts';
@@ -8,19 +8,19 @@ import { aCompany, beginIn, cameBack, postAnswer } from './testing/connect.ts';
 import { isInstalled, startSimpleSamlPhp } from './testing/simplesamlphp.ts';
 
 const world = await startWorld();
-// It goes by the machine's clock.
+// The third-party providers use the machine's clock.
 world.clock.set(new Date().toISOString());
 samlify.setSchemaValidator({ validate: async () => 'not judged here' });
 
 type Judge = {
   metadata: string;
-  /** Makes it trust the service that this metadata describes. */
+  /** Configures the provider to trust the service in this metadata. */
   trust(metadata: string): void;
-  /** Its answer to a question that it was led to. */
+  /** Returns the provider's response to a request URL. */
   answer(url: string): Promise<string>;
 };
 
-/** Sets the provider up, tries it, and signs a member in by it. */
+/** Configures the provider, tests the connection, and signs a member in through it. */
 async function judge(provider: (email: string) => Promise<Judge>): Promise<void> {
   const { admin, boss, chosen, prove } = await aCompany(world);
   const { metadata, trust, answer } = await provider(boss.email);
@@ -76,7 +76,7 @@ describe.runIf(isInstalled)('SimpleSAMLphp', () => {
   test('signs a member in', () =>
     judge(async (email) => startSimpleSamlPhp(temporaryFolder('idp'), await makeKeys(), email)));
 
-  test('is refused where it encrypts, which it does in a way that can be broken', async () => {
+  test('is refused when it encrypts, because it uses CBC, which can be broken', async () => {
     const { admin, boss, chosen } = await aCompany(world);
     const provider = await startSimpleSamlPhp(temporaryFolder('idp'), await makeKeys(), boss.email, { encrypts: true });
     await admin.sso.save({ body: { ...chosen, idpMetadata: provider.metadata } });

@@ -6,7 +6,7 @@ import type { ConnectionRecord } from './queries.ts';
 
 const years = 20;
 
-/** Generates the key of a retailer, sealed. */
+/** Generates the key of a retailer, encrypted. */
 export async function makeKey(
   app: App,
   retailerId: string,
@@ -20,7 +20,7 @@ export async function makeKey(
   return { sealed_key: seal(Buffer.from(made.private), sealingKey(app), retailerId), certificate: made.cert };
 }
 
-/** The private key, in PEM. */
+/** Returns the private key in PEM. */
 export const openKey = (app: App, { sealed_key, retailer_id }: ConnectionRecord): string =>
   unseal(sealed_key, sealingKey(app), retailer_id).toString();
 

@@ -13,7 +13,7 @@ const invite = (api: Client, email: string) => api.team.add({ body: { name: 'Ann
 const tokenOf = (link: URL | null | undefined) => link?.searchParams.get('token') ?? '';
 const password = 'Quiet-Lake-Paddle-7!';
 
-/** A company whose connection is active, with an admin and a coordinator of its domain. */
+/** Creates a company with an active connection, and an admin and a coordinator in its domain. */
 async function company(enforced: boolean) {
   const { retailer, db, domain, admin, boss, chosen, giveEmail, prove } = await aCompany(world);
   const coordinator = await giveEmail(await retailer.coordinator(), `colleague@${domain}`);
@@ -30,7 +30,7 @@ async function company(enforced: boolean) {
 }
 const login = (email: string, password = testPassword) => world.anyone().auth.login({ body: { email, password } });
 
-test('where single sign-on is required no password opens an account, but for the one who keeps a way in', async () => {
+test('where single sign-on is required, a password works only for the admin who is exempt', async () => {
   const { admin, coordinator, domain, ssoUrl } = await company(true);
   expect(await login(coordinator.email)).toEqual({ ssoUrl });
   expect(await login(coordinator.email, 'wrong')).toEqual({ ssoUrl });
@@ -39,14 +39,14 @@ test('where single sign-on is required no password opens an account, but for the
   await expect(login(admin.email, 'wrong')).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
 });
 
-test('where it is optional a password still works, and accounts without one are sent to their company', async () => {
+test('where single sign-on is optional, a password works, and failed sign-ins in the domain are redirected to the provider', async () => {
   const { coordinator, domain, ssoUrl } = await company(false);
   expect(await login(coordinator.email)).toHaveProperty('token');
   expect(await login(coordinator.email, 'wrong')).toEqual({ ssoUrl });
   expect(await login(`nobody@${domain}`)).toEqual({ ssoUrl });
 });
 
-test('an account of another retailer in that domain is none of its business', async () => {
+test('an account of another retailer in the domain is not affected', async () => {
   const { domain } = await company(true);
   const other = await world.retailer();
   const member = await other.coordinator();
@@ -61,8 +61,8 @@ test('an account of another retailer in that domain is none of its business', as
   await expect(login(`guest@${domain}`, 'wrong')).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
 });
 
-describe('where it is required', () => {
-  test('a forgotten password leads to the company, except for the admin who keeps a way in', async () => {
+describe('where single sign-on is required', () => {
+  test('a forgotten password leads to the provider, except for the exempt admin', async () => {
     const { admin, coordinator, ssoUrl } = await company(true);
     const mail = await forgot(coordinator.email);
     expect(mail?.subject).toBe('You sign in with your company’s account');
@@ -70,7 +70,7 @@ describe('where it is required', () => {
     expect((await forgot(admin.email))?.link?.pathname).toBe('/reset-password');
   });
 
-  test('a reset link from before chooses no password any more, and names the account to sign in with', async () => {
+  test('an older reset link sets no password, and names the provider to sign in with', async () => {
     const { coordinator, idp, enforce } = await company(false);
     const token = tokenOf((await forgot(coordinator.email))?.link);
     await enforce(true);
@@ -82,7 +82,7 @@ describe('where it is required', () => {
     await auth.reset({ body: { token, password } });
   });
 
-  test('an invitation leads to the company, and the link of one from before to no password', async () => {
+  test('an invitation leads to the provider, and an older invitation link sets no password', async () => {
     const { api, domain, ssoUrl, idp, enforce } = await company(false);
     await invite(api, `early@${domain}`);
     const token = tokenOf((await world.inbox.latest(`early@${domain}`)).link);
@@ -96,7 +96,7 @@ describe('where it is required', () => {
   });
 });
 
-test('an invitation ends when its person enters by the company’s account', async () => {
+test('an invitation ends when its member signs in through the provider', async () => {
   const { admin, domain, begin, answer, post } = await connect(world, keys);
   const { id } = await invite(admin, `ana@${domain}`);
   expect((await admin.team.read({ params: { id } })).invitation).toMatchObject({ state: 'PENDING' });
@@ -107,7 +107,7 @@ test('an invitation ends when its person enters by the company’s account', asy
   expect(last?.changes.map(({ field }) => field)).toEqual(['invitation']);
 });
 
-test('an account that single sign-on made has no password to forget, until it is switched off', async () => {
+test('an account that single sign-on created cannot reset a password until the connection is disabled', async () => {
   const { admin, domain, begin, answer, post, db } = await connect(world, keys);
   await post(answer((await begin()).id));
   expect((await forgot(`ana@${domain}`))?.link?.pathname).toBe('/login');

@@ -1,5 +1,5 @@
-// An identity provider's metadata: who it is, where one signs in, and by which certificates its answers are known. Several certificates
-// stand side by side while one is changed for another.
+// An identity provider's metadata: its entity id, its sign-in URL, and the certificates that verify its responses. Several certificates are
+// listed while one is being replaced.
 import { X509Certificate } from 'node:crypto';
 import { attributeOf, childrenOf, elementsIn, readXml, saml } from './xml.ts';
 
@@ -7,7 +7,7 @@ export type IdentityProvider = { entityId: string; signInUrl: string; certificat
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** Reads metadata of exactly one identity provider; null where it is anything else. */
+/** Reads metadata of exactly one identity provider; returns null for anything else. */
 export function readMetadata(xml: string): IdentityProvider | null {
   const root = readXml(xml);
   if (root?.namespaceURI !== saml.metadata) return null;
@@ -31,7 +31,7 @@ function signInUrlOf(descriptor: Element): string | null {
   return location && /^https?:$/.test(URL.parse(location)?.protocol ?? '') ? location : null;
 }
 
-/** Those meant for signing, and those that are meant for anything. */
+/** Returns the certificates for signing, and those without a declared use. */
 function certificatesOf(descriptor: Element): string[] {
   const keys = childrenOf(descriptor, saml.metadata, 'KeyDescriptor').filter(
     (each) => (attributeOf(each, 'use') ?? 'signing') === 'signing',
@@ -42,7 +42,7 @@ function certificatesOf(descriptor: Element): string[] {
   return [...new Set(texts)].filter((text) => certificateOf(text) !== null);
 }
 
-/** A certificate in base64, or null where it is none. */
+/** Parses a certificate in base64; returns null if it is invalid. */
 export function certificateOf(base64: string): X509Certificate | null {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64'));

@@ -30,14 +30,14 @@ const routes = (app: App): Handlers<typeof sso, Member> => ({
   signIn: ({ body, visit }) => exchangeToken(app, body.ssoToken, body.verifier, visit.device),
 });
 
-/** Settings show the addresses while a name is typed: a request to them gets what is known by then. */
+/** Returns metadata for any valid name: Settings show its address while the name is being typed, before the connection is saved. */
 async function metadataOf(app: App, idp: string): Promise<FileAnswer> {
   if (!Slug.safeParse(idp).success) refuse('NOT_FOUND');
   const row = await findByName(app.db, idp);
   return { body: Buffer.from(describeService(app, idp, row)), contentType: 'application/samlmetadata+xml' };
 }
 
-/** Requests that were not answered, and assertions that have expired. */
+/** Deletes requests without a response, and expired assertions. */
 const forgetting: MaintenanceTask = {
   does: 'deleting expired single sign-on requests and assertions',
   run: async ({ db, clock }) => {

@@ -1,4 +1,4 @@
-// Whose a domain and a host are: sign-ins are led by, and answers taken about, proven domains alone.
+// Ownership of domains and hosts: a sign-in is redirected for, and a response accepted about, proven domains only.
 import { sso } from '@portage/contract/sso/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, type World, wednesdayMorning } from '../testing/world.ts';
@@ -13,7 +13,7 @@ const login = (email: string) => world.anyone().auth.login({ body: { email, pass
 const wrong = { type: 'WRONG_CREDENTIALS' };
 const offered = async (host: string) => (await world.anyone().sso.offer({ query: { host } })).idp;
 
-/** Two retailers that named the same domain, which is the first one's. */
+/** Creates two retailers that claim the same domain, which belongs to the first. */
 async function rivals() {
   const [owner, rival] = [await aCompany(world), await aCompany(world)];
   const { domain } = owner;
@@ -24,7 +24,7 @@ async function rivals() {
 }
 
 describe('a domain', () => {
-  test('is proven by its TXT record, which its admin is shown', async () => {
+  test('is proven by its TXT record, which is shown to its admin', async () => {
     const { admin, chosen, domain } = await aCompany(world);
     const saved = await admin.sso.save({ body: chosen });
     const [proof] = saved.domainProofs;
@@ -44,7 +44,7 @@ describe('a domain', () => {
     expect(logged?.changes).toMatchObject([{ field: 'provenDomain', after: domain }]);
   });
 
-  test('is mailed to every admin when it is proven, and the connection when it is saved', async () => {
+  test('is mailed to every admin when it is proven, as is a saved connection', async () => {
     const { retailer, admin, boss, chosen, domain, prove } = await aCompany(world);
     const { email } = await (await retailer.admin()).auth.refresh();
     await admin.sso.save({ body: chosen });
@@ -53,11 +53,11 @@ describe('a domain', () => {
     expect(saved?.subject).toMatch(/changed the single sign-on of/);
     expect(proven?.subject).toContain(`verified ${domain} for the single sign-on of`);
     for (const mail of [saved, proven]) expect(mail?.text).toMatch(/remove the access of .+ at once/);
-    // The member who did it may be a stolen session.
+    // The mail to the member who did it allows for a stolen session.
     for (const mail of await world.inbox.all(boss.email)) expect(mail.text).toContain('If this was not you');
   });
 
-  test('stays proven while it is named, and has another token when it is named again', async () => {
+  test('stays proven while it is listed, and gets a new token when it is removed and added again', async () => {
     const { admin, chosen, domain, prove } = await aCompany(world);
     const first = (await admin.sso.save({ body: chosen })).domainProofs[0];
     await prove();
@@ -69,7 +69,7 @@ describe('a domain', () => {
     expect(again?.record.value).not.toBe(first?.record.value);
   });
 
-  test('is refused if it was not named, or if no name server answers', async () => {
+  test('is refused if it is not listed, or if no name server responds', async () => {
     const silent: World = await world.another({ resolveTxt: () => Promise.reject(new Error('ETIMEOUT')) });
     const { admin, chosen, domain } = await aCompany(world);
     await admin.sso.save({ body: chosen });
@@ -82,7 +82,7 @@ describe('a domain', () => {
     });
   });
 
-  test('has a limited number of concurrent look-ups, per retailer and in total, when name servers do not answer', async () => {
+  test('has a limited number of concurrent look-ups, per retailer and in total, when name servers do not respond', async () => {
     const silence = Promise.withResolvers<string[]>();
     let underWay = 0;
     const resolveTxt = () => {
@@ -110,7 +110,7 @@ describe('a domain', () => {
     await expect(another()).rejects.toMatchObject({ type: 'NAME_SERVERS_SILENT' });
   });
 
-  test('that was named again during the look-up is not proven by its former token; no transaction waits for name servers', async () => {
+  test('added again during the look-up is not proven by its old token; no transaction waits for name servers', async () => {
     const { admin, chosen, domain } = await aCompany(world);
     const record = (await admin.sso.save({ body: chosen })).domainProofs[0]?.record ?? { value: '' };
     const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
@@ -127,7 +127,7 @@ describe('a domain', () => {
     expect((await admin.sso.read()).domainProofs[0]?.provedAt).toBeNull();
   });
 
-  test('neither leads a sign-in nor is taken in an answer before it is proven', async () => {
+  test('neither redirects a sign-in nor is accepted in a response before it is proven', async () => {
     const { admin, chosen, domain, begin, answer, post } = await connect(world, keys);
     const other = `other.${domain}`;
     await admin.sso.save({ body: { ...chosen, idpMetadata: null, activated: true, domains: [domain, other] } });
@@ -143,7 +143,7 @@ describe('a domain', () => {
     await expect(login(`ana@${other}`)).rejects.toMatchObject(wrong);
   });
 
-  test('that is not proven fails the try, so that the connection cannot be switched on', async () => {
+  test('that is not proven fails the test, so that the connection cannot be activated', async () => {
     const { admin, chosen, post, answer, domain } = await connect(world, keys);
     const [unproven, off] = [
       { ...chosen, domains: [`x.${domain}`] },
@@ -156,7 +156,7 @@ describe('a domain', () => {
     expect(refused.body.errors).toMatchObject([{ path: 'activated', type: 'SSO_NOT_TRIED' }]);
   });
 
-  test('that another retailer named, and did not prove, is its owner’s to prove', async () => {
+  test('that another retailer listed without proof can still be proven by its owner', async () => {
     const { owner, rival, prove, records } = await rivals();
     await expect(prove(rival)).rejects.toMatchObject({ type: 'DOMAIN_NOT_PROVEN' });
     await records(owner);
@@ -175,7 +175,7 @@ describe('a domain', () => {
     expect((await owner.admin.sso.read()).domainProofs[0]?.provedAt).not.toBeNull();
   });
 
-  test('passes to the newer proof once the older record is gone, which its admins are mailed', async () => {
+  test('passes to the newer proof once the older record is gone, and the former retailer’s admins are mailed', async () => {
     const { owner, rival, domain, prove, records } = await rivals();
     await records(rival);
     await prove(rival);
@@ -188,7 +188,7 @@ describe('a domain', () => {
     expect(logged).toMatchObject({ by: { role: 'PROVIDER' }, changes: [{ field: 'provenDomain', before: domain }] });
   });
 
-  test('is proven by only one of two concurrent retailers', async () => {
+  test('is proven by only one of two concurrent requests', async () => {
     const { owner, rival, prove, records } = await rivals();
     for (const each of [owner, rival]) await records(each);
     const outcomes = await Promise.allSettled([prove(owner), prove(rival), prove(owner), prove(rival)]);
@@ -198,7 +198,7 @@ describe('a domain', () => {
   });
 });
 
-test('a host offers the connection of the retailer to which the courier gave it, and of no other', async () => {
+test('a host offers only the connection of the retailer to which the courier assigned it', async () => {
   const { admin, chosen, retailer } = await connect(world, keys);
   const host = `portal.${chosen.domains[0]}`;
   const save = () => admin.sso.save({ body: { ...chosen, idpMetadata: null, activated: true, hosts: [host] } });

@@ -1,4 +1,4 @@
-// A domain is proven by a TXT record with a token of its retailer (docs/decisions/0081-proven-domains.md).
+// A domain is proven by a TXT record with the retailer's token (docs/decisions/0081-proven-domains.md).
 import type { DomainProof } from '@portage/contract/sso/schema';
 import { recordActivity } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { warnAdmins } from './warn.ts';
 
-/** A domain, and the record that proves it. */
+/** Returns a domain with the record that proves it. */
 export const describeProof = (app: App, { domain, token, proved_at }: DomainRecord): DomainProof => ({
   domain,
   record: { name: recordName(app, domain), value: recordValue(app, token) },
@@ -28,14 +28,14 @@ export const describeProof = (app: App, { domain, token, proved_at }: DomainReco
 const recordName = ({ config }: App, domain: string) => `_${config.provider.code}-challenge.${domain}`;
 const recordValue = ({ config }: App, token: string) => `${config.provider.code}-domain=${token}`;
 
-/** Name servers may be slow, and those of a domain are its owner's: look-ups beyond these are refused at once. */
+/** Limits of concurrent look-ups: a domain's owner controls its name servers, which may be slow. More are refused at once. */
 export const lookUpsAtOnce = { ofRetailer: 2, all: 8 };
 const lookUps = {
   ofRetailer: lanes({ atOnce: lookUpsAtOnce.ofRetailer, waiting: 0, refusal: 'UNAVAILABLE' }),
   all: lanes({ atOnce: lookUpsAtOnce.all, waiting: 0, refusal: 'UNAVAILABLE' }),
 };
 
-/** Looks the record of a domain up, and notes that it is proven; refuses if the record is not there. */
+/** Looks up the record of a domain and marks the domain as proven; refuses if the record is missing. */
 export async function proveDomain(app: App, by: Member, domain: string): Promise<void> {
   const scope = app.db.scope(by);
   const named = await findDomain(scope, domain);
@@ -48,7 +48,7 @@ export async function proveDomain(app: App, by: Member, domain: string): Promise
   if (other) await takeFrom(app, other.retailer_id, domain, records);
   const at = app.clock.now();
   await app.db.transaction(by, async (tx) => {
-    // A concurrent save that drops the domain, or names it again with another token, comes before or after.
+    // Serializes with a save that removes the domain, or adds it again with another token.
     await lockConnection(tx);
     const current = await findDomain(tx, domain);
     if (current?.token !== named.token) return refuse('NOT_FOUND');
@@ -60,7 +60,7 @@ export async function proveDomain(app: App, by: Member, domain: string): Promise
   });
 }
 
-/** Takes a domain from the retailer that proved it before, unless its record is still there too. */
+/** Releases a domain from the retailer that proved it earlier; refuses if that retailer's record still exists. */
 const takeFrom = (app: App, retailerId: string, domain: string, records: readonly string[]): Promise<void> =>
   app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     await lockConnection(tx);

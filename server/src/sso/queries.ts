@@ -8,15 +8,15 @@ import type { IdentityProvider } from './metadata.ts';
 
 export type ConnectionRecord = Selectable<SsoConnections>;
 
-/** The retailer's connection, if it has one. */
+/** Returns the retailer's connection, if it has one. */
 export const findConnection = (scope: Pick<Scope, 'db'>): Promise<ConnectionRecord | undefined> =>
   scope.db.selectFrom('sso_connections').selectAll().executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** Returns the retailer's connection, locked until the transaction ends. */
 export const lockConnection = (tx: Tx): Promise<ConnectionRecord | undefined> =>
   tx.db.selectFrom('sso_connections').selectAll().forUpdate().executeTakeFirst();
 
-/** Every connection by which people sign in. */
+/** Returns every active connection. */
 export const findActive = (database: Database): Promise<ConnectionRecord[]> =>
   database
     .acrossTenantsAndSandboxes()
@@ -25,14 +25,14 @@ export const findActive = (database: Database): Promise<ConnectionRecord[]> =>
     .where('activated', '=', true)
     .execute();
 
-/** Saves newer metadata of the same identity provider. */
+/** Stores newer metadata of the same identity provider. */
 export const takeCertificates = (tx: Tx, { signInUrl, certificates }: IdentityProvider, at: Temporal.Instant) =>
   tx.db
     .updateTable('sso_connections')
     .set({ sign_in_url: signInUrl, certificates, read_at: at.toString(), version: sql`version + 1` })
     .execute();
 
-/** The connection behind a name in an address. */
+/** Returns the connection with this name, which is part of its URLs. */
 export const findByName = (database: Database, idp: string): Promise<ConnectionRecord | undefined> =>
   database
     .acrossTenantsAndSandboxes()
@@ -43,7 +43,7 @@ export const findByName = (database: Database, idp: string): Promise<ConnectionR
     .where('keys.key', '=', idp)
     .executeTakeFirst();
 
-/** The active connection that the sign-in page of a host offers: of the retailer to which the courier gave it. */
+/** Returns the active connection for a host's sign-in page: that of the retailer to which the courier assigned the host. */
 export const findByHost = (database: Database, host: string): Promise<{ idp: string } | undefined> =>
   database
     .acrossTenantsAndSandboxes()
@@ -56,13 +56,13 @@ export const findByHost = (database: Database, host: string): Promise<{ idp: str
     .where('sso_connections.activated', '=', true)
     .executeTakeFirst();
 
-/** Whether a name in an address is another retailer's. */
+/** Returns whether another retailer's connection has this name. */
 export async function isNameTaken(database: Database, { retailerId }: Scope | Tx, idp: string): Promise<boolean> {
   const row = await findByName(database, idp);
   return row !== undefined && row.retailer_id !== retailerId;
 }
 
-/** Writes the connection, and its name in the place of the one before. */
+/** Inserts or updates the connection, and replaces its name. */
 export async function writeConnection(tx: Tx, row: Omit<Insertable<SsoConnections>, 'retailer_id'>): Promise<void> {
   await tx.db
     .insertInto('sso_connections')
@@ -72,7 +72,7 @@ export async function writeConnection(tx: Tx, row: Omit<Insertable<SsoConnection
   await replaceKeys(tx, ['SSO'], [{ kind: 'SSO', key: row.idp }]);
 }
 
-/** Ends the sign-ins in progress. */
+/** Deletes pending sign-ins. */
 export async function endSignIns(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('sso_requests').execute();
   await revokeSecrets(tx, { kind: 'SSO_TOKEN' });
@@ -80,15 +80,15 @@ export async function endSignIns(tx: Tx): Promise<void> {
 
 export type DomainRecord = Selectable<SsoDomains>;
 
-/** The domains that the retailer names, by name. */
+/** Returns the retailer's domains, sorted by name. */
 export const findDomains = (scope: Pick<Scope, 'db'>): Promise<DomainRecord[]> =>
   scope.db.selectFrom('sso_domains').selectAll().orderBy('domain').execute();
 
-/** One of them. */
+/** Returns one of the retailer's domains. */
 export const findDomain = (scope: Pick<Scope, 'db'>, domain: string): Promise<DomainRecord | undefined> =>
   scope.db.selectFrom('sso_domains').selectAll().where('domain', '=', domain).executeTakeFirst();
 
-/** Writes which domains the retailer names; those that it named before keep their token and their proof. */
+/** Writes the retailer's domains; existing ones keep their token and proof. */
 export async function writeDomains(tx: Tx, domains: readonly { domain: string; token: string }[]): Promise<void> {
   const named = new Set(domains.map(({ domain }) => domain));
   for (const { domain } of await findDomains(tx)) {
@@ -104,7 +104,7 @@ export async function writeDomains(tx: Tx, domains: readonly { domain: string; t
       .execute();
 }
 
-/** The other retailer that has proven a domain. */
+/** Returns another retailer that has proven a domain. */
 export const findOtherOwner = (database: Database, { retailerId }: Scope, domain: string) =>
   database
     .acrossTenantsAndSandboxes()
@@ -115,14 +115,14 @@ export const findOtherOwner = (database: Database, { retailerId }: Scope, domain
     .where('retailer_id', '<>', retailerId)
     .executeTakeFirst();
 
-/** Writes that a domain is proven; false if another retailer proved it at the same time. */
+/** Marks a domain as proven; returns false if another retailer has proven it concurrently. */
 export async function claimDomain(tx: Tx, domain: string, at: Temporal.Instant): Promise<boolean> {
   if (!(await claimKey(tx, 'SSO_DOMAIN', domain))) return false;
   await setProved(tx, domain, at.toString());
   return true;
 }
 
-/** Takes the proof of a domain away. */
+/** Revokes the proof of a domain. */
 export async function releaseDomain(tx: Tx, domain: string): Promise<void> {
   await deleteKey(tx, 'SSO_DOMAIN', domain);
   await setProved(tx, domain, null);
@@ -139,11 +139,11 @@ export const keepTry = (tx: Tx, lastTry: object) =>
 
 type SsoRequest = { id: string; tried_by: string | null; challenge: string | null; created_at: string };
 
-/** Stores a request to an identity provider until it answers. */
+/** Stores a request to an identity provider until the response arrives. */
 export const insertRequest = (scope: Scope, request: SsoRequest) =>
   scope.db.insertInto('sso_requests').values(request).execute();
 
-/** Deletes and returns the request that a response names: a second response finds none. */
+/** Deletes and returns the request that a response names, so that a repeated response finds none. */
 export const takeRequest = (tx: Tx, id: string): Promise<SsoRequest | undefined> =>
   tx.db
     .deleteFrom('sso_requests')
@@ -151,7 +151,7 @@ export const takeRequest = (tx: Tx, id: string): Promise<SsoRequest | undefined>
     .returning(['id', 'tried_by', 'challenge', 'created_at'])
     .executeTakeFirst();
 
-/** Marks an assertion as used; false when it was before. */
+/** Marks an assertion as used; returns false if it was already used. */
 export async function useAssertion(tx: Tx, id: string, until: Temporal.Instant): Promise<boolean> {
   const used = await tx.db
     .insertInto('sso_assertions')
@@ -162,7 +162,7 @@ export async function useAssertion(tx: Tx, id: string, until: Temporal.Instant):
   return used !== undefined;
 }
 
-/** Finds the member of an identity provider's name: that of an earlier sign-in, else the account of the email. */
+/** Finds a member by the identity provider's name id of an earlier sign-in, else by email. */
 export async function findPerson(tx: Tx, entityId: string, nameId: string | null, email: string | null) {
   const byName =
     nameId === null
@@ -178,13 +178,13 @@ export async function findPerson(tx: Tx, entityId: string, nameId: string | null
   return byEmail?.member_id ?? null;
 }
 
-/** Whether an email opens an account of any retailer's. */
+/** Returns whether an email belongs to an account of any retailer. */
 export async function isTaken(database: Database, email: string): Promise<boolean> {
   const logins = database.acrossTenantsAndSandboxes().selectFrom('logins').select('email').where('email', '=', email);
   return (await logins.executeTakeFirst()) !== undefined;
 }
 
-/** Remembers a lasting name of the identity provider's. */
+/** Stores a persistent name id of the identity provider for a member. */
 export const keepIdentity = (tx: Tx, entityId: string, nameId: string, memberId: string) =>
   tx.db
     .insertInto('sso_identities')

@@ -1,4 +1,4 @@
-// The sessions that an identity provider opened end when it is replaced, or switched off.
+// Sessions opened through an identity provider end when it is replaced or disabled.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../platform/db/database.ts';
@@ -20,7 +20,7 @@ const signIn = (body: { ssoToken: string; verifier: string }) =>
     .sso.signIn({ body })
     .catch(({ type }) => type);
 
-/** A company with a member who entered by its provider, another half-way, and a change of the connection. */
+/** Creates a company with a member who signed in through its provider, a pending sign-in, and a function that changes the connection. */
 async function company() {
   const connected = await connect(world, keys, { makesAccounts: true });
   const { admin, chosen, begin, post, answer, idp } = connected;
@@ -43,7 +43,7 @@ test.each([
   ['another certificate', () => ({ idpMetadata: metadataOf({ certificates: [bare(next)] }) })],
   ['another name of ours', () => ({ idp: `renamed-${Date.now()}` })],
   ['a connection that is switched off', () => ({ activated: false })],
-])('%s ends what was opened through it, in every process', async (_, change) => {
+])('%s ends its sessions and pending sign-ins, in every process', async (_, change) => {
   const { admin, ana, save, pending, retailer, begin, post, answer } = await company();
   const half = await begin();
   const other = await retailer.coordinator();
@@ -57,7 +57,7 @@ test.each([
   for (const each of [admin, other]) await each.auth.refresh();
 });
 
-test('a second certificate beside the first, and other choices, end nothing', async () => {
+test('an additional certificate and other changed settings end nothing', async () => {
   const { ana, save, pending } = await company();
   await save({ idpMetadata: metadataOf({ certificates: [bare(keys), bare(next)] }) });
   await save({
@@ -69,7 +69,7 @@ test('a second certificate beside the first, and other choices, end nothing', as
 });
 
 test.each(['the exchange of a token', 'an answer'])(
-  '%s waits for a change of the provider, which ends it',
+  '%s waits for a concurrent change of the provider, and then fails',
   async (what) => {
     const { begin, answer, post, pending, retailer } = await company();
     const { id } = await begin();

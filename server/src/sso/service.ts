@@ -1,4 +1,4 @@
-// The part of SAML that the library does: it creates requests, verifies signatures and decrypts. gate.ts and assertion.ts check times,
+// The parts of SAML that the library handles: creating requests, verifying signatures and decrypting. gate.ts and assertion.ts check times,
 // addresses, issuer and replay with the product's clock and database.
 import { generateServiceProviderMetadata, SAML, SamlStatusError } from '@node-saml/node-saml';
 import type { SsoProblem } from '@portage/contract/sso/rules';
@@ -10,7 +10,7 @@ import { openKey } from './keys.ts';
 import type { ConnectionRecord } from './queries.ts';
 import { readXml } from './xml.ts';
 
-/** The service provider of one connection. */
+/** Returns the library's service provider for a connection. */
 function serviceOf(app: App, row: ConnectionRecord, requestId?: string): SAML {
   const { consumer, entityId } = addressesOf(app, row.idp);
   return new SAML({
@@ -24,19 +24,19 @@ function serviceOf(app: App, row: ConnectionRecord, requestId?: string): SAML {
     wantAssertionsSigned: row.assertions_signed,
     wantAuthnResponseSigned: row.authn_response_signed,
     signatureAlgorithm: 'sha256',
-    // Entra and ADFS refuse sign-ins with several factors where one context is asked for.
+    // Entra and ADFS refuse multi-factor sign-ins if a specific context is requested.
     disableRequestedAuthnContext: true,
-    // The product's own clock decides (assertion.ts).
+    // Disables the library's clock check; assertion.ts checks times with the product's clock.
     acceptedClockSkewMs: -1,
     ...(requestId && { generateUniqueId: () => requestId }),
   });
 }
 
-/** Where the browser goes to be signed in. */
+/** Returns the URL to which the browser is redirected to sign in. */
 export const signInAddress = (app: App, row: ConnectionRecord, requestId: string): Promise<string> =>
   serviceOf(app, row, requestId).getAuthorizeUrlAsync('', undefined, {});
 
-/** Our metadata, for the identity provider. Before the connection is saved there is no key, so nothing is to be encrypted. */
+/** Returns our metadata for the identity provider. An unsaved connection has no key, so its assertions are not encrypted. */
 export function describeService(app: App, idp: string, row: ConnectionRecord | undefined): string {
   const { consumer, entityId } = addressesOf(app, idp);
   return generateServiceProviderMetadata({
@@ -48,7 +48,7 @@ export function describeService(app: App, idp: string, row: ConnectionRecord | u
   });
 }
 
-/** Verifies the identity provider's response; returns its statement, or why it is refused. */
+/** Verifies the identity provider's response; returns its statement, or the reason to refuse it. */
 export async function verifyAnswer(
   app: App,
   row: ConnectionRecord,
@@ -58,7 +58,7 @@ export async function verifyAnswer(
   if (typeof response === 'string') return response;
   const signed = await signedAssertion(app, row, SAMLResponse);
   if (typeof signed === 'string') return signed;
-  // The gate could not see an encrypted assertion, so it is checked here.
+  // An encrypted assertion is checked here, because the gate could not read it.
   const assertion = readXml(signed.xml);
   const weakness = assertion ? whyNotSealed(assertion) : 'UNREADABLE';
   if (weakness) return weakness;

@@ -8,8 +8,8 @@ const keys = await makeKeys();
 beforeEach(() => world.clock.set(wednesdayMorning));
 const connected = (change: object = {}) => connect(world, keys, change);
 
-describe('a sign-in by the company’s account', () => {
-  test('opens a session of the account, which the first visit makes as a coordinator’s', async () => {
+describe('a sign-in through the identity provider', () => {
+  test('opens a session, and creates a coordinator’s account on the first sign-in', async () => {
     const { post, answer, begin, domain } = await connected({ newPermissions: ['MANAGE_ORDERS'] });
     const { id, verifier } = await begin();
     const { ssoToken = '' } = cameBack(await post(answer(id, { name: 'Ana Roy' })));
@@ -28,7 +28,7 @@ describe('a sign-in by the company’s account', () => {
     expect((await world.client(session.token).auth.refresh()).name).toBe('Ana Roy');
   });
 
-  test('creates an account in its person’s language, with an activity entry', async () => {
+  test('creates an account in the browser’s language, with an activity entry', async () => {
     const { admin, post, answer, begin } = await connected();
     const { id, verifier } = await begin();
     const { ssoToken = '' } = cameBack(await post(answer(id, { name: 'Ana Roy' }), 'fr'));
@@ -39,7 +39,7 @@ describe('a sign-in by the company’s account', () => {
     expect(made).toMatchObject({ action: 'ADDED', by: { id: ana.id }, about: { id: ana.id, name: 'Ana Roy' } });
   });
 
-  test('knows a person by their lasting name when their email is another', async () => {
+  test('finds a member by the persistent name id after their email changed', async () => {
     const { post, answer, begin, domain } = await connected();
     const enter = async (email: string) => {
       const { id, verifier } = await begin();
@@ -54,7 +54,7 @@ describe('a sign-in by the company’s account', () => {
     expect((await enter(`ana.roy@${domain}`)).id).toBe(first.id);
   });
 
-  test('takes a token once, within a minute, in the browser that began', async () => {
+  test('accepts a token once, within a minute, and only in the browser that started', async () => {
     const { post, answer, begin } = await connected();
     const tokenFor = async () => {
       const { id, verifier } = await begin();
@@ -72,12 +72,12 @@ describe('a sign-in by the company’s account', () => {
     await expect(api.sso.signIn({ body: late })).rejects.toMatchObject(refused);
   });
 
-  test('makes no account where the retailer wants none', async () => {
+  test('creates no account if the retailer does not allow it', async () => {
     const { post, answer, begin } = await connected({ makesAccounts: false });
     expect(cameBack(await post(answer((await begin()).id)))).toEqual({ ssoError: 'NO_ACCOUNT' });
   });
 
-  test('takes both signatures, the response’s alone where that is wanted, and the answer of two servers once', async () => {
+  test('accepts both signatures, or the response’s alone if so configured, and one response once across two servers', async () => {
     const other = await world.another();
     const { post, answer, begin, idp } = await connected({ assertionsSigned: false, authnResponseSigned: true });
     const { id } = await begin();

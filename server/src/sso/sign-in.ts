@@ -1,5 +1,5 @@
-// A sign-in by the company's own account: we ask the identity provider, it answers to the consumer address, and the browser that began
-// exchanges a token of one use for its session.
+// Sign-in through an identity provider: we redirect to the provider, it posts its response to the consumer address, and the browser that
+// started exchanges a single-use token for its session.
 import { randomBytes } from 'node:crypto';
 import { Permission } from '@portage/contract/access';
 import type { Language } from '@portage/contract/errors';
@@ -36,18 +36,18 @@ import {
 import { signInAddress, verifyAnswer } from './service.ts';
 import { attributeOf } from './xml.ts';
 
-/** How long an identity provider may take to answer, with the person at its form. */
+/** How long an identity provider may take to respond, including the time in which the person fills in its form. */
 const requestMinutes = 10;
 const tokenSeconds = 60;
 
-/** Begins a sign-in; `challenge` identifies the browser that began it. */
+/** Starts a sign-in; `challenge` identifies the browser. */
 export async function beginSignIn(app: App, idp: string, challenge: string): Promise<{ url: string }> {
   const row = await findByName(app.db, idp);
   if (!row?.activated) return refuse('NOT_FOUND');
   return ask(app, row, { challenge, tried_by: null });
 }
 
-/** Begins a test of the connection, which opens no session. */
+/** Starts a test of the connection, which opens no session. */
 export async function tryConnection(app: App, by: Member): Promise<{ url: string }> {
   const row = await findConnection(app.db.scope(by));
   if (!row?.entity_id) return refuse('SSO_NOT_SET_UP');
@@ -55,7 +55,7 @@ export async function tryConnection(app: App, by: Member): Promise<{ url: string
 }
 
 async function ask(app: App, row: ConnectionRecord, who: { challenge: string | null; tried_by: string | null }) {
-  // An XML id begins with no digit.
+  // An XML id must not start with a digit.
   const id = `_${randomBytes(20).toString('hex')}`;
   const url = await signInAddress(app, row, id);
   const scope = app.db.scope(wholeRetailer(row.retailer_id));
@@ -63,14 +63,14 @@ async function ask(app: App, row: ConnectionRecord, who: { challenge: string | n
   return { url };
 }
 
-/** Takes an answer: leads to the sign-in page with a token or the reason, or to the settings when it was a try. */
+/** Processes a response: redirects to the sign-in page with a token or a refusal's reason, or to Settings if it was a test. */
 export async function takeAnswer(app: App, idp: string, SAMLResponse: string, language: Language): Promise<PageAnswer> {
   const row = await findByName(app.db, idp);
   if (!row) return toLogin({ ssoError: 'NOT_CONNECTED' });
   const answer = await verifyAnswer(app, row, SAMLResponse);
   const asked = typeof answer === 'string' ? requestNamedBy(SAMLResponse) : answer.inResponseTo;
   return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
-    // A change of provider waits for this sign-in and ends it, or has forgotten the request.
+    // A change of provider either waits for this transaction and then ends the sign-in, or has already deleted the request.
     await lockConnection(tx);
     const request = asked === null ? undefined : await takeRequest(tx, asked);
     const isLate = request && app.clock.now().since(readInstant(request.created_at)).total('minutes') > requestMinutes;
@@ -102,7 +102,7 @@ function requestNamedBy(SAMLResponse: string): string | null {
   return typeof response === 'string' ? null : attributeOf(response, 'InResponseTo');
 }
 
-/** Uses a statement up: one answer to one question, once. */
+/** Marks a statement as used; refuses a replayed assertion and one without a request. */
 async function useUp(tx: Tx, answer: Statement, wasAsked: boolean): Promise<Statement | SsoProblem> {
   if (!(await useAssertion(tx, answer.id, answer.until))) return 'REPLAYED';
   if (!wasAsked) return 'NOT_ASKED';
@@ -122,7 +122,8 @@ const tryOf = (app: App, answer: Statement | SsoProblem, outcome: Statement | Ss
 });
 
 /**
- * Returns the account that the identity provider names. If the retailer allows it, a first visit creates a coordinator's, never an admin's.
+ * Returns the account that the identity provider names. If the retailer allows it, a first sign-in creates a coordinator's account, never
+ * an admin's.
  */
 async function accountFor(
   app: App,
@@ -157,14 +158,14 @@ async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, { email, nam
   return id;
 }
 
-/** The token names its retailer, because its exchange locks that retailer's connection before it is looked up. */
+/** Returns a token that names its retailer, because the exchange locks that retailer's connection before looking the token up. */
 async function issueSsoToken(app: App, tx: Tx, memberId: string, challenge: string): Promise<string> {
   const boundTo = Buffer.from(challenge, 'base64url');
   const token = await issueToken(app, tx, { kind: 'SSO_TOKEN', subject: memberId, boundTo }, tokenSeconds);
   return `${tx.retailerId}.${token}`;
 }
 
-/** Exchanges a token for a session, in the browser that began. */
+/** Exchanges a token for a session, only in the browser that started. */
 export async function exchangeToken(
   app: App,
   ssoToken: string,
@@ -174,7 +175,7 @@ export async function exchangeToken(
   const [retailerId = '', secret = ''] = ssoToken.split('.');
   if (!isId(retailerId)) return refuse('SSO_TOKEN_USED');
   const session = await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-    // A change of provider waits for this session and ends it, or has forgotten the token.
+    // A change of provider either waits for this transaction and then ends the session, or has already deleted the token.
     await lockConnection(tx);
     const token = await useSecret(app, tx, byToken('SSO_TOKEN', secret));
     // Returned, not thrown: a failed attempt uses up the token.

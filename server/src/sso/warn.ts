@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { letters } from './words.ts';
 
-/** Mails the admins about the single sign-on of their retailer; `by` is the member whose session changed it. */
+/** Mails the retailer's admins about their single sign-on; `by` is the member who changed it. */
 export function warnAdmins(
   app: App,
   tx: Tx,

@@ -16,7 +16,7 @@ const world = await startWorld({
 const [keys, next, stranger] = await Promise.all([makeKeys(), makeKeys(), makeKeys()]);
 const watch = () => watchingConnections.run(world.app, { error: () => undefined });
 
-/** An active connection with a metadata URL. */
+/** Creates an active connection with a metadata URL. */
 async function connected(certificates = [bare(keys)]) {
   const name = `Érable ${newId().slice(-8)}`;
   const { db, admin, boss, chosen } = await aCompany(world, name);
@@ -36,8 +36,8 @@ async function connected(certificates = [bare(keys)]) {
   };
 }
 
-describe('metadata at its address', () => {
-  test('brings a new certificate beside the old one', async () => {
+describe('metadata at a URL', () => {
+  test('adds a new certificate to the existing one', async () => {
     const { admin, change, email } = await connected();
     const mails = await world.inbox.all(email);
     change(metadataOf({ certificates: [bare(keys), bare(next)] }));
@@ -46,7 +46,7 @@ describe('metadata at its address', () => {
     expect(await world.inbox.all(email)).toEqual(mails);
   });
 
-  test('ends the sign-ins under way when it drops a certificate, and no others', async () => {
+  test('ends pending sign-ins when it drops a certificate, and only then', async () => {
     const { db, admin, change, chosen } = await connected([bare(keys), bare(next)]);
     await beginIn(world, chosen.idp);
     const underWay = () => db.selectFrom('sso_requests').select('id').execute();
@@ -59,7 +59,7 @@ describe('metadata at its address', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  test('is not taken over when an admin chose another address while it was read', async () => {
+  test('is ignored if an admin changed the URL while it was being read', async () => {
     const { db, admin, change } = await connected();
     change(metadataOf({ certificates: [bare(keys), bare(next)] }));
     whileRead = async () => {
@@ -77,7 +77,7 @@ describe('metadata at its address', () => {
       () => metadataOf({ entityId: 'https://evil.example', certificates: [bare(keys)] }),
     ],
     ['with certificates that nobody knows', () => metadataOf({ certificates: [bare(stranger)] })],
-  ])('%s is not taken over; its admins are told', async (_what, metadata) => {
+  ])('%s is ignored, and the admins are mailed', async (_what, metadata) => {
     const { name, admin, change, email } = await connected();
     const before = await admin.sso.read();
     change(metadata());
@@ -86,7 +86,7 @@ describe('metadata at its address', () => {
     expect((await world.inbox.latest(email)).subject).toBe(`Single sign-on of ${name}: the metadata changed`);
   });
 
-  test('that cannot be read leaves what was known', async () => {
+  test('that cannot be read leaves the stored metadata unchanged', async () => {
     const { admin, url } = await connected();
     const before = await admin.sso.read();
     addresses.delete(url);
@@ -94,7 +94,7 @@ describe('metadata at its address', () => {
     expect(await admin.sso.read()).toEqual(before);
   });
 
-  test('that does not respond, or that is something else, is a fault of its field', async () => {
+  test('that cannot be loaded or is invalid is a fault of its field', async () => {
     const { admin, chosen, change, url } = await connected();
     const save = (idpMetadataUrl: string) => admin.sso.save({ body: { ...chosen, idpMetadataUrl } });
     await expect(save('https://idp.example/nowhere')).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('metadata at its address', () => {
   });
 });
 
-test('the end of a certificate is mailed thirty, seven and one day ahead, unless another lasts', async () => {
+test('the expiry of the last certificate is mailed thirty, seven and one day ahead', async () => {
   const { admin, email } = await connected();
   const [certificate] = (await admin.sso.read()).certificates;
   const before = (days: number) => {

@@ -1,5 +1,5 @@
-// Reads the metadata of identity providers daily, and warns admins before a certificate expires. Most outages of single sign-on are a
-// certificate that was replaced, or was not.
+// Reads the metadata of identity providers daily, and warns admins before a certificate expires. Most outages of single sign-on are caused
+// by certificates that were, or were not, replaced.
 
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { certificateOf, type IdentityProvider, readMetadata } from './metadata.t
 import { type ConnectionRecord, findActive, lockConnection, takeCertificates } from './queries.ts';
 import { warnAdmins } from './warn.ts';
 
-/** How many days before the end of the last certificate its admins get a mail. */
+/** Days before the last certificate expires on which admins get a mail. */
 const warnedDays: readonly number[] = [30, 7, 1];
 
 export const watchingConnections: MaintenanceTask = {
@@ -30,7 +30,7 @@ async function watch(app: App, log: Log, row: ConnectionRecord): Promise<void> {
   });
 }
 
-/** The last good metadata stays while none can be read. */
+/** Reads metadata at a URL; returns null on failure, so that the stored metadata is kept. */
 async function readAgain(app: App, log: Log, url: string): Promise<IdentityProvider | null> {
   try {
     return readMetadata(await app.readOutside(url));
@@ -40,7 +40,7 @@ async function readAgain(app: App, log: Log, url: string): Promise<IdentityProvi
   }
 }
 
-/** New certificates beside a known one are a change of certificates; another provider, or no known one, is for a person to judge. */
+/** Stores new certificates if at least one known certificate remains. Another provider, or no known certificate, is left to the admins. */
 async function takeOver(
   app: App,
   tx: Tx,

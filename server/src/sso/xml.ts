@@ -1,4 +1,4 @@
-// Untrusted XML: parsed once, strictly, by the parser that the SAML library uses.
+// Parses untrusted XML once, strictly, with the parser that the SAML library uses.
 import { DOMParser } from '@xmldom/xmldom';
 
 export const saml = {
@@ -9,7 +9,7 @@ export const saml = {
   encryption: 'http://www.w3.org/2001/04/xmlenc#',
 } as const;
 
-/** The largest that is looked at, in bytes. */
+/** Maximum size of a document, in bytes. */
 export const largestXml = 256 * 1024;
 
 class NotXml extends Error {}
@@ -17,7 +17,7 @@ const fail = (message: string) => {
   throw new NotXml(message);
 };
 
-/** The root of a document without a type of its own, without comments and instructions; null for anything else. */
+/** Returns the root of a document without doctype, comments and processing instructions; null for anything else. */
 export function readXml(text: string): Element | null {
   if (Buffer.byteLength(text) > largestXml || /<!DOCTYPE|<!ENTITY/i.test(text)) return null;
   try {
@@ -42,20 +42,20 @@ function isPlain(node: Node): boolean {
   return true;
 }
 
-/** Every element of this name beneath a node. */
+/** Returns all descendants with this name. */
 export const elementsIn = (node: Element | Document, namespace: string, name: string): Element[] =>
   Array.from(node.getElementsByTagNameNS(namespace, name));
 
-/** The elements of this name right beneath an element. */
+/** Returns the child elements with this name. */
 export const childrenOf = (element: Element, namespace: string, name: string): Element[] =>
   elementsIn(element, namespace, name).filter((each) => each.parentNode === element);
 
-/** The text of the only child of this name; null where there is none, or more. */
+/** Returns the text of the only child with this name; null if there are none or several. */
 export function textOf(element: Element, namespace: string, name: string): string | null {
   const [only, ...others] = childrenOf(element, namespace, name);
   return only && others.length === 0 ? (only.textContent ?? '').trim() : null;
 }
 
-/** An attribute, or null. */
+/** Returns an attribute's value; null if it is missing. */
 export const attributeOf = (element: Element, name: string): string | null =>
   element.hasAttribute(name) ? element.getAttribute(name) : null;

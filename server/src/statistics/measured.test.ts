@@ -1,4 +1,4 @@
-// Changes each column on which counts depend, and checks that the old counts go and the new ones come.
+// Changes each column on which counts depend, and checks that the old counts are subtracted and the new ones added.
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '../orders/queries.ts';
 import { writeChanges } from '../orders/write.ts';
@@ -42,7 +42,7 @@ const changes: Record<(typeof measuredColumns)[number], [Columns, Columns]> = {
   deleted_at: [completed, { deleted_at: wednesdayMorning }],
 };
 
-/** Changes an order by the writer that every verb uses. */
+/** Changes an order with the writer that every verb uses. */
 const write = (id: string, columns: Columns) =>
   world.app.db.transaction(wholeRetailer(retailer.id), async (tx) => {
     const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ const write = (id: string, columns: Columns) =>
 const countChanges = async () =>
   (await db.selectFrom('statistic_deltas').select('id').where('retailer_id', '=', retailer.id).execute()).length;
 
-test.each(Object.entries(changes))('%s', async (column, [standing, change]) => {
+test.each(Object.entries(changes))('a change of %s updates the counts', async (column, [standing, change]) => {
   expect(Object.keys(change)).toEqual([column]);
   const { id } = await ordered(api, retailer, { date });
   await write(id, standing);

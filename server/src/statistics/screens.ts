@@ -33,7 +33,7 @@ const rangeAround = (filters: StatisticsFilters, date: string) =>
 
 async function latestDate(app: App, scope: Scope, day: RelativeDay): Promise<string> {
   const dates = (await storesByDay(scope, app.clock, day)).map(({ date }) => date).sort();
-  // A member without stores has no date.
+  // A member without stores has no local date.
   return dates.at(-1) ?? today(app.clock, 'UTC');
 }
 
@@ -44,7 +44,7 @@ const askedOf = ({ type, pickupScheduleId, serviceAreaId }: StatisticsFilters, r
   values: { ...range, type, storeId: pickupScheduleId ?? '', areaId: serviceAreaId ?? '' },
 });
 
-/** Reads the tallies of these dates and measures. */
+/** Selects the tallies of these dates and measures. */
 function rowsOf(
   scope: Scope,
   { ofStore, ofArea }: Shape,
@@ -98,7 +98,7 @@ export function readStatistics(app: App, by: Member, filters: StatisticsFilters)
   return statisticsOf(app, app.db.scope(by), filters);
 }
 
-/** Returns statistics, if the member may filter like this. */
+/** Returns the resolved dates and the days of the scope. Callers check whether the member may filter by area. */
 export async function statisticsOf(app: App, scope: Scope, filters: StatisticsFilters) {
   const range = await datesOf(app, scope, filters);
   const { shape, values } = askedOf(filters, range);

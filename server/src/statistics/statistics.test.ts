@@ -1,4 +1,4 @@
-// Statistics by the API: each status in its bucket, and each delivery on its store's local day.
+// Statistics through the API: each status in its bucket, and each delivery on its store's local day.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeliveryStatus, deliveryStatuses, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
@@ -22,7 +22,7 @@ const none: StatisticsSummary = {
   canceled: 0,
   notReceived: 0,
 };
-test('every status is counted in its bucket, and the total is all of them', async () => {
+test('every status is counted in one bucket, and the total is their sum', async () => {
   const { retailer, api } = await begin();
   const road: Record<DeliveryStatus, ReportedEvent[]> = {
     DELIVERY_SCHEDULED: [],
@@ -59,7 +59,7 @@ test('every status is counted in its bucket, and the total is all of them', asyn
     expected.total++;
     expect([status, await summaryOf(api)]).toEqual([status, expected]);
   }
-  // A skip counts in one of two buckets, by its reason.
+  // A skipped delivery counts in one of two buckets, depending on its reason.
   const [never, late] = [await ordered(api, retailer), await ordered(api, retailer)];
   await report(never.deliveryId, { type: 'SKIPPED', statusId: 3 });
   await report(late.deliveryId, 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 7 });
@@ -75,7 +75,7 @@ test('every status is counted in its bucket, and the total is all of them', asyn
   expect(await findDifferences(world.app.db, statisticTallies)).toEqual([]);
 });
 
-describe('what moves, moves whole', () => {
+describe('counts move with their order', () => {
   test('between days, stores and types, and back to zero when it is reversed', async () => {
     const { retailer, api } = await begin();
     const { id, deliveryId } = await ordered(api, retailer);
@@ -105,7 +105,7 @@ describe('what moves, moves whole', () => {
     expect(await findDifferences(world.app.db, statisticTallies)).toEqual([]);
   });
 
-  test('with the local hours of its store', async () => {
+  test('with changed hours of its store', async () => {
     const { retailer, api } = await begin();
     await ordered(api, retailer);
     const params = { id: retailer.storeIds[0] ?? '' };
@@ -120,7 +120,7 @@ describe('what moves, moves whole', () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => ordered(api, retailer)));
     await Promise.all(
       orders.flatMap(({ id }, at) => [
-        // An event after the cancellation is refused.
+        // An edit after the courier's cancellation is refused.
         (at % 2 ? api : other).orders
           .edit({ params: { id }, body: { date: '2026-11-20' } })
           .catch((error) => expect(error).toMatchObject({ type: 'CANNOT_UPDATE_ORDER' })),
@@ -142,25 +142,28 @@ test.each([
   ['Vancouver, which still has yesterday', 2, '2026-11-20T06:30:00Z', '2026-11-19', 23],
   ['Toronto, in the hour that its clocks go through once more', 0, '2026-11-01T06:30:00Z', '2026-11-01', 1],
   ['Toronto, where an hour is missing', 0, '2027-03-14T07:05:00Z', '2027-03-14', 3],
-] as const)('a delivery counts by the day and the hour of its store: %s', async (_where, store, at, on, hour) => {
-  world.clock.set(Temporal.Instant.from(at).subtract({ hours: 30 }).toString());
-  const retailer = await world.retailer({ fulfilsAtOnce: true });
-  const api = await retailer.admin();
-  const { data } = await api.stores.list({ query: { sort: 'createdAt:asc' } });
-  const slot = data.find(({ id }) => id === retailer.storeIds[store])?.slots[0];
-  const { deliveryId } = await ordered(api, retailer, { store, ...(slot ? { date: slot.date } : {}) });
-  const planned = slot?.date ?? '';
-  world.clock.set(at);
-  await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2027-04-01', at });
-  expect((await summaryOf(api, { date: on })).resubmitted).toBe(1);
-  await promise(deliveryId, at);
-  await report(deliveryId, 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1, at });
-  expect(await summaryOf(api, { date: '2027-04-01' })).toMatchObject({ completed: 1 });
-  expect((await summaryOf(api, { date: planned })).total).toBe(0);
-  const service = await api.statistics.service({ query: { date: '2027-04-01' } });
-  expect(service).toMatchObject({ attempts: 1, attempted: 1, promised: 1, onTime: 1 });
-  expect(service.hours).toEqual([{ hour, promised: 1, onTime: 1 }]);
-});
+] as const)(
+  'a delivery counts on the local day and at the local hour of its store: %s',
+  async (_where, store, at, on, hour) => {
+    world.clock.set(Temporal.Instant.from(at).subtract({ hours: 30 }).toString());
+    const retailer = await world.retailer({ fulfilsAtOnce: true });
+    const api = await retailer.admin();
+    const { data } = await api.stores.list({ query: { sort: 'createdAt:asc' } });
+    const slot = data.find(({ id }) => id === retailer.storeIds[store])?.slots[0];
+    const { deliveryId } = await ordered(api, retailer, { store, ...(slot ? { date: slot.date } : {}) });
+    const planned = slot?.date ?? '';
+    world.clock.set(at);
+    await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2027-04-01', at });
+    expect((await summaryOf(api, { date: on })).resubmitted).toBe(1);
+    await promise(deliveryId, at);
+    await report(deliveryId, 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1, at });
+    expect(await summaryOf(api, { date: '2027-04-01' })).toMatchObject({ completed: 1 });
+    expect((await summaryOf(api, { date: planned })).total).toBe(0);
+    const service = await api.statistics.service({ query: { date: '2027-04-01' } });
+    expect(service).toMatchObject({ attempts: 1, attempted: 1, promised: 1, onTime: 1 });
+    expect(service.hours).toEqual([{ hour, promised: 1, onTime: 1 }]);
+  },
+);
 
 test('a delivery is on time until the end of the promised window; a second attempt counts, a correction reverses', async () => {
   const { retailer, api } = await begin();
@@ -216,7 +219,7 @@ test('each number equals the orders list with the same filters', async () => {
     }
 });
 
-describe('who sees what', () => {
+describe('access to statistics', () => {
   test('coordinators see their stores, other retailers nothing, and only admins filter by area', async () => {
     const { retailer, api } = await begin();
     for (const store of [0, 0, 1, 2]) await ordered(api, retailer, { store });

@@ -1,4 +1,4 @@
-// Tallies of deliveries by date, store and type (docs/decisions/0051-statistics.md). An order's counts depend on its row alone, so every
+// Tallies of deliveries by date, store and type (docs/decisions/0051-statistics.md). An order's counts depend only on its row, so every
 // write of a row subtracts the old counts and adds the new ones.
 import { windowMinutes } from '@portage/contract/tracking/rules';
 import type { Selectable } from 'kysely';
@@ -23,7 +23,9 @@ export const measuredColumns = [
   'deleted_at',
 ] as const satisfies readonly (keyof Orders)[];
 
-/** Selects the measures of these orders: day, store, type, measure, hour and amount. The same as `measuresOf`, which a test compares. */
+/**
+ * Selects the measures of these orders: day, store, type, measure, hour and amount. Equivalent to `measuresOf`; a test compares the two.
+ */
 export const measuresIn = (orders: RawBuilder<unknown>) => sql`
   select day, store_id, type, measure, hour, amount from ${orders} cross join lateral (
     values (stat_bucket, delivery_date, 0::smallint, 1),
@@ -65,7 +67,7 @@ function measuresOf(order: Measured): Measure[] {
   ];
 }
 
-/** Returns whether it was completed by the end of the promised window. A delay of the route moves the window, not the promise. */
+/** Returns whether an order was completed by the end of the promised window. A delay of the route moves the window, not the promise. */
 function isOnTime({ completed_at: completed, stop_start_time: start }: Measured): boolean {
   if (completed === null || start === null) return false;
   const end = readInstant(start).add({ minutes: windowMinutes });

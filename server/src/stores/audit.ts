@@ -1,4 +1,4 @@
-// A store as the activity log records it.
+// A store's snapshot in the activity log.
 import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import { fieldsIn } from '@portage/contract/settings/fieldTable';
 import { fleetStoreFields } from '@portage/contract/stores/fields';
@@ -6,7 +6,7 @@ import type { Store } from '@portage/contract/stores/schema';
 
 const weekdays = ['', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** The fields that people decide, with names instead of ids and numbers. */
+/** Returns the editable fields, with names instead of ids and numbers. */
 export const auditSnapshot = (store: Store): AuditSnapshot => ({
   ...fieldsIn(fleetStoreFields, store),
   daysOfOperation: store.daysOfOperation.map((day) => weekdays[day] ?? String(day)),

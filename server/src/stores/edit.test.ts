@@ -1,4 +1,4 @@
-// The settings that a store accepts, and the fields of account and retailer on the wire.
+// The settings that a store accepts, and the fields of accounts and retailers in the wire form.
 import { expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 
@@ -24,7 +24,7 @@ test('an admin replaces a store’s column mappings, which are stored by folded 
   });
 });
 
-test('an account returns its stores and what is missing', async () => {
+test('an account response contains its stores, and defaults for fields that are not set', async () => {
   const retailer = await world.retailer();
   const storeIds = retailer.storeIds.slice(0, 1);
   const [admin, clerk] = [await retailer.admin(), await retailer.coordinator({ stores: storeIds })];

@@ -1,4 +1,4 @@
-// Changes a store, for its retailer's admins and for the courier, and moves the orders that wait there.
+// Changes a store, for its retailer's admins and for the courier, and moves its waiting orders.
 import { foldHeader } from '@portage/contract/imports/columns';
 import type { FleetStoreEdit } from '@portage/contract/stores/fleet';
 import { whyNotActivate } from '@portage/contract/stores/rules';
@@ -22,10 +22,10 @@ export type WaitingOrders = {
 };
 
 type Edit = StoreEdit & FleetStoreEdit;
-/** The server, and the orders of its stores. */
+/** The app, and the orders of its stores. */
 export type StoreApp = { app: App; orders: WaitingOrders };
 
-/** Changes the given fields of a store; a stale version is refused with the fresh copy. Returns how many orders were moved. */
+/** Changes the given fields of a store; a stale version is refused with the current copy. Returns the number of moved orders. */
 export async function changeStore(
   { app, orders }: StoreApp,
   tx: Tx,
@@ -59,7 +59,7 @@ export const editStore = (given: StoreApp, by: Member, id: string, edit: StoreEd
     }),
   );
 
-/** Previews what a change does to the orders that wait at the store; nothing is written. */
+/** Returns the effects of a change on the store's waiting orders; nothing is written. */
 export async function previewStore(
   { app, orders }: StoreApp,
   by: Member,
@@ -76,7 +76,7 @@ function refuseStale(store: Store, { version }: Edit): void {
   if (version !== undefined && version !== store.version) refuse('STALE_VERSION', { data: store });
 }
 
-/** The store with the changed hours. */
+/** Returns the store with the changed hours. */
 const edited = (store: Store, edit: Edit): Store => ({
   ...store,
   pickupTimes: edit.pickupTimes ?? store.pickupTimes,
@@ -86,7 +86,7 @@ const edited = (store: Store, edit: Edit): Store => ({
   pickupPoint: { ...store.pickupPoint, ...edit.pickupPoint },
 });
 
-/** The fields that are normalized: past closed days are dropped, and headers are folded. */
+/** Returns the normalized fields: past closed days are dropped, and headers are folded. */
 const tidied = ({ today }: Store, { closedDays, columnMappings }: Edit): Partial<Edit> => ({
   ...(closedDays && { closedDays: closedDays.filter((date) => date >= today) }),
   ...(columnMappings && {

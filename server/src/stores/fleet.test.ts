@@ -1,4 +1,4 @@
-// Stores and areas as the courier keeps them, and what the retailer's people see of it.
+// Stores and service areas as the courier manages them, and what the retailer sees of them.
 import { describe, expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
 
@@ -14,7 +14,7 @@ const newStore = (name: string) => ({
 });
 
 describe('a store', () => {
-  test('that an admin asks for waits, takes no orders, and opens when the courier has given it its pickups', async () => {
+  test('that an admin requests is pending and takes no orders until the courier sets its pickups and opens it', async () => {
     const retailer = await world.retailer({ stores: [] });
     const admin = await retailer.admin();
     const params = { id: retailer.id };
@@ -55,7 +55,7 @@ describe('a store', () => {
     expect((await admin.stores.list({ query: { is: 'deactivated' } })).data).toMatchObject([{ id: asked.id }]);
   });
 
-  test('is made by the courier in one of the retailer’s areas, sends where the area does, and has a name of its own', async () => {
+  test('is created by the courier in one of the retailer’s areas, inherits the area’s postal codes, and needs a unique name', async () => {
     const retailer = await world.retailer({ stores: [] });
     const admin = await retailer.admin();
     const params = { id: retailer.id };
@@ -84,7 +84,7 @@ describe('a store', () => {
     ).rejects.toMatchObject({ body: { errors: [{ path: 'serviceAreaId', type: 'SERVICE_AREA_NOT_FOUND' }] } });
   });
 
-  test('of another retailer, and one that is none, are not found', async () => {
+  test('of another retailer, or with an unknown id, is not found', async () => {
     const [mine, theirs] = [await world.retailer(), await world.retailer()];
     for (const storeId of [theirs.storeIds[0] ?? '', 'nonsense', '../..'])
       await expect(courier.fleetStores.read({ params: { id: mine.id, storeId } })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a store', () => {
     await expect(courier.fleetStores.list({ params: nobody })).rejects.toMatchObject({ type: 'RETAILER_NOT_FOUND' });
   });
 
-  test('leaves in the retailer’s log what was changed, before and after, and by whom', async () => {
+  test('has its changes in the retailer’s activity log, before and after, with their author', async () => {
     const retailer = await world.retailer();
     const admin = await retailer.admin();
     const [id = ''] = retailer.storeIds;
@@ -125,7 +125,7 @@ describe('a store', () => {
 });
 
 describe('an area', () => {
-  test('is opened by the courier, and offered to the retailers that may have stores there', async () => {
+  test('is created by the courier, and offered to the retailers that may have stores there', async () => {
     const area = { id: 'YOW-1', name: 'Ottawa', timezone: 'America/Toronto', postalPrefixes: ['K1', 'k2p 1l4'] };
     expect(await courier.fleetStores.createArea({ body: area })).toEqual({ ...area, postalPrefixes: ['K1', 'K2P1L4'] });
     for (const [twice, path] of [
@@ -152,7 +152,7 @@ describe('an area', () => {
     expect(await names('like:montréal')).toEqual(['Montreal Metro Area']);
   });
 
-  test('is found by the name of a store, without capitals and accents, among the stores that the member may use', async () => {
+  test('is found by a store’s name, ignoring case and accents, among the member’s stores', async () => {
     const retailer = await world.retailer();
     const [queen = ''] = retailer.storeIds;
     const find = async (member: Awaited<ReturnType<typeof retailer.admin>>, pickupScheduleName: string) =>
@@ -164,7 +164,7 @@ describe('an area', () => {
   });
 });
 
-test('the statutory holidays of the store’s province are offered a year ahead, in the caller’s language', async () => {
+test('the statutory holidays of the store’s province in the next year are offered in the caller’s language', async () => {
   const retailer = await world.retailer();
   const admin = await retailer.admin();
   const [queen = '', plateau = ''] = retailer.storeIds;

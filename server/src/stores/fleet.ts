@@ -1,4 +1,4 @@
-// The courier's side of stores and areas.
+// The courier's verbs and screens for stores and service areas.
 import type {
   AreaEdit,
   EditedFleetStore,
@@ -22,7 +22,7 @@ import { insertArea, insertStore, refusingTakenName, updateArea } from './querie
 import { announceNewStore, zoneOf } from './request.ts';
 import { fleetStoreOf, fleetStoresOf } from './screens.ts';
 
-/** The stores of a retailer. */
+/** Returns a page of a retailer's stores. */
 export async function listFleetStores(
   app: App,
   retailerId: string,
@@ -33,7 +33,7 @@ export async function listFleetStores(
   return fleetStoresOf(scope, app.clock, query);
 }
 
-/** A store of a retailer. */
+/** Returns a store of a retailer, or refuses if either is unknown. */
 export async function showFleetStore(app: App, retailerId: string, id: string): Promise<FleetStore> {
   const scope = app.db.scope(wholeRetailer(retailerId));
   await showRetailer(scope);
@@ -48,7 +48,7 @@ const ofRetailer = <T>(app: App, retailerId: string, work: (tx: Tx) => Promise<T
     }),
   );
 
-/** Creates an open store of a retailer. */
+/** Creates a store of a retailer, open from the start. */
 export const createStore = (app: App, retailerId: string, store: NewStore): Promise<FleetStore> =>
   ofRetailer(app, retailerId, async (tx) => {
     const timezone = await zoneOf(tx, store.serviceAreaId);
@@ -59,7 +59,7 @@ export const createStore = (app: App, retailerId: string, store: NewStore): Prom
     return fleetStoreOf(tx, app.clock, id);
   });
 
-/** Changes a store of a retailer, opens or closes it. */
+/** Changes a store of a retailer; can also open or close it. */
 export const editFleetStore = (
   given: StoreApp,
   retailerId: string,
@@ -71,7 +71,7 @@ export const editFleetStore = (
     return { ...(await fleetStoreOf(tx, given.app.clock, id)), moved };
   });
 
-/** The courier's areas, by name. */
+/** Returns the courier's service areas, sorted by name. */
 export async function listFleetAreas({ shared }: Database): Promise<{ data: z.input<typeof FleetArea>[] }> {
   const rows = await shared.selectFrom('service_areas').selectAll().orderBy('name').execute();
   return { data: rows.map(({ postal_prefixes: postalPrefixes, ...area }) => ({ ...area, postalPrefixes })) };
@@ -80,14 +80,14 @@ export async function listFleetAreas({ shared }: Database): Promise<{ data: z.in
 const areaOf = async (database: Database, id: string) =>
   (await listFleetAreas(database)).data.find((area) => area.id === id) ?? refuse('SERVICE_AREA_NOT_FOUND');
 
-/** Opens an area. */
+/** Creates a service area. */
 export const createArea = (app: App, area: NewArea) =>
   refusingTakenName(async () => {
     await insertArea(app.db, area);
     return areaOf(app.db, area.id);
   });
 
-/** Changes what is given of an area. */
+/** Changes the given fields of a service area. */
 export const editArea = (app: App, id: string, edit: AreaEdit) =>
   refusingTakenName(async () => {
     if (!(await updateArea(app.db, id, edit))) refuse('SERVICE_AREA_NOT_FOUND');

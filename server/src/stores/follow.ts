@@ -10,7 +10,7 @@ import { showStore } from './screens.ts';
 
 type FollowContext = { app: App; orders: Pick<WaitingOrders, 'move'> };
 
-/** Copies the stores that differ. Waiting orders of the sandbox are moved like the retailer's own. */
+/** Copies the stores that differ. Waiting orders in the sandbox are moved like the retailer's own. */
 export async function followStores({ app, orders }: FollowContext, from: Tx, to: Tx, by: Actor): Promise<void> {
   const known = new Map((await storesAsDecided(to)).map((row) => [row.id, row]));
   const rows = (await storesAsDecided(from)).filter((row) => !isDeepStrictEqual(row, known.get(row.id) ?? row));

@@ -1,4 +1,4 @@
-// The paid holidays that each province's and territory's employment standards list, for the year from 18 November 2026.
+// Paid holidays according to each province's and territory's employment standards, for the year from 18 November 2026.
 import type { Province } from '@portage/contract/stores/provinces';
 import { expect, test } from 'vitest';
 import { holidaysAhead } from './holidays.ts';
@@ -27,11 +27,11 @@ const besides: Record<Province, readonly string[]> = {
 const ahead = (province: string, language: 'en' | 'fr' = 'en') =>
   holidaysAhead({ storeAddress: `1 Main St, Town, ${province}, M5X 1A9`, today: '2026-11-18' }, language);
 
-test.each(Object.entries(besides))('%s', async (province, own) => {
+test.each(Object.entries(besides))('the holidays of %s', async (province, own) => {
   expect((await ahead(province)).map(({ date }) => date)).toEqual([...everywhere, ...own].sort());
 });
 
-test('what the library lacks is named in both languages', async () => {
+test('holidays that the library lacks have names in both languages', async () => {
   const names = async (language: 'en' | 'fr') => (await ahead('NU', language)).map(({ name }) => name);
   expect(await names('en')).toEqual(
     expect.arrayContaining(['Nunavut Day', 'National Day for Truth and Reconciliation']),

@@ -13,7 +13,7 @@ const truthAndReconciliation = {
 const nunavutDay = { rule: '07-09', name: { en: 'Nunavut Day', fr: 'Jour du Nunavut' } };
 
 /**
- * Where the library differs from the paid holidays of a province's employment standards: the holidays that it lacks, and the rules of
+ * Differences between the library and the paid holidays of a province's employment standards: the holidays that it lacks, and the rules of
  * those to leave out (customary days, and days on which shops close but which are not paid).
  */
 const corrections: Partial<Record<Province, { added?: readonly (typeof nunavutDay)[]; removed?: readonly string[] }>> =
@@ -28,14 +28,14 @@ const corrections: Partial<Record<Province, { added?: readonly (typeof nunavutDa
     YT: { added: [truthAndReconciliation], removed: ['easter 1'] },
   };
 
-/** Returns the statutory holidays of a store's province in the year ahead, to be offered as days without a pickup. */
+/** Returns the statutory holidays of a store's province in the next year, to be offered as days without a pickup. */
 export async function holidaysAhead(
   { storeAddress, today }: Pick<Store, 'storeAddress' | 'today'>,
   language: Language,
 ): Promise<{ date: string; name: string }[]> {
   const province = provinceOf(storeAddress);
   if (!province) return [];
-  // The calendar of every country, which nothing else of the server reads.
+  // Imported on demand: the library contains the holidays of every country, and only this function uses it.
   const { default: Calendar } = await import('date-holidays');
   const calendar = new Calendar('CA', province, { languages: [language, 'en'], types: ['public'] });
   const { added = [], removed = [] } = corrections[province] ?? {};

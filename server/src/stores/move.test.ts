@@ -1,4 +1,4 @@
-// The waiting orders of a store whose hours change: the preview and the change agree.
+// The waiting orders of a store whose hours change: the change does what its preview showed.
 import { isUnderWay } from '@portage/contract/orders/rules';
 import type { StoreEdit } from '@portage/contract/stores/schema';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ const world = await startWorld();
 const elsewhere = await world.another();
 type Edit = z.input<typeof StoreEdit>;
 
-/** A store with pickups at 10, 14, 18 and 23, an hour's preparation; it is Wednesday the 18th, ten in the morning. */
+/** Creates a store with pickups at 10:00, 14:00, 18:00 and 23:00 and one hour of preparation. The clock is at Wednesday the 18th, 10:00. */
 async function aStore(fulfilsAtOnce = true) {
   const retailer = await world.retailer({ stores: [toronto], fulfilsAtOnce });
   const [id = ''] = retailer.storeIds;
@@ -29,9 +29,9 @@ async function aStore(fulfilsAtOnce = true) {
   return { retailer, id, api, order, pickupOf, edit, preview };
 }
 
-describe('an order that waits', () => {
+describe('a waiting order', () => {
   test.each([true, false])(
-    'is moved to the next pickup after its own, and told of before (fulfilled: %s)',
+    'is moved to the next pickup after its own, as the preview showed (fulfilled: %s)',
     async (fulfils) => {
       const { api, order, pickupOf, edit, preview } = await aStore(fulfils);
       const today = await order('2026-11-18', '14:00');
@@ -61,7 +61,7 @@ describe('an order that waits', () => {
     },
   );
 
-  test('stays where it is once its cutoff is past, once the courier has it, when it is over, and when it never waited', async () => {
+  test('is not moved if its cutoff has passed, the courier has it, it was canceled or deleted, or it has no pickup', async () => {
     const { api, order, pickupOf, edit, preview } = await aStore();
     const [past, carried, canceled, deleted, undated] = [
       await order('2026-11-18', '14:00'),
@@ -92,7 +92,7 @@ describe('an order that waits', () => {
     world.clock.set('2026-11-18T15:00:00Z');
   });
 
-  test('keeps its pickup when a store takes longer to prepare, and is counted where its cutoff has then passed', async () => {
+  test('keeps its pickup if a store needs longer to prepare, and the preview counts it if its cutoff has then passed', async () => {
     const { api, order, pickupOf, edit, preview } = await aStore();
     const id = await order('2026-11-18', '14:00');
     await order('2026-11-19', '14:00');
@@ -134,7 +134,7 @@ describe('an order that waits', () => {
   });
 });
 
-test('closed days are closed everywhere: in the slots ahead, in the form, when an order is fulfilled', async () => {
+test('a closed day is closed in the upcoming slots, in the order form, and when an order is fulfilled', async () => {
   const { api, order, edit } = await aStore(false);
   const waiting = await order('2026-11-19', '10:00');
   const store = await edit({ closedDays: ['2026-11-18', '2026-11-19', '2020-01-01'] });
@@ -148,7 +148,7 @@ test('closed days are closed everywhere: in the slots ahead, in the form, when a
   expect(await api.orders.fulfil({ params: { id: undated.id } })).toMatchObject({ date: '2026-11-20', time: '10:00' });
 });
 
-test('the next pickup after one that goes is never before it, is the store’s, and can still be met', () => {
+test('the pickup after a removed one is later, is one of the store’s, and its cutoff has not passed', () => {
   const date = fc
     .integer({ min: 0, max: 40 })
     .map((day) => `2026-${day < 12 ? '11' : '12'}-${String(day < 12 ? 19 + day : day - 11).padStart(2, '0')}`);
@@ -177,7 +177,7 @@ test('the next pickup after one that goes is never before it, is the store’s, 
   );
 });
 
-test('what waits is what the rule says is not under way', async () => {
+test('the SQL condition for waiting orders agrees with `isUnderWay`', async () => {
   const { order, preview } = await aStore();
   const db = world.app.db.acrossTenantsAndSandboxes();
   const orderId = await order('2026-11-19', '14:00');
@@ -206,7 +206,7 @@ test('what waits is what the rule says is not under way', async () => {
     }
 });
 
-test('one change of a store moves ten thousand orders, and refuses to move one more', async () => {
+test('a change of a store moves up to ten thousand orders, and refuses more', async () => {
   const { id, order, preview, edit, pickupOf } = await aStore(false);
   const original = await order('2026-11-20', '14:00');
   const { pool } = world.app.db;
@@ -222,7 +222,7 @@ test('one change of a store moves ten thousand orders, and refuses to move one m
      where one.id = $1`,
     [original],
   );
-  // As autovacuum does soon after: plans made for a few rows read the whole table for each.
+  // Autovacuum analyzes soon after such an insert; without it, plans made for few rows read the whole table for each row.
   await pool.query('analyze orders');
   const change = { closedDays: ['2026-11-20'] };
   const tooMany = { type: 'TOO_MANY_RECORDS', body: { message: expect.stringContaining('10000') } };

@@ -45,7 +45,7 @@ const courierRoutes = (app: App, orders: WaitingOrders): Handlers<typeof fleetSt
   editArea: ({ params, body }) => editArea(app, params.id, body),
 });
 
-/** Stores, and the courier's side of them, with what a change of their hours does to the orders that wait there. */
+/** Stores for retailers and for the courier. The caller supplies the effects of changed hours on waiting orders. */
 export const storesWith = (orders: WaitingOrders) => ({
   stores: {
     routes: (app) => routes(app, orders),

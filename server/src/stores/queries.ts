@@ -1,4 +1,4 @@
-// The only SQL that writes stores and areas.
+// The only SQL that writes stores and service areas.
 import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { AreaEdit, FleetStoreEdit, NewArea, NewStore } from '@portage/contract/stores/fleet';
 import type { Store, StoreEdit, StoreRequest } from '@portage/contract/stores/schema';
@@ -10,13 +10,13 @@ import type { Stores } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /**
- * Locks the row of a store until the transaction ends. A concurrent new order waits for it, or was committed before and is moved with
- * the others.
+ * Locks the row of a store until the transaction ends. A concurrent new order either waits for the lock, or was committed before and is
+ * moved with the others.
  */
 export const lockStore = (tx: Tx, id: string) =>
   tx.db.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Writes the given fields of a store. Opening it for the first time approves it. */
+/** Updates the given fields of a store. Opening it for the first time approves it. */
 export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
   const { columnMappings, pickupPoint, ...given } = edit;
   await tx.db
@@ -35,7 +35,7 @@ export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & Fleet
 
 type NewStoreRow = { id: string; timezone: string; now: Temporal.Instant };
 
-/** Writes a store that is open at once. */
+/** Inserts a store that is open from the start. */
 export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }: NewStoreRow): Promise<void> {
   await tx.db
     .insertInto('stores')
@@ -52,10 +52,10 @@ export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }
     .execute();
 }
 
-/** The hours of preparation of a store until the courier sets them. */
+/** Hours of preparation of a requested store, until the courier sets them. */
 const usualHours = 2;
 
-/** Writes a requested store, without pickups until the courier opens it. */
+/** Inserts a requested store, without pickups until the courier opens it. */
 export async function insertRequestedStore(
   tx: Tx,
   request: StoreRequest,
@@ -81,13 +81,13 @@ export async function insertRequestedStore(
     .execute();
 }
 
-/** The stores' settings, which the sandbox copies; column mappings are learned separately. */
+/** Selects the stores' settings, which the sandbox copies; column mappings are learned separately. */
 export const storesAsDecided = async ({ db }: Pick<Tx, 'db'>) =>
   (await db.selectFrom('stores').selectAll().orderBy('id').execute()).map(
     ({ retailer_id, column_mappings, ...decided }) => decided,
   );
 
-/** Overwrites the stores of the same ids. Two may have swapped their names, so all get temporary names first. */
+/** Overwrites stores by id. Two may have swapped their names, so all get temporary names first. */
 export async function overwriteStores(tx: Tx, rows: Awaited<ReturnType<typeof storesAsDecided>>): Promise<void> {
   const write = (id: string, columns: Updateable<Stores>) =>
     tx.db.updateTable('stores').set(columns).where('id', '=', id).execute();
@@ -95,7 +95,7 @@ export async function overwriteStores(tx: Tx, rows: Awaited<ReturnType<typeof st
   for (const row of rows) await write(row.id, row);
 }
 
-/** Writes an area. It belongs to no retailer. */
+/** Inserts a service area. Areas belong to no retailer. */
 export async function insertArea({ shared }: Database, { postalPrefixes, ...area }: NewArea): Promise<void> {
   await shared
     .insertInto('service_areas')
@@ -103,7 +103,7 @@ export async function insertArea({ shared }: Database, { postalPrefixes, ...area
     .execute();
 }
 
-/** Writes the given fields of an area; returns whether it exists. */
+/** Updates the given fields of a service area; returns whether it exists. */
 export async function updateArea({ shared }: Database, id: string, edit: AreaEdit): Promise<boolean> {
   const { numUpdatedRows } = await shared
     .updateTable('service_areas')

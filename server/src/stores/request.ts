@@ -9,11 +9,11 @@ import { auditSnapshot } from './audit.ts';
 import { insertRequestedStore, refusingTakenName } from './queries.ts';
 import { listAreas, showStore } from './screens.ts';
 
-/** Requests a store from the courier: it takes no orders until the courier opens it. */
+/** Requests a store from the courier. It takes no orders until the courier opens it. */
 export const requestStore = (app: App, by: Member, request: StoreRequest): Promise<Store> =>
   refusingTakenName(() => app.db.transaction(by, (tx) => requestStoreWithin(app, tx, by, request)));
 
-/** The same within a larger transaction. */
+/** Requests a store within the caller's transaction. */
 export async function requestStoreWithin(app: App, tx: Tx, by: Doer, request: StoreRequest): Promise<Store> {
   const timezone = await zoneOf(tx, request.serviceAreaId);
   const now = app.clock.now();
@@ -31,7 +31,7 @@ export async function announceNewStore(app: App, tx: Tx, by: Doer, id: string, a
   return store;
 }
 
-/** The time zone of one of the retailer's areas; another is a fault of the form. */
+/** Returns the time zone of one of the retailer's areas; any other area is refused as a fault of its field. */
 export async function zoneOf(tx: Tx, serviceAreaId: string): Promise<string> {
   const area = (await listAreas(tx)).find(({ id }) => id === serviceAreaId);
   return (

@@ -27,7 +27,7 @@ const storesOf = (scope: Scope) =>
 const nameInOrder = sql`${sql.ref('stores.name')} collate names`;
 type StoreRow = Awaited<ReturnType<ReturnType<typeof storesOf>['execute']>>[number];
 
-/** A store on the wire, and for the rules. */
+/** Returns a store in the wire form, which the rules take too. */
 export function presentStore(row: StoreRow, clock: Clock): Store {
   const serviceArea = { id: row.service_area_id, name: row.area_name, timezone: row.area_timezone };
   const now = clock.now();
@@ -45,7 +45,7 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
     get columnMappings() {
       return ColumnMappings.catch({}).parse(row.column_mappings);
     },
-    // Two weeks of zone arithmetic, which few callers need: computed on first use.
+    // Two weeks of time zone arithmetic, which few callers need: computed on first use.
     get slots() {
       slots ??= slotsAhead(this, now);
       return slots;
@@ -55,7 +55,7 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
 
 type Query = z.output<typeof StoresQuery>;
 
-/** A page of the stores of the scope. */
+/** Returns a page of the stores of the scope. */
 async function pageOf(scope: Scope, query: Query) {
   const [field, order] = query.sort.split(':');
   const every = await storesOf(scope)
@@ -76,28 +76,28 @@ async function pageOf(scope: Scope, query: Query) {
   return { rows: page, current: query.page, pageSize: query.pageSize, total: rows.length };
 }
 
-/** A page of the stores that the member may use. */
+/** Returns a page of the stores that the member may use. */
 export async function listStores(scope: Scope, clock: Clock, query: Query): Promise<z.input<typeof StoreList>> {
   const { rows, ...page } = await pageOf(scope, query);
   return { ...page, data: rows.map((row) => presentStore(row, clock)) };
 }
 
-/** A store as the courier sees it: with only its own postal prefixes. */
+/** Returns a store in the courier's form: with its own postal prefixes, without those of its area. */
 const presentFleet = (row: StoreRow, clock: Clock): FleetStore =>
   Object.assign(presentStore(row, clock), { postalPrefixes: row.postal_prefixes });
 
-/** A page of the stores of the retailer. */
+/** Returns a page of the retailer's stores in the courier's form. */
 export async function fleetStoresOf(scope: Scope, clock: Clock, query: Query): Promise<z.input<typeof FleetStores>> {
   const { rows, ...page } = await pageOf(scope, query);
   return { ...page, data: rows.map((row) => presentFleet(row, clock)) };
 }
 
-/** A store of the retailer, or the refusal. */
+/** Returns a store of the retailer, or refuses with PICKUP_LOCATION_NOT_FOUND. */
 export async function fleetStoreOf(scope: Scope, clock: Clock, id: string): Promise<FleetStore> {
   return presentFleet(await findStore(scope, id), clock);
 }
 
-/** A store that the member may use, or the refusal. */
+/** Returns a store that the member may use, or refuses with PICKUP_LOCATION_NOT_FOUND. */
 export async function showStore(scope: Scope, clock: Clock, id: string): Promise<Store> {
   return presentStore(await findStore(scope, id), clock);
 }
@@ -105,7 +105,7 @@ export async function showStore(scope: Scope, clock: Clock, id: string): Promise
 const findStore = async (scope: Scope, id: string): Promise<StoreRow> =>
   (await storesOf(scope).where('stores.id', '=', id).executeTakeFirst()) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
 
-/** Groups the member's stores by the date that a relative day has in their time zones. */
+/** Groups the member's stores by the local date of a relative day in their time zones. */
 export async function storesByDay(scope: Scope, clock: Clock, day: RelativeDay) {
   const byDate = new Map<string, string[]>();
   for (const { id, timezone } of await scope.db.selectFrom('stores').select(['id', 'timezone']).execute()) {
@@ -116,20 +116,20 @@ export async function storesByDay(scope: Scope, clock: Clock, day: RelativeDay) 
   return [...byDate].map(([date, storeIds]) => ({ date, storeIds }));
 }
 
-/** Every store that the member may use, by name. */
+/** Returns every store that the member may use, sorted by name. */
 export async function allStores(scope: Scope, clock: Clock): Promise<Store[]> {
   const rows = await storesByName(scope).execute();
   return rows.map((row) => presentStore(row, clock));
 }
 
-/** The same, to be read inside another statement. */
+/** Selects the same stores, for use in a larger statement. */
 export const storesByName = (scope: Scope) => storesOf(scope).orderBy(nameInOrder).orderBy('stores.id');
 
-/** The store of another statement's row, even if the member may not use it. */
+/** Selects the store that a larger statement's row refers to, even if the member may not use it. */
 export const storeBeside = (scope: Scope, id: Expression<string>) =>
   storesOf(scope.allStores()).where('stores.id', '=', id);
 
-/** The areas in which the retailer may have stores, by name. */
+/** Returns the areas in which the retailer may have stores, sorted by name. */
 export async function listAreas(scope: Scope, search = '') {
   const { service_area_ids: own } = await scope.db
     .selectFrom('retailers')
@@ -144,7 +144,7 @@ export async function listAreas(scope: Scope, search = '') {
   return every.filter(({ name }) => fold(name).includes(fold(search)));
 }
 
-/** The areas of the member's stores with a name, by their codes; names are compared without case and accents. */
+/** Returns the areas of the member's stores with this name; case and accents are ignored. */
 export async function areasOfStores(scope: Scope, name: string) {
   const stores = (await storesByName(scope).execute()).filter((store) => fold(store.name) === fold(name));
   const areas = new Map(stores.map((store) => [store.service_area_id, store.area_name]));

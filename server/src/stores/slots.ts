@@ -1,4 +1,5 @@
-// When the courier picks up at a store, and until when an order for that pickup may be made, canceled or voided. All zone arithmetic is here.
+// The courier's pickups at a store, and the cutoff until which an order for one may be created, canceled or voided. All time zone
+// arithmetic is here.
 import { hoursToPrepare, isOpenOn } from '@portage/contract/stores/rules';
 import { instantOf, isoOf } from '../platform/clock.ts';
 
@@ -15,11 +16,11 @@ type Slot = { date: string; time: string; cutoffAt: string };
 
 const daysAhead = 14;
 
-/** The cutoff of a pickup: its time minus the hours of preparation (spec section 9). */
+/** Returns the cutoff of a pickup: its time minus the hours of preparation (spec section 9). */
 export const cutoffOf = (store: Schedule, date: string, time: string): Temporal.Instant =>
   instantOf(date, time, store.timezone).subtract({ minutes: Math.round(hoursToPrepare(store) * 60) });
 
-/** The pickups from a local date on, soonest first, whose cutoff has not passed. */
+/** Yields the pickups from a local date on whose cutoff has not passed, soonest first. */
 function* slotsFrom(store: Schedule, start: Temporal.PlainDate, days: number, now: Temporal.Instant): Generator<Slot> {
   const times = [...store.pickupTimes].sort();
   for (let day = 0; day <= days; day++) {
@@ -32,7 +33,7 @@ function* slotsFrom(store: Schedule, start: Temporal.PlainDate, days: number, no
   }
 }
 
-/** The pickups of the next two weeks whose cutoff has not passed, soonest first. */
+/** Returns the pickups of the next two weeks whose cutoff has not passed, soonest first. */
 export const slotsAhead = (store: Schedule, now: Temporal.Instant): Slot[] => [
   ...slotsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead, now),
 ];
@@ -43,7 +44,7 @@ export function firstTimeOn(store: Schedule, date: string, now: Temporal.Instant
   return next?.time ?? [...store.pickupTimes].sort()[0] ?? null;
 }
 
-/** The first pickup at a store after a removed one, whose cutoff has not passed; null when the store has no pickups. */
+/** Returns the first pickup after a removed one whose cutoff has not passed; null if the store has no pickups. */
 export function slotAfter(store: Schedule, { date, time }: Pickup, now: Temporal.Instant): Slot | null {
   // Each closed day can remove at most one week's pickup, so this many weeks plus one contain an open day.
   const days = 7 * (store.closedDays.length + 1) + Math.ceil(hoursToPrepare(store) / 24);

@@ -1,4 +1,3 @@
-// Adding members, through the API.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -9,8 +8,8 @@ const elsewhere = await world.another();
 beforeEach(() => world.clock.set(wednesdayMorning));
 const aTeam = () => makeTeam(world);
 
-describe('adding', () => {
-  test('an admin adds: with their stores and permissions, invited, and unable to sign in yet', async () => {
+describe('adding a member', () => {
+  test('an admin adds a member with stores and permissions, who is invited and cannot sign in yet', async () => {
     const { retailer, owner } = await aTeam();
     const [store = ''] = retailer.storeIds;
     const email = anEmail();
@@ -33,7 +32,7 @@ describe('adding', () => {
     expect(subject).toContain('Test & Sons');
     expect(text).toMatch(/\(until November 25, 2026\)|\(jusqu’au 25 novembre 2026\)/);
     expect(link?.pathname).toBe('/onboarding');
-    // Nowhere but in the mail.
+    // The token is stored in no table in plain form.
     const tables = ['invitations', 'activities', 'outbox', 'messages'] as const;
     for (const table of tables) {
       const rows = await world.app.db.acrossTenantsAndSandboxes().selectFrom(table).selectAll().execute();
@@ -41,7 +40,7 @@ describe('adding', () => {
     }
   });
 
-  test('an admin has everything, whatever else was chosen', async () => {
+  test('an admin has all stores and no explicit permissions, regardless of the request', async () => {
     const { owner, retailer } = await aTeam();
     const wish = {
       permissions: ['MANAGE_ORDERS' as const],
@@ -52,7 +51,7 @@ describe('adding', () => {
     expect(member).toMatchObject({ permissions: [], hasAllStores: true, pickupSchedules: [] });
   });
 
-  test('an email of any account is taken, however it is written, and the refusal does not reveal where', async () => {
+  test('the email of any account is refused regardless of its case, and the refusal does not reveal whose it is', async () => {
     const { owner, ids } = await aTeam();
     const stranger = await (await world.retailer({ name: 'Secret Retailer' })).admin();
     const [theirs, ours] = [(await stranger.auth.refresh()).email, (await owner.team.read(byId(ids.clerk))).email];
@@ -69,7 +68,7 @@ describe('adding', () => {
     expect((await owner.team.list({})).total).toBe(4);
   });
 
-  test('faults are named all at once: type, email, stores, and what is not for choosing', async () => {
+  test('all faults are reported at once: role, email, stores, and unknown fields', async () => {
     const { owner } = await aTeam();
     const request = (body: object) =>
       world.request({ method: 'POST', url: '/retailer/users', token: owner.token, body }).then((reply) => reply.json());
@@ -91,7 +90,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('one email, invited by two at once, is one member', async () => {
+  test('concurrent invitations of one email create one member', async () => {
     const { owner, other } = await aTeam();
     const body = { name: 'E', email: anEmail(), ...coordinator };
     const answers = await Promise.allSettled(

@@ -13,7 +13,7 @@ import { lockTeam, passwordFaults, permissionFaults, storeFaults } from './fault
 import { inviteMember, recordAdded, sendInvitation } from './invite.ts';
 import { showMember } from './list.ts';
 
-/** Adds a member, invited or with a temporary password. An admin has every permission and every store, whatever else was chosen. */
+/** Adds a member, invited or with a temporary password. An admin has every permission and store, regardless of the input. */
 export async function addMember(app: App, by: Member, input: NewMember, language: Language): Promise<TeamMember> {
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   return app.db.transaction(by, async (tx) => {
@@ -36,7 +36,7 @@ export async function addMember(app: App, by: Member, input: NewMember, language
   });
 }
 
-/** Sends an invitation again; the link of the one before opens nothing any more. */
+/** Sends an invitation again; links sent earlier become invalid. */
 export const inviteAgain = (app: App, by: Member, id: string): Promise<TeamMember> =>
   app.db.transaction(by, async (tx) => {
     const { me, of } = await lockTeam(tx, by, id);

@@ -1,4 +1,4 @@
-// A member as the activity log records it: with names instead of ids, and no secret.
+// A member's snapshot in the activity log, with names instead of ids and without secrets.
 import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import { isoText } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';

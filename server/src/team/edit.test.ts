@@ -1,4 +1,4 @@
-// Who may change what of whom in a team, through the front door.
+// The rules of who may change which members of a team, through the API.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { admin, anEmail, byId, coordinator, idOf, makeTeam } from './testing/team.ts';
@@ -8,8 +8,8 @@ const elsewhere = await world.another();
 beforeEach(() => world.clock.set(wednesdayMorning));
 const aTeam = () => makeTeam(world);
 
-describe('editing', () => {
-  test('an admin edits another’s name, email, type, permissions and stores; a stale version gets the fresh copy', async () => {
+describe('editing a member', () => {
+  test('an admin edits another’s name, email, type, permissions and stores; a stale version is refused with the current copy', async () => {
     const { owner, ids, retailer, clerk } = await aTeam();
     const [store = ''] = retailer.storeIds;
     const email = anEmail();
@@ -32,7 +32,7 @@ describe('editing', () => {
       type: 'STALE_VERSION',
       body: { data: { name: 'Renée', version: 2 } },
     });
-    // The same again changes nothing.
+    // Repeating the edit changes nothing.
     expect((await owner.team.edit({ ...byId(ids.clerk), body: change })).version).toBe(2);
     // Their session ends; they sign in with the new email and their old password.
     await expect(clerk.auth.refresh()).rejects.toMatchObject({ type: 'EMAIL_REPLACED', status: 401 });
@@ -48,7 +48,7 @@ describe('editing', () => {
     await expect(manager.team.edit({ ...byId(ids.manager), body: { permissions: [] } })).rejects.toMatchObject(refused);
   });
 
-  test('a coordinator who manages the team sets for coordinators the permissions they hold, and nothing else', async () => {
+  test('a coordinator who manages the team can grant coordinators only permissions that the manager holds', async () => {
     const { manager, ids, owner } = await aTeam();
     const edit = (id: string, body: object) => manager.team.edit({ ...byId(id), body });
     expect((await edit(ids.clerk, { permissions: ['MANAGE_ORDERS'] })).permissions).toEqual(['MANAGE_ORDERS']);
@@ -62,7 +62,7 @@ describe('editing', () => {
     for (const body of [{ name: 'X' }, { email: anEmail() }, admin, { hasAllStores: false }])
       await expect(edit(ids.clerk, body), JSON.stringify(body)).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
     await expect(edit(ids.owner, { permissions: [] })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
-    // Permissions that an admin gave and that the manager does not hold stay as they are.
+    // Permissions that an admin granted and the manager does not hold cannot be changed by the manager.
     await owner.team.edit({ ...byId(ids.clerk), body: { permissions: ['EXPORT_SHIPMENTS'] } });
     await expect(edit(ids.clerk, { permissions: [] })).rejects.toMatchObject({
       body: { errors: [{ type: 'PERMISSION_NOT_HELD' }] },
@@ -72,7 +72,7 @@ describe('editing', () => {
       await expect(call(byId(ids.clerk))).rejects.toMatchObject({ type: 'FORBIDDEN' });
   });
 
-  test('permissions that only the courier grants are not removed by accident', async () => {
+  test('an edit that omits a permission only the courier can grant is refused', async () => {
     const { owner, retailer } = await aTeam();
     const id = await idOf(await retailer.coordinator({ permissions: ['VIEW_EXPENSE_REPORT'] }));
     const permissions = ['VIEW_EXPENSE_REPORT' as const, 'MANAGE_ORDERS' as const];
@@ -82,7 +82,7 @@ describe('editing', () => {
     });
   });
 
-  test('an admin made a coordinator has the permissions chosen and no more; a coordinator made an admin every store', async () => {
+  test('a demoted admin has only the chosen permissions, and a promoted coordinator has every store', async () => {
     const { owner, other, ids, retailer } = await aTeam();
     const held = await retailer.coordinator({ stores: [retailer.storeIds[0] ?? ''], permissions: ['MANAGE_ORDERS'] });
     const promoted = await owner.team.edit({ ...byId(await idOf(held)), body: admin });
@@ -104,7 +104,7 @@ describe('editing', () => {
 describe('a temporary password', () => {
   const password = 'Temporary-Horse-4!';
 
-  test('takes the place of the invitation, and is to be changed', async () => {
+  test('replaces the invitation, and must be changed', async () => {
     const { owner } = await aTeam();
     const email = anEmail();
     const member = await owner.team.add({ body: { name: 'T', email, ...coordinator, password } });
@@ -113,7 +113,7 @@ describe('a temporary password', () => {
     expect(JSON.stringify(await owner.activity.list({ query: {} }))).not.toContain(password);
   });
 
-  test('follows the rule of those that members choose', async () => {
+  test('must meet the same rules as a password that a member chooses', async () => {
     const { owner, ids } = await aTeam();
     const name = 'Zébulon Archambault';
     const common = { type: 'PASSWORD_TOO_COMMON', path: 'password' };
@@ -125,7 +125,7 @@ describe('a temporary password', () => {
     }
   });
 
-  test('voids a reset link that was mailed before; so does another email', async () => {
+  test('or a new email voids a reset link that was mailed before', async () => {
     const { owner, clerk, ids } = await aTeam();
     for (const change of [{ email: anEmail() }, { password }]) {
       const { email } = await owner.team.read(byId(ids.clerk));
@@ -139,7 +139,7 @@ describe('a temporary password', () => {
     await expect(clerk.auth.refresh()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('that an admin sets ends the member’s sessions, with the reason, and the invitation', async () => {
+  test('set by an admin ends the member’s invitation, and their sessions with the reason', async () => {
     const { owner, clerk, manager, ids } = await aTeam();
     await expect(manager.team.edit({ ...byId(ids.clerk), body: { password } })).rejects.toMatchObject({
       type: 'ADMINS_ONLY',
@@ -184,10 +184,10 @@ describe('the admins are mailed', () => {
       `${name} changed ${clerk} from admin to coordinator at ${retailer}`,
       `${name} removed the admin Thief from ${retailer}`,
     ];
-    // The member who made the change too: their session may be the stolen one.
+    // The member who made the change gets the mail too: their session may have been stolen.
     for (const reader of [owner, other]) expect((await subjects(reader)).toSorted()).toEqual(expected.toSorted());
     expect((await world.inbox.all(email)).map(({ subject }) => subject)).not.toContain(expected[0]);
-    // Whose access to take away: of who lost theirs, only the one who took it.
+    // The mail names whose access to remove: if an admin lost access, only the member who removed it.
     const texts = (await world.inbox.all((await other.auth.refresh()).email)).map(({ text }) => text);
     const doubted = (subject: string) =>
       texts.filter((text) => text.includes(`remove the access of ${subject} at once`));
@@ -210,7 +210,7 @@ describe('the admins are mailed', () => {
     expect(await subjects(other)).toHaveLength(2);
   });
 
-  test('of another email or password of a coordinator, not of one who comes or leaves', async () => {
+  test('when a coordinator’s email or password changes, and not when a coordinator is added or removed', async () => {
     const { owner, other, ids } = await aTeam();
     await owner.team.add({ body: { name: 'C', email: anEmail(), ...coordinator } });
     await owner.team.edit({ ...byId(ids.clerk), body: { email: anEmail(), password: 'Temporary-Horse-4!' } });
@@ -223,7 +223,7 @@ describe('the admins are mailed', () => {
 });
 
 describe('the last admin', () => {
-  test('stays, though two admins demote or remove each other at once on two servers', async () => {
+  test('remains if two admins demote or remove each other concurrently on two servers', async () => {
     for (const way of ['demote', 'remove', 'both'] as const) {
       const { owner, other, ids } = await aTeam();
       const act = (api: Client, id: string, removes: boolean) =>

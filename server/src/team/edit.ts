@@ -16,7 +16,7 @@ import { endInvitations, sendInvitation, warnAdmins } from './invite.ts';
 import { showMember } from './list.ts';
 import { letters } from './words.ts';
 
-/** Changes what is given of a member; a stale version is refused with the fresh copy. */
+/** Changes the given fields of a member; a stale version is refused with the current copy. */
 export async function editMember(app: App, by: Member, id: string, change: MemberChange): Promise<TeamMember> {
   const passwordHash = change.password === undefined ? null : await hashPassword(change.password);
   return app.db.transaction(by, async (tx) => {
@@ -41,7 +41,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
       await endSessions(app, tx, id, 'EMAIL_REPLACED');
     }
     if (passwordHash !== null) await setTemporaryPassword(app, tx, me, of, passwordHash);
-    // The earlier invitation went to another mailbox.
+    // The earlier invitation was sent to the old mailbox.
     else if (changed.includes('email') && of.isInvited) await sendInvitation(app, tx, me, { ...of, ...next });
     const at = app.clock.now();
     const about = { kind: 'account', id, name: of.name } as const;
@@ -70,7 +70,7 @@ async function warnOfAccess(
   if (isPasswordSet) await warnAdmins(app, tx, me, 'passwordSet', of);
 }
 
-/** Sessions of the previous password end, and so does an invitation to choose one. */
+/** Sets a temporary password, ends sessions with the previous one, and voids an open invitation. */
 async function setTemporaryPassword(app: App, tx: Tx, me: Locked, { id, isInvited }: Locked, passwordHash: string) {
   await setPassword(tx, id, passwordHash, true);
   await endInvitations(tx, id, 'REPLACED');
@@ -88,7 +88,7 @@ const profileOf = ({ name, email, roles: [role = 'RETAILER_USER'], ...rest }: Te
   storeIds: rest.hasAllStores ? null : rest.pickupSchedules,
 });
 
-/** An admin has every permission and every store, whatever else was chosen. */
+/** Returns the profile after the change. An admin has every permission and store, regardless of the input. */
 function wishedProfile(now: Profile, change: MemberChange): Profile {
   const { name = now.name, email = now.email, roles: [role = now.role] = [], permissions = now.permissions } = change;
   const isAdmin = role === 'RETAILER_ADMIN';
@@ -134,7 +134,7 @@ async function refuseChange(tx: Tx, team: Team, { now, next, changed, password }
   ]);
 }
 
-/** Removes a member from the team. What they made stays, under their name. */
+/** Removes a member from the team. Their orders and messages remain, under their name. */
 export const removeMember = (app: App, by: Member, id: string): Promise<TeamMember> =>
   app.db.transaction(by, async (tx) => {
     const { me, of, otherAdmins } = await lockTeam(tx, by, id);

@@ -1,4 +1,4 @@
-// Checks before a team is changed: the current rights of the actor, the target, and the faults of the input.
+// Checks before a team is changed: the current rights of the actor, the current target, and faults of the input.
 import { Permission, type Role } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { whyNotSetPermission } from '@portage/contract/team/rules';
@@ -32,7 +32,7 @@ export async function lockTeam(tx: Tx, by: Member, id: string) {
   };
 }
 
-/** Named stores must exist, and a member without access to all stores needs at least one. */
+/** Returns faults of the stores: named ones must exist, and a member without access to all stores needs at least one. */
 export async function storeFaults(tx: Tx, storeIds: readonly string[] | null): Promise<Fault[]> {
   if (storeIds === null) return [];
   if (storeIds.length === 0) return [{ type: 'REQUIRED', path: 'pickupScheduleId' }];
@@ -44,7 +44,7 @@ export async function storeFaults(tx: Tx, storeIds: readonly string[] | null): P
   );
 }
 
-/** Judges a password that is set for a member, or by a new one, as their own change of password is judged. */
+/** Returns faults of a password, by the same rules for a temporary password and one that a member chooses. */
 export async function passwordFaults(
   { db }: Pick<Tx, 'db'>,
   password: string | undefined,
@@ -57,7 +57,7 @@ export async function passwordFaults(
 
 type Holder = { role: Role; permissions: readonly Permission[] };
 
-/** Why these permissions cannot be set: the rule is asked of each that is given or taken. */
+/** Returns why these permissions cannot be set, checking each that is granted or revoked. */
 export function permissionFaults(by: Holder, of: Holder, wanted: readonly Permission[]): Fault[] {
   const toggled = Permission.options.filter((each) => of.permissions.includes(each) !== wanted.includes(each));
   const reasons = new Set(toggled.map((each) => whyNotSetPermission(by, of, each)));

@@ -1,5 +1,5 @@
-// Invitations: the member exists, and can sign in after choosing a password through the mailed link. Tokens are stored hashed; the
-// newest replaces those before it, and works once.
+// Invitations: the member exists, and can sign in after choosing a password through the mailed link. Tokens are stored hashed; only the
+// newest is valid, and only once.
 import type { Language } from '@portage/contract/errors';
 import { invitationDays } from '@portage/contract/team/rules';
 import type { Values } from '@portage/contract/words';
@@ -20,11 +20,11 @@ import type { Task } from '../platform/jobs/kind.ts';
 import { auditSnapshot } from './auditSnapshot.ts';
 import { adminLetters, letters } from './words.ts';
 
-/** Who invites: a member, or the courier. */
+/** The inviter: a member, or the courier. */
 export type Inviter = Pick<Member, 'id' | 'name' | 'role'> | { id?: undefined; name: string; role: 'PROVIDER' };
 
 /**
- * Makes a member and invites them: the account, its login without a password, the invitation and its mail, in the verb's transaction.
+ * Creates and invites a member: the account, its login without a password, the invitation and its mail, in the caller's transaction.
  * Returns the member's id, and the link for a caller that delivers it without mail. An email of another account is refused as EMAIL_TAKEN.
  */
 export async function inviteMember(
@@ -53,7 +53,7 @@ export async function recordAdded(app: App, tx: Tx, by: Inviter, { id, name, ema
 
 type MemberLetterValues = Values & { id: string; name: string; address: string };
 
-/** Mails the admins of a change of who can sign in or who is an admin, except the one it concerns. */
+/** Mails the admins, except the member concerned, when a change affects who can sign in or who is an admin. */
 export function warnAdmins(
   app: App,
   tx: Tx,
@@ -68,7 +68,7 @@ export function warnAdmins(
 
 type InvitedMember = { id: string; name: string; email: string; language: Language };
 
-/** Sends an invitation and returns its link; links that were sent before are void. */
+/** Sends an invitation and returns its link; links sent earlier become invalid. */
 export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>, to: InvitedMember): Promise<string> {
   const token = newToken();
   const path = `/onboarding?token=${token}`;
@@ -111,7 +111,7 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
 /** Sends an invitation again to a member who requested a password reset before using it. */
 export const resendingInvitations: Task<App, { tokenHash: string }> = { ...inviteAgainTask, run: resendInvitation };
 
-/** Finds the invitation by its hash; one that was used or replaced in the meantime is not sent again. */
+/** Finds the invitation by its hash; one that has since been used or replaced is not sent again. */
 async function resendInvitation(app: App, { tokenHash }: { tokenHash: string }): Promise<void> {
   const token = Buffer.from(tokenHash, 'hex');
   const found = await app.db
@@ -148,7 +148,7 @@ export const endInvitations = (tx: Tx, id: string, endedAs: 'USED' | 'REPLACED')
     .where('ended_as', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Ends the invitation of a member who signs in through their company instead. */
+/** Ends the invitation of a member who signed in through their identity provider instead. */
 export async function endInvitation(app: App, tx: Tx, by: Pick<Member, 'id' | 'name' | 'role'>): Promise<void> {
   const before = await auditSnapshot(tx, by.id);
   const { numUpdatedRows } = await endInvitations(tx, by.id, 'USED');

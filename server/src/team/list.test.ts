@@ -1,4 +1,4 @@
-// The team as its screen shows it, through the front door.
+// The list of a team, through the API.
 import { memberSorts } from '@portage/contract/team/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -9,7 +9,7 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 const aTeam = () => makeTeam(world);
 
 describe('the list', () => {
-  test('has a page, the whole team’s counts, and what search, filters and sort ask for', async () => {
+  test('returns a page with counts of the whole team, by search, filter and sort', async () => {
     const { retailer, owner } = await aTeam();
     const [store = '', other = ''] = retailer.storeIds;
     const add = (name: string, more: object = {}) =>
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect((await owner.team.list({ query: { invitation: 'EXPIRED' } })).total).toBe(2);
   });
 
-  test('its pages follow each other without a gap or a repetition in every order, also of one name', async () => {
+  test('has no gaps or repetitions between pages for any sort, even with equal names', async () => {
     const { owner } = await aTeam();
     for (let count = 0; count < 8; count++)
       await owner.team.add({ body: { name: `Zoé ${count % 2}`, email: anEmail(), ...coordinator } });
@@ -54,7 +54,7 @@ describe('the list', () => {
       }
   });
 
-  test('names a coordinator’s own stores, and counts the other members’ further ones', async () => {
+  test('shows a coordinator only their own stores, and the number of the other members’ further stores', async () => {
     const { retailer, owner } = await aTeam();
     const [store = '', other = ''] = retailer.storeIds;
     const held = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_USERS'], stores: [store] });

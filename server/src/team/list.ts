@@ -1,4 +1,4 @@
-// The team as its screen shows it: a page of it with the counts of the whole, or one member.
+// The read model of the team: a page with counts of the whole team, or one member.
 import { Permission } from '@portage/contract/access';
 import type { TeamList, TeamMember, TeamQuery } from '@portage/contract/team/schema';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Scope } from '../platform/db/database.ts';
 import { addressKey } from '../platform/fold.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** The members, each with their open invitation. */
+/** Selects the members, each with their open invitation. */
 const membersOf = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('members')
@@ -26,7 +26,7 @@ const storesOf = (scope: Pick<Scope, 'db'>) =>
     .whereRef('member_stores.retailer_id', '=', sql.ref('members.retailer_id'))
     .whereRef('member_stores.member_id', '=', sql.ref('members.id'));
 
-/** Selects the columns of members that are shown. */
+/** Selects the displayed columns of members. */
 const shown = (scope: Pick<Scope, 'db' | 'allStores'>, members: Members) =>
   members
     .selectAll('members')
@@ -80,7 +80,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   createdAt: sql`${sql.ref('created_at')}`,
 };
 
-/** Those that the query asks for. */
+/** Filters the members by the query. */
 function filtered(scope: Scope, { search, role, invitation, pickupScheduleId }: TeamQuery, now: string): Members {
   let members = membersOf(scope);
   if (search) {
@@ -97,14 +97,14 @@ function filtered(scope: Scope, { search, role, invitation, pickupScheduleId }: 
   return members;
 }
 
-/** A page of the team. */
+/** Returns a page of the team. */
 export async function listTeam(scope: Scope, clock: Clock, query: TeamQuery): Promise<z.input<typeof TeamList>> {
   const { page, pageSize, sort } = query;
   const now = clock.now();
   const [field = 'name', order] = sort.split(':');
   const members = filtered(scope, query, now.toString());
   const sorting = [sorts[field] ?? sql`name`, order === 'desc' ? 'desc' : 'asc'] as const;
-  // The shown columns are read for the members of the page alone, not for those that it leaves behind.
+  // Displayed columns are read only for the members of the page.
   const ofPage = members
     .select('members.id')
     .orderBy(...sorting)
@@ -136,7 +136,7 @@ async function countTeam(scope: Scope) {
   return { admins, coordinators, invited, total: admins + coordinators };
 }
 
-/** One member, or the refusal. */
+/** Returns one member, or refuses. */
 export async function showMember(
   scope: Pick<Scope, 'db' | 'allStores'>,
   clock: Clock,

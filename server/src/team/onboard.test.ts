@@ -1,4 +1,4 @@
-// From the link of an invitation to a signed-in member, and what a link does that is used, old, replaced or made up.
+// From an invitation link to a signed-in member, and links that are used, expired, replaced or unknown.
 import { resetWaitSeconds } from '@portage/contract/auth/rules';
 import { errors } from '@portage/contract/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const password = 'Another-Horse-7!';
 const signUp = (token: string, on = world, name = 'Ann Lee') =>
   on.client('', 'fr').team.signUp({ body: { token, name, password } });
 
-/** Someone invited, and how to get at the link of their newest mail. */
+/** Invites a member. Returns them with their token, and a function that reads the token of the newest mail. */
 async function invited(owner?: Client, wish: object = {}) {
   const by = await world.confirmed(owner ?? retailer.admin());
   const email = `${newId()}@test.example`;
@@ -24,7 +24,7 @@ async function invited(owner?: Client, wish: object = {}) {
   return { by, email, id: member.id, token: await linked(), linked };
 }
 
-test('a link shows who is invited, by whom and where to, and makes a member who can sign in', async () => {
+test('a link shows the invited person, inviter and retailer, and creates a member who can sign in', async () => {
   const { by, email, id, token } = await invited(undefined, { permissions: ['MANAGE_ORDERS'] });
   const { name: invitedBy } = await by.auth.refresh();
   expect(await world.anyone().team.invitation({ query: { token } })).toEqual({
@@ -59,7 +59,7 @@ describe('an invalid link gives the reason and the next step', () => {
     return types[0];
   };
 
-  test('used, old, replaced, taken back, made up', async () => {
+  test('whether used, expired, replaced, revoked or unknown', async () => {
     const used = await invited();
     await signUp(used.token);
     expect(await refusalsOf(used.token)).toBe('INVITATION_USED');
@@ -86,7 +86,7 @@ describe('an invalid link gives the reason and the next step', () => {
   });
 });
 
-test('an old invitation can be sent again, and works again; one that was accepted cannot', async () => {
+test('an expired invitation can be sent again and is then valid; an accepted one cannot be sent again', async () => {
   const { by, id, token, linked } = await invited();
   world.clock.advance({ days: 6 });
   await by.auth.refresh();
@@ -101,7 +101,7 @@ test('an old invitation can be sent again, and works again; one that was accepte
   await expect(by.team.inviteAgain({ params: { id } })).rejects.toMatchObject({ type: 'INVITATION_USED' });
 });
 
-test('two uses at once, on two servers, work once', async () => {
+test('one of two concurrent uses on two servers is refused', async () => {
   const { token, id } = await invited();
   const answers = await Promise.allSettled([signUp(token, world, 'One'), signUp(token, elsewhere, 'Two')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -134,7 +134,7 @@ test('a weak password and an empty name are refused, and leave the invitation as
   expect((await signUp(token)).token).toBeTruthy();
 });
 
-test('the courier invites as well, in the retailer’s name', async () => {
+test('the courier can invite members for the retailer', async () => {
   const email = `${newId()}@test.example`;
   const profile = { name: 'First', email, role: 'RETAILER_ADMIN', permissions: [], storeIds: null } as const;
   const by = { name: 'Portage', role: 'PROVIDER' } as const;
@@ -148,7 +148,7 @@ test('the courier invites as well, in the retailer’s name', async () => {
   expect(await api.auth.refresh()).toMatchObject({ id, roles: ['RETAILER_ADMIN'] });
 });
 
-test('an invited person who asks for a new password gets their invitation again, once in fifty seconds', async () => {
+test('an invited person who requests a password reset gets their invitation again, at most once in fifty seconds', async () => {
   const { email, token, linked, by } = await invited();
   const ask = () => world.request({ method: 'GET', url: `/auth/reset-password?email=${email}` });
   const count = async () => (await world.inbox.all(email)).length;
@@ -164,7 +164,7 @@ test('an invited person who asks for a new password gets their invitation again,
   expect((await signUp(again)).token).toBeTruthy();
 });
 
-test('two concurrent requests send it once', async () => {
+test('two concurrent reset requests send the invitation once', async () => {
   const { email, linked } = await invited();
   world.clock.advance({ seconds: resetWaitSeconds });
   await Promise.all([world, elsewhere].map((server) => server.anyone().auth.askReset({ query: { email } })));
@@ -172,7 +172,7 @@ test('two concurrent requests send it once', async () => {
   expect((await signUp(await linked())).token).toBeTruthy();
 });
 
-test('an expired invitation is sent again on request', async () => {
+test('an expired invitation is sent again after a reset request', async () => {
   const { email, linked } = await invited();
   world.clock.advance({ hours: 24 * 8 });
   await world.anyone().auth.askReset({ query: { email } });

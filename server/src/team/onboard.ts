@@ -1,4 +1,4 @@
-// The other end of an invitation: what its link shows, and the account that it completes.
+// Accepting an invitation: the data behind its link, and completion of the account.
 import type { Language } from '@portage/contract/errors';
 import { whyNotUseInvitation } from '@portage/contract/team/rules';
 import type { Invitation } from '@portage/contract/team/schema';
@@ -34,7 +34,7 @@ const stateOf = (app: App, row: Row) =>
     isOver: Temporal.Instant.compare(readInstant(row.expires_at), app.clock.now()) <= 0,
   });
 
-/** Who is invited, by whom and where to. */
+/** Returns the invited person, the inviter and the retailer. */
 export async function readInvitation(app: App, token: string): Promise<Invitation> {
   const row = await findInvitation(app, token);
   refuseIf(stateOf(app, row));
@@ -56,7 +56,7 @@ export async function readInvitation(app: App, token: string): Promise<Invitatio
 
 type Completed = { name: string; password: string; language: Language; device: string };
 
-/** Completes the account that a token invites to, and signs its member in. Of two uses at once one is refused. */
+/** Completes the account of an invitation token, and signs its member in. One of two concurrent uses is refused. */
 export async function signUp(app: App, token: string, { name, password, language, device }: Completed) {
   const row = await findInvitation(app, token);
   refuseIf(stateOf(app, row));

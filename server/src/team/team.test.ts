@@ -1,4 +1,4 @@
-// The effects of a change of a team on those who are signed in, and the data of a member that stay.
+// The effects of team changes on signed-in members, and the data that a removed member leaves.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openNewsStream } from '../testing/newsStream.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -10,8 +10,8 @@ const address = await elsewhere.listen();
 beforeEach(() => world.clock.set(wednesdayMorning));
 const aTeam = () => makeTeam(world);
 
-describe('what changed about a member', () => {
-  test('counts at once on every server: a removed member gets the reason, and their stream asks to reload and ends', async () => {
+describe('a change of a member', () => {
+  test('applies at once on every server: a removed member gets the reason, and their stream sends RESYNC and ends', async () => {
     const { owner, clerk, ids } = await aTeam();
     const there = elsewhere.client(clerk.token);
     expect((await there.auth.refresh()).id).toBe(ids.clerk);
@@ -24,7 +24,7 @@ describe('what changed about a member', () => {
     await expect(there.orders.list({})).rejects.toMatchObject({ type: 'ACCOUNT_REMOVED' });
   });
 
-  test('a demoted member’s stream ends, and the next one carries what they may see now', async () => {
+  test('ends a demoted member’s stream, and the next stream carries only what they may see now', async () => {
     const { owner, manager, ids } = await aTeam();
     const there = elsewhere.client(manager.token);
     expect((await there.team.list({})).total).toBe(4);
@@ -36,13 +36,13 @@ describe('what changed about a member', () => {
     const again = await openNewsStream(`${address}/retailer/news`, manager.token);
     await owner.team.edit({ ...byId(ids.clerk), body: { permissions: ['MANAGE_ORDERS'] } });
     await owner.team.edit({ ...byId(ids.manager), body: { name: 'Someone' } });
-    // No events about the colleague any more, only about themselves.
+    // The stream carries no more events about colleagues, only about the member themselves.
     await again.waitForItems(1);
     expect(new Set(again.items.map(({ about }) => about))).toEqual(new Set([ids.manager]));
     again.close();
   });
 
-  test('a new name does not end their streams', async () => {
+  test('does not end their streams if only the name changes', async () => {
     const { owner, clerk, ids } = await aTeam();
     const stream = await openNewsStream(`${address}/retailer/news`, clerk.token);
     await owner.team.edit({ ...byId(ids.clerk), body: { name: 'Renamed' } });
@@ -51,7 +51,7 @@ describe('what changed about a member', () => {
   });
 });
 
-test('what a member made survives them: orders and messages; their views and sign-in do not', async () => {
+test('a removed member’s orders and messages remain; their views and sign-in are deleted', async () => {
   const { retailer, owner } = await aTeam();
   const member = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
   const { id, name, email } = await member.auth.refresh();
@@ -68,11 +68,11 @@ test('what a member made survives them: orders and messages; their views and sig
   await expect(world.anyone().auth.login({ body: { email, password: 'Correct-Horse-9!' } })).rejects.toMatchObject({
     type: 'WRONG_CREDENTIALS',
   });
-  // The email is free again.
+  // The email is available again.
   expect((await owner.team.add({ body: { name: 'Back', email, ...coordinator } })).email).toBe(email);
 });
 
-test('the activity log has who changed what of the team, before and after, by name', async () => {
+test('the activity log records who changed which member, before and after, with names', async () => {
   const { owner, retailer, ids } = await aTeam();
   const { name: actor } = await owner.auth.refresh();
   const [store = ''] = retailer.storeIds;

@@ -36,13 +36,13 @@ const admins: Pick<Letter, 'button' | 'after'> = {
   after: [['If you do not recognize this change, remove the access of {name} and of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, retirez immédiatement l’accès à {name} et à {member}, puis écrivez à {email}.']],
 };
 
-/** Of an admin who lost their access: the member who took it is the one to doubt. */
+/** Mail about an admin who lost access: the member who removed it is the one to suspect. */
 const losing: typeof admins = {
   ...admins,
   after: [['If you do not recognize this change, remove the access of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, retirez immédiatement l’accès à {member}, puis écrivez à {email}.']],
 };
 
-/** Sent to the admins when another person changes who can sign in, and who is an admin. */
+/** Sent to the admins when a member changes who can sign in or who is an admin. */
 export const adminLetters = {
   added: {
     ...admins,

@@ -1,5 +1,6 @@
-// Which rows change who can get in. The type asks it of every row that writes and is a member's, an admin's, or needs a permission over the team or the
-// settings: a new one does not compile until it is answered here. Rows of other permissions act on orders and files alone.
+// Declares which rows change someone's access. The type requires an entry for every row that writes and whose gate is a member, an admin,
+// or a permission over team or settings, so a new row does not compile without one. Rows with other permissions act only on orders and
+// files.
 import type { Gate } from '@portage/contract/access';
 import type { Contract } from '@portage/contract/index';
 
@@ -12,10 +13,10 @@ type JudgedNouns = {
 };
 
 export const changesAccess: JudgedNouns = {
-  // Signing out takes only one's own access away.
+  // Signing out removes only the caller's own access.
   auth: { logout: false, logoutEverywhere: false },
   account: {
-    // How a session is confirmed.
+    // Part of confirming a session.
     confirm: false,
     sendConfirmCode: false,
     askConfirmPasskey: false,
@@ -38,9 +39,9 @@ export const changesAccess: JudgedNouns = {
   // A test of the connection signs no one in.
   sso: { save: true, prove: true, try: false },
   keys: { create: true, renew: true, renewFirst: true, delete: true },
-  // Members enter test data with the rights they have; its keys are `keys.create`.
+  // Members keep their rights in the sandbox; its keys are created by `keys.create`.
   sandbox: { open: false },
-  // An endpoint or a shop receives events. It opens nothing, and admins are mailed of a new address.
+  // An endpoint or a shop only receives events, and admins get a mail about a new address.
   webhooks: {
     create: false,
     edit: false,

@@ -1,8 +1,9 @@
-// The rights of each caller to another's things: a noun declares an expectation for each of its rows, in its own `testing/access.ts`.
+// The rights of each caller to another retailer's or member's things. Each noun declares an expectation for each of its rows in its own
+// `testing/access.ts`.
 import type { Endpoint, EndpointInput, Table } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 
-/** The owner's things, which every call of the matrix names. */
+/** Ids and names of the owner's things, which every call in the matrix uses. */
 export type Things = {
   retailerId: string;
   storeId: string;
@@ -15,19 +16,19 @@ export type Things = {
   requestId: string;
   chargeId: string;
   questionId: string;
-  /** A message of the driver in the chat about the order. */
+  /** A driver's message in the chat about the order. */
   messageId: string;
-  /** The token in a message about the order that leads to where its recipient stops such messages. */
+  /** The unsubscribe token in a message about the order. */
   leaveToken: string;
   importId: string;
-  /** An API key with every right that the owner can give. */
+  /** An API key with every permission that the owner can grant. */
   keyId: string;
-  /** A call that the owner made in vain. */
+  /** A logged call of the owner's that was refused. */
   callId: string;
-  /** A webhook endpoint of the owner's stores, and an event that was sent to it. */
+  /** A webhook endpoint of the owner's stores; `sendId` is an event that was sent to it. */
   endpointId: string;
   sendId: string;
-  /** A file that was exported, with its job still at work, and what its address is signed by. */
+  /** An exported file whose job has not finished, with the parameters of its signed address. */
   downloadId: string;
   downloadExpires: string;
   downloadSignature: string;
@@ -35,19 +36,19 @@ export type Things = {
   email: string;
   viewId: string;
   savedId: string;
-  /** An invited coordinator of the owner's team. */
+  /** An invited coordinator in the owner's team. */
   memberId: string;
-  /** The owner of these things. */
+  /** The owner's own member id. */
   selfId: string;
 };
 
-/** The outcome of a call: it is answered, or refused with this type. */
+/** The outcome of a call: success, or the error type of a refusal. */
 export type Outcome = 'ok' | ErrorType;
 
 export const callers = ['anonymous', 'otherRetailer', 'powerless', 'elsewhere', 'fleet', 'owner'] as const;
 /**
- * `otherRetailer` is another retailer's admin; `powerless` the owner's coordinator without a permission, in the order's store;
- * `elsewhere` a coordinator with MANAGE_ORDERS in another of the owner's stores; `owner` the retailer's admin.
+ * `otherRetailer` is another retailer's admin; `powerless` the owner's coordinator without permissions, in the order's store; `elsewhere` a
+ * coordinator with MANAGE_ORDERS in another of the owner's stores; `owner` the retailer's admin.
  */
 export type Caller = (typeof callers)[number];
 
@@ -65,14 +66,14 @@ export type OrderState =
   | 'questioned'
   | 'told';
 export type Expected<E extends Endpoint> = {
-  /** The body of a caller who names the owner's things. */
+  /** The input of a caller that names the owner's things. */
   given: (things: Things) => EndpointInput<E>;
-  /** Other places where the same call may name them. */
+  /** Alternative inputs of the same call that name them in other fields. */
   also?: ((things: Things) => EndpointInput<E>)[];
   order?: OrderState;
   outcomes: Record<Caller, Outcome>;
 };
-/** A noun's expectations of each of its rows. */
+/** A noun's expectation for each of its rows. */
 export type Access<T extends Table> = { [R in keyof T]: Expected<T[R]> };
 
 export const U = 'UNAUTHORIZED';
@@ -82,13 +83,13 @@ export const each = (...outcomes: [Outcome, Outcome, Outcome, Outcome, Outcome, 
   const [anonymous, otherRetailer, powerless, elsewhere, fleet, owner] = outcomes;
   return { anonymous, otherRetailer, powerless, elsewhere, fleet, owner };
 };
-/** Public: a code or an address is all one needs. */
+/** Public: a code or an address suffices. */
 export const open = each('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
-/** About oneself: every member, each their own. */
+/** About the caller: every member reaches their own data. */
 export const members = each(U, 'ok', 'ok', 'ok', U, 'ok');
-/** About one thing of the owner's that every coordinator of its store may use. */
+/** About one of the owner's things that every coordinator of its store may use. */
 export const readers = (missing: ErrorType) => each(U, missing, 'ok', missing, U, 'ok');
-/** The same, for those with the permission. */
+/** About one of the owner's things, for members with the permission. */
 export const managers = (missing: ErrorType) => each(U, missing, F, missing, U, 'ok');
 export const fleetOnly = each(U, U, U, U, 'ok', U);
 

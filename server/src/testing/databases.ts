@@ -1,4 +1,4 @@
-// Databases for tests, each in the time of a file copy.
+// Creates a database per test file, as fast as copying files.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
@@ -6,13 +6,13 @@ import { databaseUrl } from './throwaway.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** PostgreSQL's error while a process, such as its own housekeeping, is connected to the template. */
+/** PostgreSQL's error while a process, such as autovacuum, is connected to the template. */
 const TEMPLATE_IN_USE = '55006';
 
-/** Where the server of a run is, and the migrated database that each is a copy of. */
+/** The server of a test run, and the migrated template database. */
 export type Original = { url: string; template: string };
 
-/** A fresh copy of the migrated database. */
+/** Creates a fresh copy of the migrated database. */
 export async function copyDatabase({ url, template }: Original): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await ask(url, `create database ${name} template ${template} strategy file_copy`);

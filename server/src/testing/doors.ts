@@ -1,4 +1,4 @@
-// How a test speaks at each door: the type of content that it takes, and a body written in it.
+// The content type of each kind of endpoint, and bodies encoded for it.
 import type { Door } from '../platform/http/bodies.ts';
 
 export const contentTypes: Record<Door, string> = {
@@ -8,7 +8,7 @@ export const contentTypes: Record<Door, string> = {
   raw: 'application/json',
 };
 
-/** Encodes a body. Values that a form cannot hold are sent as they would be in JSON. */
+/** Encodes a body. Values that a form cannot represent are encoded as JSON. */
 export function writeBody(door: Door, body: unknown): string {
   if (door !== 'form' || typeof body !== 'object' || body === null) return JSON.stringify(body);
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

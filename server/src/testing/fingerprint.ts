@@ -1,8 +1,8 @@
-// Whether anything that a retailer owns has changed.
+// Detects whether any of a retailer's data has changed.
 import { sql } from 'kysely';
 import type { World } from './world.ts';
 
-/** Answers a function that answers one line, which changes when anything of the retailer's does. */
+/** Returns a function that computes a fingerprint of all rows of a retailer. */
 export async function fingerprintOf(world: World): Promise<(retailerId: string) => Promise<string>> {
   const db = world.app.db.acrossTenantsAndSandboxes();
   const { rows: tables } = await sql<{ name: string }>`
@@ -10,7 +10,7 @@ export async function fingerprintOf(world: World): Promise<(retailerId: string) 
     where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys', 'calls')
     order by 1`.execute(db);
   return async (retailerId) => {
-    // A sum does not depend on the order, so that nothing has to be sorted.
+    // A sum is independent of row order, so no sorting is needed.
     const sums = tables.map(({ name }) => {
       const table = sql.table(name);
       return sql`select sum(hashtextextended(${name} || each::text, 0)) as part from ${table} as each where retailer_id = ${retailerId}`;

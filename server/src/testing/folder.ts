@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder of a test file's own, gone after its last test. */
+/** Creates a temporary folder for a test file, and deletes it after the last test. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempDisposableSync(join(tmpdir(), `portage-${name}-`));
   afterAll(() => folder.remove());

@@ -1,4 +1,4 @@
-// A retailer whose every row is called with whatever a text may hold: nothing that is answered may be a 5xx.
+// Calls every row with arbitrary texts in its fields: no response may be a 5xx.
 import { addressOf, type Endpoint } from '@portage/contract/endpoint';
 import { statusOf } from '@portage/contract/errors';
 import { expect } from 'vitest';
@@ -14,10 +14,10 @@ import { type Leaf, leavesOf, put } from './leaves.ts';
 import { type Row, rows, type Said } from './rows.ts';
 import { anOrder, type Client, fleetKey, startWorld, type World } from './world.ts';
 
-/** A world with a retailer that sends anywhere, its things, and each row with a valid request. */
+/** Starts a world with a retailer, its things, and a valid request for each row. */
 export async function startFuzz() {
   const world = await startWorld();
-  // Without prefixes the store sends anywhere, so that any address is taken.
+  // Without postal prefixes the store accepts any address.
   const retailer = await world.retailer({ stores: [{ ...toronto, prefixes: [] }] });
   const owner = await world.confirmed(retailer.admin());
   const [storeId = ''] = retailer.storeIds;
@@ -72,7 +72,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
 const someMember = async (owner: Client) =>
   (await owner.team.add({ body: { name: 'Invited', email: `${newId()}@test.example`, roles: ['RETAILER_USER'] } })).id;
 
-/** Calls a row as the owner, each time from another address: no rate limit answers instead of the row. */
+/** Calls a row as the owner, each time from another network address, so that no rate limit applies. */
 function caller(world: World, owner: Client) {
   let address = 0;
   return async ({ endpoint }: Row, said: Said) => {
@@ -80,7 +80,7 @@ function caller(world: World, owner: Client) {
     const door = doorOf(endpoint);
     const response = await world.app.http.inject({
       method: endpoint.verb,
-      // A lone surrogate has no UTF-8; browsers and scripts that send one send these bytes.
+      // A lone surrogate has no UTF-8 encoding; browsers and scripts that send one send these bytes.
       url: addressOf(endpoint, {
         params: mapTexts(said.params, lonely),
         query: mapTexts(said.query, lonely),
@@ -103,11 +103,11 @@ function caller(world: World, owner: Client) {
 function expectDocumented(endpoint: Endpoint, { status, body }: { status: number; body: unknown }, call: string): void {
   const named = `${endpoint.verb} ${endpoint.path} ${call}`;
   expect(status, named).toBeLessThan(500);
-  // A value such as `..` makes it the address of another row.
+  // A value such as `..` turns the URL into that of another row.
   if (status < 400 || status === 405) return;
   const documented = [...refusalsOf(endpoint)];
   expect(documented.map(statusOf), named).toContain(status);
-  // A page is refused in HTML.
+  // Pages are refused in HTML.
   if (body === null) return;
   expect(Object.keys(Object(body)), named).toEqual(
     expect.arrayContaining(['status', 'message', 'error', 'errors', 'requestId']),
@@ -125,14 +125,14 @@ const mapTexts = (fields: object | undefined, change: (text: string) => string) 
     ]),
   );
 
-/** Every place of a row where a caller may put something. */
+/** Returns every field of a row that a caller can set. */
 export const placesOf = ({ endpoint }: Row): { query: Leaf[]; body: Leaf[]; params: Leaf[] } => ({
   query: endpoint.query ? leavesOf(endpoint.query) : [],
   body: endpoint.body && endpoint.kind === 'json' ? leavesOf(endpoint.body) : [],
   params: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name]),
 });
 
-/** Works on eight at a time. */
+/** Processes the items, eight at a time. */
 export async function inBatches<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<unknown>,
@@ -141,6 +141,6 @@ export async function inBatches<T>(
     await Promise.all(items.slice(start, start + 8).map((item, index) => work(item, start + index)));
 }
 
-/** Puts the values into the leaves, seven steps apart: over the turns each place gets each value. */
+/** Puts values into the leaves, offset by seven, so that over the turns each field gets each value. */
 export const filled = (part: unknown, leaves: readonly Leaf[], values: readonly unknown[], turn: number) =>
   leaves.reduce((whole, leaf, place) => put(whole, leaf, values[(turn + place * 7) % values.length]), part);

@@ -1,4 +1,4 @@
-// Writes that wait, so that a test ends a process in the middle of its work however fast either of them is.
+// Blocks writes, so that a test can kill a process in the middle of its work, regardless of timing.
 import { Client } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import type { World } from './world.ts';
@@ -7,7 +7,7 @@ const lock = 'hashtext($$held by a test$$)';
 const waiting = `select from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and not granted and datname = current_database()`;
 
-/** Holds back the inserts and updates of a table whose row, `new`, meets a condition. */
+/** Blocks inserts and updates of a table whose row, `new`, meets a condition. */
 export async function holdWrites(world: World, table: string, condition: string) {
   const client = new Client({ connectionString: world.databaseUrl });
   await client.connect();
@@ -18,11 +18,11 @@ export async function holdWrites(world: World, table: string, condition: string)
     create trigger held_by_test before insert or update on ${table}
     for each row when (${condition}) execute function wait_for_test()`);
   return {
-    /** Waits until a process has come to such a write. */
+    /** Waits until a process is blocked by such a write. */
     reached: () => expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0),
     async release(): Promise<void> {
       await client.query(`select pg_advisory_unlock(${lock})`);
-      // It waits for what a killed process had begun.
+      // Waits until statements of killed processes have ended.
       await client.query('drop function wait_for_test cascade');
     },
   };

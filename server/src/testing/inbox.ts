@@ -1,11 +1,11 @@
-// Everybody's mail, as a test reads it: from the source that a receiver would get.
+// All sent mails, parsed from the source that a recipient receives.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type InboxMessage, readKept } from '../mail/inbox.ts';
 import { nouns } from '../nouns.ts';
 import type { App } from '../platform/app.ts';
 import type { Background } from '../platform/noun.ts';
 
-/** `link` is the address of its button, `code` the secret to type; both as they stand in the plain text. */
+/** `link` is the target of the mail's button, `code` the secret to type; both are taken from the plain text. */
 export type ReceivedMail = InboxMessage & { link: URL | null; code: string | null };
 
 export class Inbox {
@@ -14,21 +14,21 @@ export class Inbox {
     this.app = app;
   }
 
-  /** The newest mail to an address, once everything that waits was sent. */
+  /** Returns the newest mail to an address, after all queued mails were sent. */
   async latest(address: string): Promise<ReceivedMail> {
     const [mail] = await this.all(address);
     if (!mail) throw new Error(`No mail went to ${address}.`);
     return mail;
   }
 
-  /** Every mail to an address, or text message to a number, newest first. */
+  /** Returns every mail to an address, or text message to a number, newest first. */
   async all(address: string): Promise<ReceivedMail[]> {
     await this.settle();
     const kept = await readKept(this.app, 1000);
     return kept.filter(({ to }) => to.address === address).map(receive);
   }
 
-  /** Runs what was asked of the queue, as a worker would, and waits for what a worker is at. */
+  /** Runs queued tasks like a worker, and waits for those that a worker is running. */
   private async settle(): Promise<void> {
     const waiting = `delete from pgboss.job where name = $1 and state in ('created', 'retry') returning data`;
     for (const { kind, payload, run } of tasks)

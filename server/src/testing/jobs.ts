@@ -1,4 +1,4 @@
-// A queue with workers on a database of its own, for what a test file's kinds of jobs do.
+// A job queue with workers on its own database, for a test file's kinds of jobs.
 import { errorText } from '@portage/contract/errors';
 import { afterAll } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
@@ -12,11 +12,11 @@ type Extra = {
   tasks?: Task<'the app'>[];
   log?: { error(details: object, message: string): void };
   pollingSeconds?: number;
-  /** Another way to the database, for the queue's own connections. */
+  /** Returns another database URL, for the queue's own connections. */
   wayOf?: (url: string) => Promise<string>;
 };
 
-/** Starts the queue, and ends it after the last test. */
+/** Starts the queue, and stops it after the last test. */
 export async function startJobs(
   kinds: JobKind<'the app'>[],
   { tasks = [], log = { error: () => undefined }, pollingSeconds = 1, wayOf }: Extra = {},

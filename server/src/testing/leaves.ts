@@ -1,7 +1,7 @@
-// The places in a schema where a value can stand, read off the schema itself.
+// Finds the fields of a schema, derived from the schema itself.
 import { z } from 'zod';
 
-/** The way to a field: `['customFields', '0', 'label']`. */
+/** The path to a field: `['customFields', '0', 'label']`. */
 export type Leaf = readonly string[];
 
 const Described = z.object({
@@ -11,7 +11,7 @@ const Described = z.object({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** Every place in what the schema takes; the first entry represents all of a list. */
+/** Returns every field of a schema's input; index 0 represents all entries of a list. */
 export function leavesOf(schema: z.ZodType): Leaf[] {
   return leaves(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }
@@ -25,7 +25,7 @@ function leaves(json: unknown, way: Leaf = []): Leaf[] {
   return anyOf?.length ? leaves(anyOf[0], way) : [way];
 }
 
-/** A copy with a value put at a leaf; what is missing on the way is made. */
+/** Returns a copy with a value set at a leaf; missing parents are created. */
 export function put(whole: unknown, leaf: Leaf, value: unknown): unknown {
   const [name, ...rest] = leaf;
   if (name === undefined) return value;
@@ -38,7 +38,7 @@ export function put(whole: unknown, leaf: Leaf, value: unknown): unknown {
   return { ...Object.fromEntries(fields), [name]: put(before, rest, value) };
 }
 
-/** The value at a leaf. */
+/** Returns the value at a leaf. */
 export function at(whole: unknown, leaf: Leaf): unknown {
   const [name, ...rest] = leaf;
   if (name === undefined) return whole;

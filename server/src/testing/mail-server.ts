@@ -1,4 +1,4 @@
-// A real mail server for tests: it keeps what it received, and refuses on request.
+// A real mail server for tests, which stores what it receives and refuses on request.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';

@@ -1,4 +1,4 @@
-// A browser's ear: opens a stream of server-sent events over real HTTP and keeps what it hears.
+// Opens a stream of server-sent events over real HTTP like a browser, and records its items.
 import { NewsItem } from '@portage/contract/news/schema';
 import { expect } from 'vitest';
 
@@ -6,14 +6,14 @@ export type StreamedItem = { id: number | null; topic: string; about: string | u
 export type NewsStream = {
   status: number;
   items: StreamedItem[];
-  /** Waits until so many items were heard. */
+  /** Waits until this many items were received, and returns them. */
   waitForItems(count: number): Promise<StreamedItem[]>;
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 };
 
-/** Listens as the owner of a token; `after` is the Last-Event-ID to go on from. */
+/** Opens the stream as the owner of a token; `after` is the Last-Event-ID from which to continue. */
 export async function openNewsStream(url: string, token: string | null, after?: number): Promise<NewsStream> {
   const left = new AbortController();
   const headers = {

@@ -1,4 +1,4 @@
-// The common parts of the tests of many orders: one retailer, its admin, and short ways to make orders and to look at them.
+// Shared by tests of many orders: one retailer, its admin, and helpers that create and read orders.
 import { beforeEach } from 'vitest';
 import { followJob } from './upload.ts';
 import { anOrder, startWorld, wednesdayMorning } from './world.ts';
@@ -6,7 +6,7 @@ import { anOrder, startWorld, wednesdayMorning } from './world.ts';
 type Wish = Parameters<typeof anOrder>[0];
 type Job = Awaited<ReturnType<typeof followJob>>;
 
-/** A world with a retailer that sends from Toronto, and its admin; each test begins on that Wednesday morning. */
+/** Starts a world with a retailer in Toronto and its admin. Each test begins on Wednesday morning. */
 export async function startOrders(options: Parameters<typeof startWorld>[0] = {}) {
   const world = await startWorld(options);
   beforeEach(() => world.clock.set(wednesdayMorning));
@@ -33,7 +33,7 @@ export async function startOrders(options: Parameters<typeof startWorld>[0] = {}
 
 export const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
 
-/** The orders that a job named, each with what kept it. */
+/** Returns the errors of a job as [type, value, order id]. */
 export const namedIn = (job: Job) =>
   (job.data?.error?.errors ?? []).map(({ type, value, orderId }) => [type, value, orderId]);
 

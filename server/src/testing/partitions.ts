@@ -1,12 +1,12 @@
-// Whether what a server sends could run on a database that is spread by retailer: a copy of every tenant table in four parts, and
-// each statement explained there, with the values it was sent with (docs/decisions/0028-lookup-keys.md).
+// Checks whether the server's statements could run on a database that is partitioned by retailer: each tenant table is copied into four
+// partitions, and each statement is explained there with its original values (docs/decisions/0028-lookup-keys.md).
 import { type Kysely, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { World } from './world.ts';
 
-/** Tables that stay on one machine although they name a retailer: each row is found before the retailer is known. */
+/** Tables that would stay on one machine although they have a retailer: their rows are looked up before the retailer is known. */
 export const localTables = [
   ...['ended_sessions', 'invitations', 'keys', 'logins', 'messages', 'one_time_secrets', 'passkeys', 'sessions'],
 ];
@@ -15,7 +15,7 @@ const parts = 4;
 type Sent = { text: string; values: unknown[] };
 type Plan = { 'Relation Name'?: string; Plans?: Plan[] };
 
-/** Every table with a retailer. */
+/** Returns every table with a retailer. */
 export async function tenantTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'retailer_id' order by 1`,
@@ -23,7 +23,7 @@ export async function tenantTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Copies a table, partitioned by retailer; fails where one of its unique indexes does not carry the retailer. */
+/** Copies a table, partitioned by retailer. Fails if one of its unique indexes does not contain the retailer. */
 export async function spreadTable(client: pg.Client, name: string): Promise<void> {
   await client.query(`create table spread.${name} (like public.${name} including all) partition by hash (retailer_id)`);
   for (let part = 0; part < parts; part++)
@@ -32,7 +32,7 @@ export async function spreadTable(client: pg.Client, name: string): Promise<void
     );
 }
 
-/** Connects to a world's database and leaves nothing behind there. */
+/** Connects to a world's database, and rolls back everything afterwards. */
 export async function onSpreadTables<T>(world: World, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
@@ -45,7 +45,7 @@ export async function onSpreadTables<T>(world: World, work: (client: pg.Client) 
   }
 }
 
-/** Records the statements of a world's server, except those across tenants; returns a function that reads the record. */
+/** Records the statements of a world's server, except those across tenants. Returns a function that returns them. */
 export function recordStatements(world: World): () => Sent[] {
   const sent = new Map<string, Sent>();
   const forEvery = new Set<string>();
@@ -72,13 +72,13 @@ export function recordStatements(world: World): () => Sent[] {
   return () => [...sent.values()].filter(({ text }) => !(forEvery.has(text) || text.includes(exceptSandboxes)));
 }
 
-/** A clause of every statement across tenants that leaves sandboxes out. */
+/** A clause in every statement across tenants that excludes sandboxes. */
 const exceptSandboxes = 'not in (select id from retailers where sandbox_of';
 
 const isSent = (what: unknown): what is Sent =>
   typeof what === 'object' && what !== null && 'text' in what && 'values' in what && Array.isArray(what.values);
 
-/** Those of the statements that would touch more than one part. */
+/** Returns the statements that would access more than one partition. */
 export async function findScattered(client: pg.Client, statements: readonly Sent[]): Promise<string[]> {
   for (const name of await tenantTables(client)) if (!localTables.includes(name)) await spreadTable(client, name);
   await client.query('set local search_path = spread, public');
@@ -90,7 +90,7 @@ export async function findScattered(client: pg.Client, statements: readonly Sent
   return scattered;
 }
 
-/** The numbers of the parts that a plan touches. */
+/** Returns the numbers of the partitions that a plan accesses. */
 function partsOf(plan: Plan): Set<string> {
   const own = /_part(\d)$/.exec(plan['Relation Name'] ?? '')?.[1];
   return new Set([...(own ? [own] : []), ...(plan.Plans ?? []).flatMap((each) => [...partsOf(each)])]);

@@ -1,14 +1,15 @@
-// Which statements read a large table whole: tables are filled with copies of a row of theirs, and what the server sends is explained.
+// Detects statements that scan a large table completely: tables are filled with copies of one of their rows, and the server's statements
+// are explained.
 import pg from 'pg';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { wednesdayMorning } from './world.ts';
 
-/** A statement as the server sends it. */
+/** A statement and its values, as sent by the server. */
 export type Sent = { text: string; values: unknown[] };
 const Sent = z.object({ text: z.string(), values: z.array(z.unknown()) });
 
-/** Records what is sent to the database from now on; the answer takes what was recorded since it was last called. */
+/** Records statements from now on; the returned function returns those recorded since its last call. */
 export function recordSent(): () => Sent[] {
   const sent = new Map<string, Sent>();
   const query = pg.Client.prototype.query;
@@ -30,9 +31,9 @@ export function recordSent(): () => Sent[] {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] };
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Plan>() })) }));
 
-/** So many found in a table of the tests are most of it. */
+/** If a limited scan is estimated to find more rows than this, most rows match, and it ends early. */
 const someFound = 10_000;
-/** Every node of a plan but the scans that a limit ends early, as most of what they read is found. */
+/** Returns every node of a plan, except scans that a limit ends early because most rows match. */
 const nodesOf = (plan: Plan): Plan[] => [
   plan,
   ...(plan.Plans ?? []).filter((each) => !isEndedEarly(plan, each)).flatMap(nodesOf),
@@ -40,7 +41,7 @@ const nodesOf = (plan: Plan): Plan[] => [
 const isEndedEarly = (limit: Plan, scan: Plan) =>
   limit['Node Type'] === 'Limit' && scan['Node Type'] === 'Seq Scan' && scan['Plan Rows'] > someFound;
 
-/** Those of the tables that a statement reads whole, with its text. */
+/** Returns the large tables that a statement scans completely, with its text. */
 export async function wholeReads(
   client: pg.Client,
   { text, values }: Sent,
@@ -65,8 +66,8 @@ const Column = z.object({
 type TableColumn = z.output<typeof Column>;
 
 /**
- * Fills every table but those of `small`: with copies of a row of its, or, where it has none that may be copied, with rows of other
- * retailers that mean nothing. The database is worth nothing afterwards. Returns the names of those that are filled.
+ * Fills every table except those in `small` with copies of one of its rows, or with meaningless rows of other retailers if there is none to
+ * copy. The database is unusable for other tests afterwards. Returns the names of the filled tables.
  */
 export async function fillTables(client: pg.Client, count: number, small: ReadonlySet<string>): Promise<Set<string>> {
   const { rows } = await client.query(`
@@ -91,7 +92,10 @@ export async function fillTables(client: pg.Client, count: number, small: Readon
   return filled;
 }
 
-/** Indexes are faster made over all rows than grown row by row; the unique ones decide which copies conflict. */
+/**
+ * Drops indexes while rows are inserted, because building them afterwards is faster. Unique ones are kept: they decide which copies
+ * conflict.
+ */
 async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -124,12 +128,12 @@ async function fillWithNothing(client: pg.Client, table: string, columns: readon
   );
 }
 
-/** A value of a type, different in each row. */
+/** An SQL expression per column type, with a different value in each row. */
 const anything: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: 'md5(n::text)',
   bytea: `decode(md5(n::text), 'hex')`,
-  // Little of it is old, as in life.
+  // Most rows are recent, as in production.
   'timestamp with time zone': `timestamptz '${wednesdayMorning}' + n * interval '1 second'`,
   date: 'current_date - n',
   integer: 'n',

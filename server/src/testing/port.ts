@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the range from which systems assign ports: none of these is taken in between.
+// Below the range of ephemeral ports, so that the system assigns none of these in between.
 const [lowest, highest] = [10_000, 32_000];
-/** The processes of a run start at different places, and none gives a port twice. */
+/** Processes start at different random ports, and no process returns a port twice. */
 let next = randomInt(lowest, highest);
 
-/** A port of this machine where nothing listens. */
+/** Returns a port of this machine on which no process listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next;

@@ -1,4 +1,4 @@
-// Before all tests: one PostgreSQL, and a migrated template in it. After them: nothing left.
+// Starts one PostgreSQL with a migrated template before all tests, and removes it afterwards.
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/db/migrate.ts';
@@ -24,7 +24,7 @@ async function createTemplate(url: string, name: string): Promise<void> {
   await admin.connect();
   await admin.query(`create database ${name}`);
   await migrate(databaseUrl(url, name));
-  // Closed to everyone, because a copy is refused while anybody is connected to the original.
+  // No connections are allowed, because a copy is refused while any process is connected to the template.
   await admin.query(`alter database ${name} with is_template true allow_connections false`);
   await admin.end();
 }

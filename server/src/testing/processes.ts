@@ -1,7 +1,7 @@
-// Processes that a test starts, and what they start, as Linux lists them.
+// Processes that a test starts, and their descendants, from Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The part of a process's line after its name, which may hold anything: state, then parent. */
+/** Returns the fields of a process's stat line after its name, which may contain any character: state, then parent. */
 function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -12,7 +12,7 @@ function statOf(pid: number | string): string[] {
   }
 }
 
-/** Whether it runs. A zombie (ended, but not yet waited for) does not. */
+/** Returns whether a process is running. A zombie (exited, but not yet waited for) is not. */
 export function isRunning(pid: number): boolean {
   const [state] = statOf(pid);
   return state !== undefined && state !== 'Z';
@@ -23,6 +23,6 @@ export const childrenOf = (pid: number | undefined): number[] =>
     .filter((name) => /^\d+$/.test(name) && statOf(name)[1] === String(pid))
     .map(Number);
 
-/** All that a process started, and what those started. */
+/** Returns all descendants of a process. */
 export const descendantsOf = (pid: number | undefined): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);

@@ -1,4 +1,4 @@
-// A way to the database that a test can cut, as a restart does, or let swallow what is sent, as a failover or a forgotten NAT entry does.
+// A proxy to the database whose connections a test can cut, like a restart, or silently drop, like a failover or an expired NAT entry.
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Proxy = {
@@ -10,10 +10,10 @@ export type Proxy = {
   close(): Promise<void>;
 };
 
-/** Listens on a port of its own and hands everything on to the database of `url`. */
+/** Listens on a free port, and forwards everything to the database of `url`. */
 export async function startProxy(url: string): Promise<Proxy> {
   const target = new URL(url);
-  // A socket's folder travels as the host parameter; without one the host is the address's own.
+  // The folder of a Unix socket is passed as the host parameter; without it the URL's own host is used.
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const open = new Set<Socket>();

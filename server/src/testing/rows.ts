@@ -1,4 +1,4 @@
-// Every row of the endpoint table with what the access matrix expects of it.
+// Every row of the endpoint table, with its expectation from the access matrix.
 import type { Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import type { Expected } from './access.ts';
@@ -6,7 +6,7 @@ import { matrix } from './access-matrix.ts';
 
 export type Row = { name: string; endpoint: Endpoint; expected: Expected<Endpoint> | undefined };
 
-/** `expected` is undefined for a row that is not declared. */
+/** `expected` is undefined for a row without a declaration. */
 export const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) => {
   const declared = new Map<string, object>(Object.entries(matrix)).get(noun) ?? {};
   const expectations = new Map<string, Expected<Endpoint>>(Object.entries(declared));
@@ -17,5 +17,5 @@ export const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) => {
   }));
 });
 
-/** The content of a call: the parts of its address and its body. */
+/** The input of a call: path parameters, query and body. */
 export type Said = { params?: object; query?: object; body?: unknown };

@@ -1,4 +1,4 @@
-// For tests only: a printed label as a scanner and a reader see it, by programs that know nothing of how it was drawn.
+// For tests only: reads a printed label like a scanner and a person would, with programs that are independent of how it was drawn.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as mupdf from 'mupdf';
@@ -7,7 +7,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** Two of a scanner's pixels to each dot of a 203 dpi printer. */
+/** Two scanner pixels per dot of a 203 dpi printer. */
 const SCALE = (203.2 * 2) / 72;
 
 export interface ReadPage {
@@ -15,7 +15,7 @@ export interface ReadPage {
   height: number;
   /** The text of the page, line by line. */
   text: string;
-  /** The letters' outer edges, in points. */
+  /** The outer edges of the letters, in points. */
   edges: { left: number; top: number; right: number; bottom: number };
   scan: () => Promise<{ code128: string[]; qr: string[] }>;
 }
@@ -24,7 +24,7 @@ export interface ReadPage {
 export const scanPicture = async (picture: Uint8Array): Promise<string[]> =>
   (await readBarcodes(picture)).map(({ text }) => text);
 
-/** Every page of a PDF. */
+/** Reads every page of a PDF. */
 export function readPages(pdf: Buffer): ReadPage[] {
   const document = mupdf.Document.openDocument(pdf, 'application/pdf');
   return Array.from({ length: document.countPages() }, (_, index) => readPage(document.loadPage(index)));
@@ -47,7 +47,7 @@ function readPage(page: mupdf.Page): ReadPage {
 
 async function scan(page: mupdf.Page): Promise<{ code128: string[]; qr: string[] }> {
   const picture = page.toPixmap(mupdf.Matrix.scale(SCALE, SCALE), mupdf.ColorSpace.DeviceGray);
-  // A portable graymap: a header before the pixels as they are. To press them into a PNG took longer than to read the codes.
+  // A portable graymap: a header and the raw pixels. Encoding a PNG took longer than reading the codes.
   const header = Buffer.from(`P5\n${picture.getWidth()} ${picture.getHeight()}\n255\n`);
   const { buffer, byteOffset, byteLength } = picture.getPixels();
   const pixels = Buffer.concat([header, new Uint8Array(buffer, byteOffset, byteLength)]);

@@ -1,4 +1,4 @@
-// A process with a connection that may have died, and a statement on it that waits for a lock; it reports how the statement ends.
+// A process with a connection that may be dead, and a statement on it that waits for a lock; reports how the statement ends.
 import { openPool } from '../platform/db/pool.ts';
 
 const url = process.env.DATABASE_URL ?? '';

@@ -1,4 +1,4 @@
-// A text message service for tests: it keeps what it received, and answers otherwise on request.
+// A text message service for tests, which stores what it receives and refuses on request.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ export const textKey = 'a-key-for-text-messages-in-tests';
 
 export async function startTextService() {
   const received: { headers: Record<string, unknown>; body: unknown }[] = [];
-  /** Its answers, each given once, by the receiver's number; `cut` hangs up. */
+  /** Prepared responses by the recipient's number, each used once; `cut` closes the connection. */
   const refusals = new Map<string, number | 'cut'>();
   const server = createServer(async (request, response) => {
     const body = await json(request);

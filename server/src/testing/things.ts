@@ -1,4 +1,4 @@
-// The owner's things that the access matrix names, made afresh for each of its rows, and the accounts of those who call.
+// The owner's things that the access matrix names, created again for each of its rows, and the accounts of the callers.
 import { Permission } from '@portage/contract/access';
 import type { ErrorBody } from '@portage/contract/errors';
 import { keyPermissions } from '@portage/contract/keys/rules';
@@ -17,14 +17,14 @@ import { insertSent } from '../webhooks/testing/sent.ts';
 import type { Caller, OrderState, Things } from './access.ts';
 import { anOrder, type Client, fleetKey, type Retailer, type World, wednesdayMorning } from './world.ts';
 
-/** Nothing that an intruder reads may hold these. */
+/** Values that must not appear in any response to another caller. */
 export const secrets = { recipient: 'Secretia Concealed', address: '77 Hidden Lane, Toronto, ON, M5V 2T6' };
-/** Whose things a call may name: the owner's, or those of a coordinator held to two of the three stores. */
+/** The account whose things a call may name: the owner's, or that of a coordinator restricted to two of the three stores. */
 export type Holder = 'owner' | 'held';
 type Account = { retailerId: string; memberId: string; email: string };
 type Accounts = ReadonlyMap<Caller | Holder, Account>;
 
-/** The owner of the things, and the caller. */
+/** Creates the owner and the accounts of all callers. */
 export async function openAccounts(world: World): Promise<{ owner: Retailer; accounts: Accounts }> {
   const accounts = new Map<Caller | Holder, Account>();
   const remember = async (caller: Caller | Holder, member: Promise<Client>) => {
@@ -43,7 +43,7 @@ export async function openAccounts(world: World): Promise<{ owner: Retailer; acc
   return { owner, accounts };
 }
 
-/** A new session of the caller's: one of the rows signs its caller out everywhere. */
+/** Opens a new session for the caller, because one of the rows signs its caller out everywhere. */
 export async function openSession({ app }: World, accounts: Accounts, caller: Caller | Holder, isConfirmed = false) {
   if (caller === 'fleet') return fleetKey;
   const account = accounts.get(caller);
@@ -55,7 +55,7 @@ export async function openSession({ app }: World, accounts: Accounts, caller: Ca
 }
 
 type Stage = { world: World; address: string; owner: Retailer; accounts: Accounts };
-/** The input of a maker: whose things they are to be, the state of the order, and how others come in. */
+/** The input of a maker: the account that owns the things, the state of the order, and clients of other accounts. */
 type Making = Stage & {
   standing: OrderState;
   holder: Client;
@@ -64,7 +64,7 @@ type Making = Stage & {
 };
 type Maker = (making: Making) => Partial<Things> | Promise<Partial<Things>>;
 
-/** The maker of each thing: some are made together. */
+/** The maker of each thing; some makers create several. */
 const makers: Record<keyof Things, Maker> = {
   retailerId: ownSelf,
   storeId: ownSelf,
@@ -95,7 +95,7 @@ const makers: Record<keyof Things, Maker> = {
   memberId: ownMember,
 };
 
-/** Ids of the same form that do not exist. */
+/** Returns well-formed ids that do not exist. */
 export const nobodysThings = (): Things => ({
   retailerId: newId(),
   storeId: newId(),
@@ -132,7 +132,7 @@ function isName(name: string | symbol): name is keyof Things {
   return Object.hasOwn(makers, name);
 }
 
-/** Which things these calls name. */
+/** Returns the things that these calls name. */
 export function namesIn(calls: ((things: Things) => unknown)[]): Set<keyof Things> {
   const names = new Set<keyof Things>();
   const noting = new Proxy(nobodysThings(), {
@@ -147,7 +147,7 @@ export function namesIn(calls: ((things: Things) => unknown)[]): Set<keyof Thing
 
 type Wish = { names: Iterable<keyof Things>; standing: OrderState; whose: Holder };
 
-/** Fresh things of the holder's, so that one row does not affect the next: the named ones, and otherwise ids that do not exist. */
+/** Creates fresh things of the holder's, so that one row does not affect the next: the named ones; the others are ids that do not exist. */
 export async function makeThings(stage: Stage, { names, standing, whose }: Wish): Promise<Things> {
   const { world, accounts } = stage;
   const clientOf = async (each: Holder) => world.client((await openSession(world, accounts, each)) ?? '');
@@ -167,14 +167,14 @@ async function ownKey({ world, owner, account }: Making) {
   return { keyId: (await createKey(world.app, by, wish)).id };
 }
 
-/** A call in vain: only those of members are kept. */
+/** Makes a call that is refused and logged; only calls of members are logged. */
 async function ownCall({ world, holder }: Making) {
   const given = { method: 'GET', url: `/retailer/orders/${newId()}`, token: holder.token };
   const { requestId } = (await world.request(given)).json<ErrorBody>();
   return { callId: requestId };
 }
 
-/** An event that was sent to an endpoint of the holder's. */
+/** Creates an event that was sent to an endpoint of the holder's. */
 async function ownSend(making: Making) {
   const { world, account } = making;
   const { orderId } = await ownOrder(making);
@@ -211,7 +211,7 @@ async function ownOrder({ world, owner, holder, standing }: Making) {
 
 type Sent = { orderId: string; deliveryId: string };
 
-/** Puts a fulfilled order into the courier's hands, and asks about it where that is wanted. */
+/** Marks a fulfilled order as sorted at the warehouse, and creates a request about it for the state `asked`. */
 async function bringUnderWay(world: World, holder: Client, standing: OrderState, { orderId, deliveryId }: Sent) {
   if (standing !== 'under way' && standing !== 'asked') return {};
   const event = { id: newId(), deliveryId, type: 'SORTED_AT_WAREHOUSE' as const, at: wednesdayMorning };
@@ -222,7 +222,7 @@ async function bringUnderWay(world: World, holder: Client, standing: OrderState,
   return { requestId: requests[0]?.id ?? '' };
 }
 
-/** Completes a fulfilled order, and has its driver write where that is wanted. */
+/** Completes a fulfilled order, and creates a claim or a driver's message for the later states. */
 async function bringToTalk(world: World, standing: OrderState, { deliveryId, linkCode }: Sent & { linkCode: string }) {
   if (standing !== 'completed' && standing !== 'claimed' && standing !== 'talked about') return {};
   await complete(world, deliveryId);
@@ -248,7 +248,7 @@ const complete = (world: World, deliveryId: string) =>
     },
   });
 
-/** Has an order charged, and the charge questioned where that is wanted. */
+/** Charges an order, and creates a question about the charge for the state `questioned`. */
 async function bringAbout(world: World, owner: Retailer, holder: Client, standing: OrderState, sent: Sent) {
   if (standing !== 'charged' && standing !== 'questioned') return {};
   const { orderId, deliveryId } = sent;
@@ -281,7 +281,7 @@ function ownDownload({ world, account }: Making) {
   return insertDownload(world.app, account, Object.values(secrets).join());
 }
 
-/** One is enough, until it is deleted: a member may not keep many. */
+/** Returns an existing view or creates one, because a member can have only a limited number. */
 async function ownView({ holder }: Making) {
   const [kept] = (await holder.views.list()).data;
   return { viewId: (kept ?? (await holder.views.create({ body: { name: newId(), query: {} } }))).id };
@@ -292,7 +292,7 @@ async function ownSavedExport({ holder }: Making) {
   return { savedId: (kept ?? (await holder.exports.save({ body: aSavedExport(newId()) }))).id };
 }
 
-/** An invited member: only an admin invites one. */
+/** Invites a member as an admin, who alone may do so. */
 async function ownMember({ world, accounts }: Making) {
   const admin = world.client((await openSession(world, accounts, 'owner', true)) ?? '');
   const body = { name: secrets.recipient, email: `${newId()}@test.example`, roles: ['RETAILER_USER' as const] };

@@ -1,4 +1,4 @@
-// A PostgreSQL for one run: in memory where there is room, unsafe and fast, and gone afterwards.
+// A PostgreSQL for one test run: in memory if there is room, without durability, and removed afterwards.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   const parent = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweep(parent);
   const dataDir = mkdtempSync(join(parent, PREFIX));
-  // As root, PostgreSQL runs under another account, which has to reach it.
+  // As root, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false, log: console.error });
   return {
@@ -26,7 +26,7 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   };
 }
 
-/** The same server's address, for another of its databases. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -42,7 +42,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** A killed run cannot tidy up; a later one does it, an hour later at the earliest, as it may be running still. */
+/** Removes folders that killed runs left behind. Newer ones are kept for an hour, because their run may still be active. */
 async function sweep(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((name) => name.startsWith(PREFIX))) {
     const folder = join(parent, name);
@@ -50,7 +50,7 @@ async function sweep(parent: string): Promise<void> {
       if (Date.now() - statSync(folder).mtimeMs < LEFT_BEHIND_AFTER_MS) continue;
       if (await removeEmbeddedPostgres(folder)) rmSync(folder, { recursive: true });
     } catch {
-      // Another account's, or just removed by another run.
+      // It belongs to another account, or another run has just removed it.
     }
   }
 }

@@ -1,14 +1,14 @@
-// A member's upload as the portal does it: ask for an address, send the bytes, start the import, follow the job.
+// Drives an upload like the portal: requests a signed address, sends the bytes, starts the import, follows the job.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 import type { Client, World } from './world.ts';
 
 type Wish = { pickupScheduleName?: string; date?: string; time?: string };
 
-/** A text file of these lines, each with its comma between cells. */
+/** Returns a CSV of these lines, whose cells are separated by commas. */
 export const csv = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('');
 
-/** Sends a file's bytes and answers its key. */
+/** Uploads a file and returns its key. */
 export async function sendFile(world: World, api: Client, content: string | Buffer): Promise<string> {
   const payload = Buffer.from(content);
   const { url, fileUrl } = await api.uploads.sign({
@@ -19,7 +19,7 @@ export async function sendFile(world: World, api: Client, content: string | Buff
   return fileUrl;
 }
 
-/** Starts an import of a file; answers the job's id. */
+/** Starts an import of a file and returns the job's id. */
 export async function startUpload(world: World, api: Client, content: string | Buffer, wish: Wish = {}) {
   const fileUrl = await sendFile(world, api, content);
   const { jobId } = await api.imports.upload({ body: { fileUrl, fileName: 'orders.csv', ...wish } });
@@ -28,7 +28,7 @@ export async function startUpload(world: World, api: Client, content: string | B
 
 type Followed = Job & { data: ReturnType<typeof detailsOf> };
 
-/** Follows a job to its end. */
+/** Waits until a job ends. */
 export async function followJob(api: Client, id: string): Promise<Followed> {
   for (const end = Date.now() + 480_000; ; await sleep(10)) {
     const job = await api.jobs.read({ params: { id } });
@@ -37,9 +37,9 @@ export async function followJob(api: Client, id: string): Promise<Followed> {
   }
 }
 
-/** Uploads a file and answers what became of it. */
+/** Uploads a file and returns its finished job. */
 export const upload = async (world: World, api: Client, content: string | Buffer, wish?: Wish): Promise<Followed> =>
   followJob(api, await startUpload(world, api, content, wish));
 
-/** The faults of a job as a person reads them: row, column, value, remedy. */
+/** Returns the faults of a job as shown to the user: row, column, value, remedy. */
 export const faultsOf = (job: Job) => detailsOf(job).error?.errors ?? [];

@@ -1,10 +1,10 @@
-// Workers in processes of their own, to be killed in the middle of what they do.
+// Workers in their own processes, to be killed while they work.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { World } from './world.ts';
 
-/** Starts workers on the database and the files of a world; `killAll` ends them, and so does the end of each test. */
+/** Starts workers on the database and files of a world. `killAll` kills them, also after each test. */
 export function workersOf(world: World, settings: Record<string, string> = {}) {
   const workers = new Set<ChildProcess>();
   const killAll = () => {

@@ -1,4 +1,4 @@
-// A world for a test file: the real server on a real database of its own, spoken to through the typed client.
+// A world for a test file: the real server on its own database, called through the typed client.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Permission } from '@portage/contract/access';
 import { type Api, createClient, type Send } from '@portage/contract/client';
@@ -18,20 +18,20 @@ import { temporaryFolder } from './folder.ts';
 import { Inbox } from './inbox.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** Runs work outside of any transaction that the test holds open, as what comes from another machine is. */
+/** Runs work outside any transaction that the test holds open, like a request from another machine. */
 export const outside = AsyncLocalStorage.snapshot();
-/** `TEST_POOL_SIZE=1 npm test`: what waits for a second connection while it holds one never ends. */
+/** `TEST_POOL_SIZE=1 npm test` finds code that waits for a second connection while it holds one: it never ends. */
 const { TEST_POOL_SIZE } = process.env;
 const pool = TEST_POOL_SIZE ? { poolSize: Number(TEST_POOL_SIZE) } : {};
 
 const password = 'Correct-Horse-9!';
-/** Cheap to compare with: worlds are signed in to by the thousand. */
+/** Cheap to verify, because tests sign in thousands of times. */
 const hash = await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
 export const fleetKey = 'a-key-for-the-fleet-in-tests';
-/** A Wednesday, ten in the morning in Toronto: every store is open and its afternoon pickups lie ahead. */
+/** A Wednesday, ten in the morning in Toronto: every store is open, and its afternoon pickups are still to come. */
 export const wednesdayMorning = '2026-11-18T15:00:00Z';
 
-/** A refusal as a test expects it: `rejects.toMatchObject({ type: 'FORBIDDEN' })`. */
+/** A refusal, for assertions: `rejects.toMatchObject({ type: 'FORBIDDEN' })`. */
 export class Refused extends Error {
   readonly type: string;
   readonly status: number;
@@ -45,12 +45,12 @@ export class Refused extends Error {
 }
 
 export type Client = Api<Contract> & { token: string };
-// Tests move the clock by hours; only those about idleness mean to end a session by it.
+// Tests move the clock by hours; only those about idleness expect a session to end.
 const aWeek = 7 * 24 * 60;
 type MemberWish = {
   sessionTimeInMinutes?: number;
   permissions?: Permission[];
-  /** Every store, when left out. */
+  /** All stores if left out. */
   stores?: string[];
   role?: 'RETAILER_ADMIN' | 'RETAILER_USER';
 };
@@ -60,15 +60,15 @@ type Made = { retailers: number; servers: AsyncDisposableStack; txtRecords: Map<
 export class World {
   readonly app: Running;
   readonly clock: ReturnType<typeof fixedClock>;
-  /** Everybody's mail: `(await world.inbox.latest(email)).link`. */
+  /** All sent mails: `(await world.inbox.latest(email)).link`. */
   readonly inbox: Inbox;
   private readonly given: Surroundings;
   private members = 0;
-  /** Of this database: names and prefixes belong to one retailer each, and servers on it stop before it is dropped. */
+  /** State per database: names and prefixes must be unique, and all servers on it stop before it is dropped. */
   private readonly made: Made;
-  /** Where its requests come from: so many a minute are taken from one address. */
+  /** The network address of its requests, for rate limits per address. */
   callsFrom = '127.0.0.1';
-  /** The TXT records that its servers find. */
+  /** TXT records that its servers can look up. */
   readonly txtRecords: Map<string, string[]>;
 
   constructor(app: Running, clock: World['clock'], given: Surroundings, made: Made) {
@@ -80,17 +80,17 @@ export class World {
     this.txtRecords = made.txtRecords;
   }
 
-  /** The address of this world's database, for what a test does behind the server's back. */
+  /** The URL of this world's database, for tests that access it directly. */
   get databaseUrl(): string {
     return this.given.databaseUrl;
   }
 
-  /** Answers over real HTTP too, for streams and what `inject` cannot show; the address to call. */
+  /** Also listens on real HTTP, for streams and other things that `inject` cannot show; returns the address. */
   listen(): Promise<string> {
     return this.app.http.listen({ port: 0, host: '127.0.0.1' });
   }
 
-  /** A second server on the same database, as another machine would run it. */
+  /** Starts a second server on the same database, like another machine. */
   async another(different: Partial<Surroundings> = {}): Promise<World> {
     const given = { ...this.given, ...different };
     const app = await buildApp(given);
@@ -99,7 +99,7 @@ export class World {
     return new World(app, this.clock, given, this.made);
   }
 
-  /** Calls the server as this token's owner, in a language. */
+  /** Returns a client that calls the server as this token's owner, in a language. */
   client(token: string, language = 'en'): Client {
     const send: Send = async ({ endpoint, url, body }) => {
       const response = await this.request({ method: endpoint.verb, url, token, body, language });
@@ -109,7 +109,7 @@ export class World {
     return Object.assign(createClient(contract, send), { token });
   }
 
-  /** A bare request, for what the typed client would not say. */
+  /** Sends a raw request, for inputs that the typed client would not send. */
   request(given: {
     method: string;
     url: string;
@@ -130,14 +130,14 @@ export class World {
         ? {}
         : { payload: JSON.stringify(given.body), headers: { 'content-type': 'application/json', ...headers } }),
     };
-    // An injected request begins when it is awaited.
+    // An injected request starts when it is awaited.
     return outside(async () => await this.app.http.inject(request));
   }
 
   readonly anyone = () => this.client('');
   readonly fleet = () => this.client(fleetKey);
 
-  /** A retailer with its stores; orders stay unfulfilled by default. */
+  /** Creates a retailer with its stores; orders are not fulfilled by default. */
   async retailer(wish: { fulfilsAtOnce?: boolean; stores?: StoreSeed[]; name?: string } = {}) {
     const stores = wish.stores ?? [toronto, montreal, vancouver];
     const nth = ++this.made.retailers === 1 ? '' : String(this.made.retailers);
@@ -168,14 +168,14 @@ export class World {
     return this.enter(email);
   }
 
-  /** Confirms the session of a member whose password is that of the tests. */
+  /** Confirms the session of a member who has the test password. */
   async confirmed(member: Client | Promise<Client>): Promise<Client> {
     const client = await member;
     await client.account.confirm({ body: { password } });
     return client;
   }
 
-  /** Signs in by a password, where that is enough. */
+  /** Signs in with a password; fails if a second factor is required. */
   async enter(email: string, secret = password): Promise<Client> {
     const entry = await this.anyone().auth.login({ body: { email, password: secret } });
     if (!('token' in entry)) throw new Error(`${email} is asked for a second factor`);
@@ -185,7 +185,7 @@ export class World {
 
 export const testPassword = password;
 
-/** An order that any Toronto store of the tests may send. */
+/** Returns an order that any Toronto store of the tests may send. */
 export const anOrder = (given: Partial<NewOrderInput> = {}): NewOrderInput => ({
   recipient: 'Élodie Tremblay',
   address: '100 King St W, Toronto, ON, M5X 1A9',
@@ -213,7 +213,7 @@ type Options = Partial<
   environment?: Record<string, string>;
 };
 
-/** Starts a world for this test file and ends it after the last test. */
+/** Starts a world for this test file, and stops it after the last test. */
 export async function startWorld(options: Options = {}): Promise<World> {
   const database = await createTestDatabase();
   const dataDir = temporaryFolder('test');
@@ -234,17 +234,17 @@ export async function startWorld(options: Options = {}): Promise<World> {
     demo: false,
     clock,
     resolveTxt,
-    // A busy machine may need longer than the usual 5 s to write a hundred thousand rows, or to serve a hundred requests at once.
+    // A busy machine may need longer than the default of 5 s to write a hundred thousand rows, or to serve a hundred requests at once.
     statementTimeoutMs: 60_000,
     connectionTimeoutMs: 60_000,
-    // The nightly work would come in the middle of a test.
+    // Prevents nightly tasks from running during a test.
     firstNightMs: 2 ** 31 - 1,
     ...pool,
     ...options,
   };
   const app = await buildApp(given);
   await app.db.transactionAcrossTenantsAndSandboxes(addServiceAreas);
-  // Servers that a test adds are listed here, as a hook that a running test adds is never called.
+  // Servers that a test adds are collected here, because a hook registered by a running test is never called.
   const servers = new AsyncDisposableStack();
   servers.defer(() => app.stop());
   await app.start();

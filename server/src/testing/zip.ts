@@ -1,12 +1,12 @@
-// Archives written by hand, honest or not, and the smallest workbook that a test can put its own parts into.
+// Handcrafted archives, valid or not, and a minimal workbook whose parts tests can replace.
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
-/** A part of an archive. `declared` is the size that the archive claims for it, when that is not the truth. */
+/** A part of an archive. `declared` is the size stated in the archive, if it differs from the real one. */
 export type Part = { name: string; content: string | Buffer; declared?: number };
 
-/** An archive of these parts. */
+/** Returns an archive of these parts. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -42,7 +42,7 @@ const relation = (id: string, type: string, target: string, mode = '') =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${mode}/>`;
 const relations = (...each: string[]) => `<Relationships>${each.join('')}</Relationships>`;
 
-/** The parts of a workbook with one sheet; `more` replaces parts by their names or adds to them. */
+/** Returns the parts of a workbook with one sheet; `more` replaces or adds parts by name. */
 export function bookParts(sheetData: string, more: Record<string, string> = {}): Part[] {
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
@@ -62,7 +62,7 @@ export function bookParts(sheetData: string, more: Record<string, string> = {}):
   return Object.entries(parts).map(([name, content]) => ({ name, content }));
 }
 
-/** The files of an archive, by their names in it. */
+/** Returns the files of an archive by name. */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(bytes);
   const files = new Map<string, Buffer>();

@@ -1,5 +1,5 @@
-// The access that a code gives (design section 9): the link code, everything; the printed code, status and journey, and the rest with the
-// postal code, which is then remembered in a signed cookie.
+// The access that a code grants (design section 9): the link code everything; the printed code status and journey, and with the postal code
+// everything, which a signed cookie then remembers.
 import type { Language } from '@portage/contract/errors';
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import { isPageOver, openHours, type Whereabouts } from '@portage/contract/tracking/rules';
@@ -22,7 +22,7 @@ import { undoableFields } from './undo.ts';
 import { toTrackingView } from './view.ts';
 import { readWhereabouts } from './whereabouts.ts';
 
-/** The code of a page, and what may open it. */
+/** The code of a page, and the credentials that may open it. */
 export type PageAccess = { code: string; postalCode?: string | undefined } & Pick<Visit, 'address' | 'cookie'>;
 
 export const accessOf = (
@@ -57,13 +57,13 @@ export async function readTracking(app: App, access: PageAccess): Promise<z.inpu
   });
 }
 
-/** Returns the order of a page that is open; refuses when the code alone does not open it. */
+/** Returns the order of an open page; refuses if the code alone does not open it. */
 export async function openOrder(app: App, access: PageAccess): Promise<TrackedOrder> {
   const tracked = (await findTrackedOrder(app.db, access.code)) ?? refuse('TRACKING_NOT_FOUND');
   return (await isOpenTo(app, tracked, access)) ? tracked : refuse('FORBIDDEN');
 }
 
-/** Only while the driver is on the way, and if the address is located better than by its town. */
+/** Returns the map while the driver is on the way, if the address is located more precisely than by its town; else null. */
 function mapOf({ config }: App, { order, store }: TrackedOrder): TrackingMap | null {
   const { latitude, longitude, location_precision: precision } = order;
   const isOnTheWay = order.delivery_status === 'ATTEMPTING_DELIVERY';
@@ -82,7 +82,7 @@ async function whereaboutsOf(app: App, { order }: TrackedOrder): Promise<Whereab
   return known.get(order.id) ?? null;
 }
 
-/** Whether the delivery ended too long ago for the page to be opened by anything. */
+/** Returns whether the delivery ended so long ago that nothing opens the page. */
 const isOver = ({ clock }: App, { order, trackers }: TrackedOrder): boolean =>
   isPageOver(
     {
@@ -93,7 +93,10 @@ const isOver = ({ clock }: App, { order, trackers }: TrackedOrder): boolean =>
     isoOf(clock.now()),
   );
 
-/** Whether everything may be seen and changed: by the link, the postal code, or the cookie of an earlier postal code. Counts the attempt before comparing. */
+/**
+ * Returns whether everything may be seen and changed: by the link, the postal code, or the cookie of an earlier postal code. Counts the
+ * attempt before comparing.
+ */
 export async function isOpenTo(
   app: App,
   tracked: TrackedOrder,
@@ -118,18 +121,21 @@ const paths = ['/t', '/tracking', '/retailer/customer-trackings', '/auth/chat-to
 
 const nameOf = ({ id }: OpenedOrder) => `parcel-${id}`;
 
-/** The signed text. It contains the postal code, so that a change of it ends the access. */
+/** Returns the text to sign. It contains the postal code, so that a changed postal code ends the access. */
 const textOf = ({ id, address }: OpenedOrder, until: string) => `${id} ${postalCodeOf(address)} ${until}`;
 const keysOf = (app: Signing) => app.keysFor('opened parcels');
 
-/** Returns the cookie of a browser in which the postal code opened a parcel’s page. It keeps the page open for half a day without the code in an address. */
+/**
+ * Returns the cookie of a browser in which the postal code opened a parcel’s page. It keeps the page open for half a day without the postal
+ * code in a URL.
+ */
 export function openedCookie(app: Signing, order: OpenedOrder): PageAnswer['cookie'] {
   const until = String(app.clock.now().add({ hours: openHours }).epochMilliseconds);
   const value = `${until}.${signatureOf(keysOf(app), textOf(order, until)).toString('base64url')}`;
   return { name: nameOf(order), value, path: paths, maxAgeSeconds: openHours * 3600 };
 }
 
-/** Whether the postal code has opened a parcel’s page in this browser. */
+/** Returns whether the postal code has opened a parcel’s page in this browser. */
 function isOpened(app: Signing, order: OpenedOrder, cookie: Visit['cookie']): boolean {
   const [until = '', signature = ''] = cookie(nameOf(order))?.split('.') ?? [];
   return (
@@ -138,8 +144,8 @@ function isOpened(app: Signing, order: OpenedOrder, cookie: Visit['cookie']): bo
 }
 
 /**
- * Returns the language that the address or the browser asks for, or else the recipient's when the page was opened by the link. Remembers the
- * recipient's choice on an open page.
+ * Returns the language that the URL or browser requests, else the recipient's if the page was opened by the link. Stores the recipient's
+ * choice on an open page.
  */
 export async function languageOfPage(
   app: App,

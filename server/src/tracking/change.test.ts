@@ -1,4 +1,4 @@
-// A recipient's changes of the delivery, by the link or the postal code, with and without a script.
+// A recipient's changes to the delivery, by the link or the postal code, with and without JavaScript.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -31,7 +31,7 @@ async function aParcel(...events: [type: string, statusId?: number][]) {
 }
 const visited: [string, number?][] = [['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 1]];
 
-test('unit, door code, place and note: sent to the courier, logged as the recipient’s, the retailer’s note kept', async () => {
+test('unit, door code, place and note are sent to the courier and logged as the recipient’s; the retailer’s note is kept', async () => {
   const { link, params, delivery, version } = await aParcel(['SORTED_AT_WAREHOUSE']);
   const body = {
     addressLine2: 'Apt 9',
@@ -64,7 +64,7 @@ test('unit, door code, place and note: sent to the courier, logged as the recipi
     .toMatchObject({ from: 'END_CUSTOMER', senderName: 'Élodie Tremblay', action: 'ORDER_EDITED' });
 });
 
-test('sent twice, it changes once', async () => {
+test('a change that is sent twice is applied once', async () => {
   const { link, params } = await aParcel();
   const given = { params: { id: link }, body: { note: 'Ring twice' } };
   await recipient.change(given);
@@ -80,14 +80,14 @@ test('the recipient’s latest note replaces their earlier one', async () => {
   expect(await api.orders.read({ params })).toMatchObject({ note: 'Fragile', recipientNote: 'x'.repeat(240) });
 });
 
-test('a retailer’s line that looks like the recipient’s is left alone', async () => {
+test('a retailer’s line that looks like the recipient’s is not changed', async () => {
   const { link, params } = await aParcel();
   await api.orders.edit({ params, body: { note: 'Fragile\n» this side up' } });
   await recipient.change({ params: { id: link }, body: { note: 'Ring twice' } });
   expect((await api.orders.read({ params })).note).toBe('Fragile\n» this side up');
 });
 
-test('confirming the details is logged once, and changes nothing', async () => {
+test('confirming the details is logged once, and changes no data', async () => {
   const { link, params, version } = await aParcel();
   const given = { params: { id: link }, body: { confirmed: true as const } };
   await recipient.change(given);
@@ -109,9 +109,9 @@ test.each([2, 4, 5])('the details cannot be confirmed after a visit that failed 
 });
 
 describe('the date', () => {
-  test('after a failed visit is one of the next three days, and the journey says rescheduled', async () => {
+  test('can be one of the next three days after a failed visit, and the journey shows the rescheduling', async () => {
     const { link, params, trackingCode } = await aParcel(...visited);
-    // The printed code alone offers none.
+    // The printed code alone offers no dates.
     expect((await recipient.read({ params: { id: trackingCode } })).dates).toEqual([]);
     world.clock.set('2026-11-18T22:00:00Z');
     const { dates } = await recipient.read({ params: { id: link } });
@@ -122,7 +122,7 @@ describe('the date', () => {
     expect(await api.orders.read({ params })).toMatchObject({ date: '2026-11-20', delivery: { sorted: true } });
   });
 
-  test('is not theirs before a visit, nor any other day', async () => {
+  test('cannot be changed before a visit, or to any other day', async () => {
     const { link } = await aParcel(['SORTED_AT_WAREHOUSE']);
     expect((await recipient.read({ params: { id: link } })).dates).toEqual([]);
     const other = await aParcel(...visited);
@@ -136,7 +136,7 @@ describe('the date', () => {
   });
 });
 
-test('a recipient can add sixty lines to the log in a day, whatever they change, and no more', async () => {
+test('a recipient can add sixty lines to the log per day, whatever they change', async () => {
   const { link, params } = await aParcel(...visited);
   const change = (nth: number) => {
     world.callsFrom = `192.0.2.${nth % 10}`;
@@ -152,8 +152,8 @@ test('a recipient can add sixty lines to the log in a day, whatever they change,
   world.callsFrom = '127.0.0.1';
 });
 
-describe('who may', () => {
-  test('the printed code needs the postal code', async () => {
+describe('conditions for a change', () => {
+  test('the printed code requires the postal code', async () => {
     const { trackingCode, params } = await aParcel();
     const given = { params: { id: trackingCode }, body: { doorCode: '99' } };
     await expect(recipient.change(given)).rejects.toMatchObject({ type: 'FORBIDDEN' });
@@ -167,7 +167,7 @@ describe('who may', () => {
     });
   });
 
-  test('no change once it was delivered, or is being returned', async () => {
+  test('a delivered or returning parcel cannot be changed', async () => {
     const delivered = await aParcel(['ATTEMPTING_DELIVERY'], ['COMPLETED', 1]);
     const returning = await aParcel(...visited, ['RTS_SCHEDULED']);
     for (const [link, type] of [
@@ -180,7 +180,7 @@ describe('who may', () => {
   });
 });
 
-describe('the plain form', () => {
+describe('the form without JavaScript', () => {
   const send = (code: string, fields: Record<string, string>, query = '?lang=fr') =>
     world.app.http.inject({
       method: 'POST',
@@ -189,7 +189,7 @@ describe('the plain form', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  test('leads back to the page, which thanks', async () => {
+  test('redirects to the page, which shows a thank-you message', async () => {
     const { link, params } = await aParcel();
     const answer = await send(link, { addressLine2: 'app. 9', phone: '', note: 'Sonnez\r\ndeux fois', date: '' });
     expect(answer.statusCode).toBe(303);
@@ -200,7 +200,7 @@ describe('the plain form', () => {
     expect(page.body).toContain('Merci, le livreur en sera informé.');
   });
 
-  test('confirms with one press', async () => {
+  test('confirms the details with one button', async () => {
     const { link } = await aParcel();
     expect((await world.app.http.inject({ url: `/t/${link}?lang=fr` })).body).toContain('Oui, tout est exact');
     const { location = '' } = (await send(link, { confirmed: '1' })).headers;
@@ -209,7 +209,7 @@ describe('the plain form', () => {
     );
   });
 
-  test('shows faults on their field, and keeps what was typed', async () => {
+  test('shows faults on their field, and keeps the input', async () => {
     const { link } = await aParcel(...visited);
     const answer = await send(link, { note: `"<b>${'x'.repeat(240)}`, date: '' });
     expect(answer.statusCode).toBe(422);
@@ -217,11 +217,11 @@ describe('the plain form', () => {
     expect(body).toContain('Cette date et cette heure ne sont pas acceptables');
     expect(answer.body).toContain('Au plus 240 caractères');
     expect(answer.body).toContain('&lt;b&gt;xxx');
-    // The answer is read where it was asked for, below the picture that fills a phone.
+    // The form scrolls to itself, because a picture above it fills the screen of a phone.
     expect(answer.body).toMatch(/<form class="changes" action="[^"]*#changes"/);
   });
 
-  test('is refused where it is closed, and plain bodies everywhere else', async () => {
+  test('is refused if the page is closed, and other endpoints refuse form bodies', async () => {
     const { trackingCode } = await aParcel();
     expect((await send(trackingCode, { phone: '4165550101' })).statusCode).toBe(422);
     expect((await send('NOSUCHCODE', { phone: '4165550101' })).statusCode).toBe(404);

@@ -30,12 +30,12 @@ import { countCodeTry, sendCode, takeCode } from './code.ts';
 import { momentOf, onTheWay, type TrackedOrder } from './queries.ts';
 import { changeableFields, guardedIn, mayUndo, type RecipientChange, recordChange, undoLast } from './undo.ts';
 
-/** Lets a recipient change the details of the delivery, take that back, or say that they are right: in the order's log as theirs. */
+/** Changes details of the delivery, undoes such a change, or records that the details are right. Logged in the order as the recipient's. */
 export async function changeDelivery(app: App, asked: PageAccess, change: TrackingChange): Promise<void> {
   const tracked = await openOrder(app, asked);
   const { id, retailer_id: retailerId } = tracked.order;
   const tenant = wholeRetailer(retailerId);
-  // Counted first, and outside of the transaction: a thousand tries at once are a thousand tries.
+  // Counted before and outside of the transaction, so that every concurrent attempt counts.
   const mayTry = change.code !== undefined && (await countCodeTry(app.db.scope(tenant), id));
   await app.db.transaction(tenant, async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
@@ -61,7 +61,7 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
   });
 }
 
-/** The most log lines of a recipient in a day, so that a script cannot flood the order's log and the driver's screen. */
+/** Maximum log lines of a recipient per day, so that a script cannot flood the order's log and the driver's screen. */
 const mostLinesADay = 60;
 
 async function refuseFlood({ clock }: App, tx: Tx, orderId: string): Promise<void> {
@@ -74,7 +74,7 @@ async function refuseFlood({ clock }: App, tx: Tx, orderId: string): Promise<voi
   if (lines.length >= mostLinesADay) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 });
 }
 
-/** Sends the code that a change wants, once nothing else forbids it; null where it wants none. */
+/** Sends the code that a change requires, if the change is otherwise allowed; returns null if it requires none. */
 export async function askForCode(app: App, asked: PageAccess, change: TrackingChange) {
   const tracked = await openOrder(app, asked);
   return app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
@@ -86,7 +86,7 @@ export async function askForCode(app: App, asked: PageAccess, change: TrackingCh
   });
 }
 
-/** Locks the order, and returns it with what the change would alter. Refuses a change that is not allowed. */
+/** Locks the order, and returns it with the fields that would change. Refuses a change that is not allowed. */
 async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingChange) {
   const [order] = (await lockDeliveries(tx, [tracked.order.id])).values();
   if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
@@ -117,7 +117,7 @@ const deliveryStateOf = (order: LockedDelivery) => ({
   attempts: order.delivery_attempts_made,
 });
 
-/** Returns only what differs, so that a form that is sent twice changes nothing the second time. */
+/** Returns only fields that differ, so that a form that is sent twice changes nothing the second time. */
 function editOf(order: LockedDelivery, change: TrackingChange): RecipientChange {
   const { addressLine2, phone, note, date, doorCode, place, placeWords, address } = change;
   const isMoved = address !== undefined && address !== order.address;
@@ -143,7 +143,10 @@ function editOf(order: LockedDelivery, change: TrackingChange): RecipientChange 
 
 const recipientOf = (order: LockedDelivery) => ({ name: order.recipient, role: 'END_CUSTOMER' }) as const;
 
-/** A new date is the courier's event RESCHEDULED, by the one state table; the rest is an edit. Both are the recipient's. */
+/**
+ * Writes a change: a new date as the courier's event RESCHEDULED, by the one state table, the rest as an edit. Both are logged as the
+ * recipient's.
+ */
 async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientChange): Promise<void> {
   const recipient = recipientOf(order);
   if (edit.date) {

@@ -1,4 +1,5 @@
-// The code that another address or phone wants: six digits, sent to whom the order names, good once, for ten minutes and for that change.
+// The code that a change of address or phone requires: six digits, sent to the contact on the order, valid once, for ten minutes and for
+// that change only.
 import { createHash } from 'node:crypto';
 import { pendingMinutes, resendSeconds } from '@portage/contract/auth/rules';
 import type { Channel } from '@portage/contract/mail/schema';
@@ -25,14 +26,14 @@ const boundTo = ({ phone, address }: Guarded): Buffer =>
     .update(JSON.stringify([phone ?? null, address ?? null]))
     .digest();
 
-/** The codes of an order, of which the newest replaces the one before. */
+/** Returns the key of an order's codes; a new code replaces the previous one. */
 export const codesOf = (orderId: string) => ({ kind: 'RECIPIENT_CODE' as const, subject: orderId });
 
 type Sent = { sentTo: string; waitSeconds: number };
-/** A number that answered STOP gets no text message, and no code in one. */
+/** The retailer's name, and whether text messages may be sent: not to a number that replied STOP. */
 type Receiver = { retailer: string; isTexted: boolean };
 
-/** Sends a code for a change of a locked order. The same change asked again at once gets no second one: the first is on its way. */
+/** Sends a code for a change of a locked order. Repeating the same request soon sends no second code, since the first is on its way. */
 export async function sendCode(
   app: App,
   tx: Tx,
@@ -56,7 +57,7 @@ export async function sendCode(
   await revokeSecrets(tx, codesOf(order.id));
   const purpose = { ...codesOf(order.id), boundTo: boundTo(change) };
   const code = await issueCode(app, tx, purpose, { seconds: pendingMinutes * 60 });
-  // The reader of the page may be another person than the order's recipient, with another language.
+  // The page's reader may not be the order's recipient, and may use another language.
   const language = await languageOfRecipient(tx, order);
   const values = { code, retailer, minutes: pendingMinutes };
   const expiresAt = now.add({ minutes: pendingMinutes });
@@ -73,10 +74,10 @@ export async function sendCode(
   return { sentTo, waitSeconds: resendSeconds };
 }
 
-/** The most messages to one address or number in a day; beyond that, it gets no code, whichever order requests one. */
+/** Maximum messages to one address or number per day, across all orders; beyond it no code is sent. */
 const mostInADay = 10;
 
-/** Limits codes: the holder of a link must neither flood its recipient nor guess at one code after the other. */
+/** Limits codes: the holder of a link must neither flood the recipient nor keep guessing new codes. */
 async function refuseFlood(app: App, address: string, channel: Channel): Promise<void> {
   const tenth = (await lastLettersTo(app, channel, address, mostInADay))[mostInADay - 1];
   if (!tenth) return;
@@ -84,10 +85,10 @@ async function refuseFlood(app: App, address: string, channel: Channel): Promise
   if (seconds > 0) refuse('CODES_USED_UP', { retryAfterSeconds: Math.ceil(seconds) });
 }
 
-/** Counts a try; true if the code may be compared. */
+/** Counts an attempt; returns true if the code may be compared. */
 export const countCodeTry = async (scope: Scope, orderId: string): Promise<boolean> =>
   (await countTry(scope, codesOf(orderId))) === 'ALLOWED';
 
-/** Uses a code up; false if it is wrong. */
+/** Uses a code; returns false if it is wrong. */
 export const takeCode = async (app: App, tx: Tx, orderId: string, change: Guarded, code: string): Promise<boolean> =>
   (await useSecret(app, tx, byCode(app, { ...codesOf(orderId), boundTo: boundTo(change) }, code))) !== undefined;

@@ -1,4 +1,4 @@
-// The courier's own code on a parcel (spec section 3): printed and followed where the retailer uses those, and nowhere else.
+// The courier's own code for a parcel (spec section 3): printed and accepted if the retailer uses such codes, and not otherwise.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readPages } from '../testing/scanner.ts';
@@ -31,7 +31,7 @@ const codesOn = async ({ api, order }: Awaited<ReturnType<typeof withCode>>) => 
 };
 const own = (trackingLink: string) => trackingLink.split('/').at(-1) ?? '';
 
-test('leads to its parcel as the printed code does: status at once, the rest with the postal code', async () => {
+test('opens its parcel like the printed code: status at once, the rest with the postal code', async () => {
   const { order } = await withCode('env 77-1');
   expect(order.trackingCode).toBe('env 77-1');
   expect(await follow(' env 77-1 ')).toMatchObject({
@@ -44,7 +44,7 @@ test('leads to its parcel as the printed code does: status at once, the rest wit
   expect(await follow(own(order.trackingLink))).toMatchObject({ trackingCode: 'env 77-1', open: true });
 });
 
-test('leads nowhere where the retailer does not use it, and where two parcels have it', async () => {
+test('is unknown if the retailer does not use it, or if two parcels have it', async () => {
   const { order } = await withCode('ENV-UNUSED', { uses: false });
   const unknown = { type: 'TRACKING_NOT_FOUND', status: 404 };
   await expect(follow('ENV-UNUSED')).rejects.toMatchObject(unknown);
@@ -63,7 +63,7 @@ test('is on the label of a single package; several packages keep their own codes
   expect(await codesOn(several)).toEqual(several.order.mpsTrackingCodes);
 });
 
-test('is on the labels of a batch, and in the day’s list of them', async () => {
+test('is on the labels of a batch, and in its list for the day', async () => {
   const { api, order } = await withCode('ENV-4');
   const day = { date: '2026-11-18', pickupScheduleId: order.pickupScheduleId };
   expect((await api.labels.batchLabels({ query: day })).data).toMatchObject([{ trackingCode: 'ENV-4' }]);
@@ -73,7 +73,7 @@ test('is on the labels of a batch, and in the day’s list of them', async () =>
   expect((await readPages(pdf.rawPayload)[0]?.scan())?.code128).toEqual(['ENV-4']);
 });
 
-test('is set by the courier: shown in the order and its log, replaced, removed, and gone when the delivery is voided', async () => {
+test('is set by the courier, shown in the order and its log, replaced, removed, and deleted when the delivery is voided', async () => {
   const { api, order, deliveryId } = await withCode('ENV-5');
   const params = { id: order.id };
   expect(order).toMatchObject({ trackingCode: 'ENV-5', envoiTrackingCode: 'ENV-5' });
@@ -90,7 +90,7 @@ test('is set by the courier: shown in the order and its log, replaced, removed, 
   await expect(setCode(deliveryId, 'ENV-6')).rejects.toMatchObject({ type: 'SHIPMENT_NOT_FOUND', status: 404 });
 });
 
-test('is on one order of a retailer, also when two are set concurrently', async () => {
+test('is unique per retailer, even if two are set concurrently', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const ids = [];

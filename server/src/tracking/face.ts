@@ -9,7 +9,7 @@ import { presentClaim } from '../claims/screens.ts';
 export type Retailer = { name: string; phone: string | null; email: string | null; address: string | null };
 type Facing = { retailer: Retailer; settings: TrackingSettings; open: boolean };
 
-/** Returns the retailer's branding: colour and logo for everyone; phone, email and address only on an open page and if switched on. */
+/** Returns the retailer's branding: colour and logo for everyone; phone, email and address only on an open page and if enabled. */
 export function faceOf({ retailer, settings: { switches, color, logo }, open }: Facing): TrackingView['face'] {
   const shades = color === null ? null : shadesOf(color);
   return {
@@ -25,7 +25,7 @@ export function faceOf({ retailer, settings: { switches, color, logo }, open }: 
 export type Feedback = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
 type FeedbackContext = Feedback & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
 
-/** Returns the feedback given so far and what can still be given. Of who answered, only the side. */
+/** Returns the feedback given so far, and which can still be given. Replies show only whether staff or courier wrote them. */
 export function feedbackOf(
   { review, claim, settings: { switches }, open, store }: FeedbackContext,
   type: DeliveryType,

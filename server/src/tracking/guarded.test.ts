@@ -1,4 +1,4 @@
-// Another address or phone wants a code that went to whom the order names; and what a recipient changed can be taken back.
+// A change of address or phone requires a code sent to the contact on the order, and a recipient can undo their changes.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -36,7 +36,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const wrong = { body: { errors: [{ path: 'code', type: 'CODE_INCORRECT' }] } };
 
 describe('a code', () => {
-  test('lets the change through that it was sent for, once, and no other', async () => {
+  test('permits only the change for which it was sent, once', async () => {
     const { params, email, read } = await aParcel();
     const body = { phone: '514 555 0199' };
     await expect(recipient.change({ params, body })).rejects.toMatchObject({ type: 'CODE_NEEDED' });
@@ -50,7 +50,7 @@ describe('a code', () => {
     await expect(recipient.change({ params, body: { phone: '4165550111', code } })).rejects.toMatchObject(wrong);
   });
 
-  test('is worth nothing after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { params, email } = await aParcel();
     const body = { phone: '514 555 0199' };
     await recipient.code({ params, body });
@@ -59,7 +59,7 @@ describe('a code', () => {
     await expect(recipient.change({ params, body: { ...body, code } })).rejects.toMatchObject(wrong);
   });
 
-  test('of fifty guesses at once five are looked at: the right one among the rest is refused', async () => {
+  test('is refused after five concurrent wrong guesses, even if it is right', async () => {
     const { params, email } = await aParcel();
     const body = { phone: '514 555 0199' };
     await recipient.code({ params, body });
@@ -75,7 +75,7 @@ describe('a code', () => {
     expect((await guess(code)).statusCode).toBe(422);
   });
 
-  test('is sent again after fifty seconds; asked for another change before that, not at all', async () => {
+  test('is sent again after fifty seconds; before that, a request for another change is refused', async () => {
     const { params, email } = await aParcel();
     await recipient.code({ params, body: { phone: '514 555 0199' } });
     const first = await aCode(email);
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await recipient.code({ params, body: { phone: '514 555 0198' } })).waitSeconds).toBe(50);
   });
 
-  test('goes ten times a day at most to one address, whichever of its parcels asks', async () => {
+  test('is sent at most ten times a day to one address, across all its parcels', async () => {
     const parcels = [await aParcel({ email: 'flooded@example.com' }), await aParcel({ email: 'flooded@example.com' })];
     world.callsFrom = '198.51.100.9';
     const ask = (nth: number) => {
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect((await ask(0)).waitSeconds).toBe(50);
   });
 
-  test('goes to the phone where there is no email, and nowhere where there is neither', async () => {
+  test('is sent to the phone if there is no email, and refused if there is neither', async () => {
     const byPhone = await aParcel({ email: null });
     const given = { params: byPhone.params, body: { phone: '514 555 0199' } };
     expect((await recipient.code(given)).sentTo).toBe('••• 0100');
@@ -113,7 +113,7 @@ describe('a code', () => {
 describe('another address', () => {
   const address = '55 Mill St, Toronto, ON, M5A 3C4';
 
-  test('before noon holds the same day, and takes unit and door with it', async () => {
+  test('given before noon applies on the same day, and clears unit and door code', async () => {
     const { params, email, read } = await aParcel({ addressLine2: '12' });
     await recipient.change({ params, body: { doorCode: '4711' } });
     expect((await recipient.read({ params })).newAddress).toEqual({ from: '2026-11-18', isMoved: false });
@@ -122,7 +122,7 @@ describe('another address', () => {
     expect(await read()).toMatchObject({ address, addressLine2: null, doorCode: null, date: '2026-11-18' });
   });
 
-  test('after noon it is tomorrow’s, which the page says before', async () => {
+  test('given after noon applies the next day, which the page shows in advance', async () => {
     const { params, email, read } = await aParcel();
     world.clock.set('2026-11-18T17:30:00Z');
     expect((await recipient.read({ params })).newAddress).toEqual({ from: '2026-11-19', isMoved: true });
@@ -138,7 +138,7 @@ describe('another address', () => {
     await expect(recipient.code({ params, body })).rejects.toMatchObject(refused);
   });
 
-  test('is too late once the driver is near', async () => {
+  test('is refused once the driver is near', async () => {
     const { params, order } = await aParcel();
     await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');
     expect((await recipient.read({ params })).newAddress).toBeNull();
@@ -148,12 +148,12 @@ describe('another address', () => {
   });
 });
 
-describe('what leads a parcel elsewhere', () => {
+describe('a change that could divert the parcel', () => {
   const address = '55 Mill St, Toronto, ON, M5A 3C4';
   const confirmed = async (to: string) =>
     (await world.inbox.all(to)).filter(({ subject, text }) => /was changed/.test(subject) || /were changed/.test(text));
 
-  test('is confirmed to the email on the order, once for each change, with the way to undo it', async () => {
+  test('is confirmed to the order’s email, once per change, with instructions to undo it', async () => {
     const { params, id, email } = await aParcel();
     await recipient.code({ params, body: { address } });
     const body = { address, code: await aCode(email) };
@@ -172,7 +172,7 @@ describe('what leads a parcel elsewhere', () => {
     expect((await confirmed(email)).map(({ text }) => text).join()).toContain('The address is now 100 King St W');
   });
 
-  test('is confirmed to the number that was on the order, where it names no email', async () => {
+  test('is confirmed to the order’s previous number if there is no email', async () => {
     const phone = '4165550147';
     const { params } = await aParcel({ email: null, phone });
     await recipient.code({ params, body: { phone: '514 555 0199' } });
@@ -182,7 +182,7 @@ describe('what leads a parcel elsewhere', () => {
     expect(await world.inbox.all('+15145550199')).toEqual([]);
   });
 
-  test('another day is confirmed too, and the mail offers to choose again, which still works after that day', async () => {
+  test('of the day is confirmed too; the mail offers another choice, which still works after that day', async () => {
     const { params, order, email } = await aParcel();
     await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');
     await happens(order.delivery?.id, 'SKIPPED');
@@ -200,8 +200,8 @@ describe('what leads a parcel elsewhere', () => {
   });
 });
 
-describe('taking back', () => {
-  test('restores what was before, last change first, as changes of their own', async () => {
+describe('undoing', () => {
+  test('restores the previous values, last change first, and logs each as a change', async () => {
     const { params, order, read } = await aParcel();
     await recipient.change({ params, body: { doorCode: '1' } });
     await recipient.change({ params, body: { doorCode: '2', note: 'Ring' } });
@@ -215,7 +215,7 @@ describe('taking back', () => {
     expect(log.data.filter(({ from }) => from === 'END_CUSTOMER')).toHaveLength(4);
   });
 
-  test('keeps what was changed by another person since', async () => {
+  test('keeps values that another person has changed since', async () => {
     const { params, order, read } = await aParcel();
     await recipient.change({ params, body: { addressLine2: '9', note: 'Ring' } });
     await api.orders.edit({ params: { id: order.id }, body: { addressLine2: '10' } });
@@ -223,7 +223,7 @@ describe('taking back', () => {
     expect(await read()).toMatchObject({ addressLine2: '10', recipientNote: null });
   });
 
-  test('ends when the driver is near', async () => {
+  test('is refused once the driver is near', async () => {
     const { params, order } = await aParcel();
     await recipient.change({ params, body: { doorCode: '1' } });
     await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');
@@ -232,7 +232,7 @@ describe('taking back', () => {
   });
 });
 
-test('what the retailer switched off is refused with its reason, and not offered', async () => {
+test('a change that the retailer disabled is refused with its reason, and not offered', async () => {
   const own = await world.retailer({ fulfilsAtOnce: true });
   const admin = await own.admin();
   const order = await admin.orders.create({
@@ -253,7 +253,7 @@ test('what the retailer switched off is refused with its reason, and not offered
   });
 });
 
-test('without JavaScript the code is a second page of the same form', async () => {
+test('without JavaScript the form asks for the code on a second page', async () => {
   const { params, email, read } = await aParcel();
   const send = (fields: Record<string, string>) =>
     world.app.http.inject({

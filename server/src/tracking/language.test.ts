@@ -1,4 +1,4 @@
-// The language of a recipient's page, and the choice of another that is remembered.
+// The language of a tracking page, and a recipient's choice that is stored.
 import { expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
@@ -23,14 +23,14 @@ const create = async (given: Parameters<typeof anOrder>[0]) => {
   return { ...order, id, read, language };
 };
 
-test('an order’s language is kept, edited and taken back', async () => {
+test('an order’s language is stored, can be edited and can be cleared', async () => {
   const { id, language } = await create({ language: 'fr', pickupScheduleId: toronto });
   expect(language).toBeTypeOf('function');
   expect((await admin.orders.read({ params: { id } })).language).toBe('fr');
   expect((await admin.orders.edit({ params: { id }, body: { language: null } })).language).toBeNull();
 });
 
-test('the page uses the language of the address or the browser, else the recipient’s own', async () => {
+test('the page uses the language of the URL or the browser, else the recipient’s own', async () => {
   const { read } = await create({ ...inMontreal, recipient: 'Noémie Côté' });
   expect(await read()).toBe('fr');
   expect(await read('?lang=en')).toBe('en');
@@ -38,16 +38,16 @@ test('the page uses the language of the address or the browser, else the recipie
   expect(await read('', { 'accept-language': 'de' })).toBe('fr');
 });
 
-test('a choice on the page is remembered for that person and their later messages, and for no other person', async () => {
+test('a choice on the page is stored for that recipient and their later messages, and for no other recipient', async () => {
   const person = { ...inMontreal, email: 'Noemie@Example.com', phone: '514 555-0142' };
   const first = await create(person);
   expect(await first.language()).toBe('fr');
-  // To read in another language is no choice.
+  // Reading the page in another language is not a choice.
   await first.read('?lang=en');
   expect(await first.language()).toBe('fr');
   await first.read('?lang=en&chosen=1');
   expect(await first.language()).toBe('en');
-  // A reader who has only the label cannot choose for the recipient.
+  // A reader who has only the printed code cannot choose for the recipient.
   const url = `/t/${first.trackingCode}?postalCode=H2J2K9&lang=fr&chosen=1`;
   expect((await world.request({ method: 'GET', url })).statusCode).toBe(303);
   expect(await first.language()).toBe('en');

@@ -16,7 +16,7 @@ import { submitForm } from './submit.ts';
 import { erasingChanges } from './undo.ts';
 import { watchingWhereabouts } from './whereabouts.ts';
 
-/** Streams that one network address may keep open at once, over all parcels. */
+/** Maximum concurrent streams per network address, over all parcels. */
 const mostStreams = 20;
 
 type DataCall = { params: { id: string }; query: { postalCode?: string | undefined }; visit: Visit };
@@ -24,7 +24,7 @@ type DataCall = { params: { id: string }; query: { postalCode?: string | undefin
 const accessOfCall = ({ params, query, visit }: DataCall) => accessOf(params.id, visit, query.postalCode);
 
 function routes(app: App): Handlers<typeof tracking, Member> {
-  /** Does something with the order of an open page, and returns the page's data. */
+  /** Runs an action on the order of an open page, and returns the page's data. */
   const after = async (call: DataCall, act: (order: TrackedOrder) => Promise<void>) => {
     await act(await openOrder(app, accessOfCall(call)));
     return readTracking(app, accessOfCall(call));
@@ -69,7 +69,7 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
         const checkLink = async () => {
           if (!(await stillLeads(app.db, params.id, tracked).catch(() => true))) over.abort();
         };
-        // Only viewers with full access learn that there is a chat.
+        // Only viewers with full access may know that there is a chat.
         const announceChat = () => {
           if (open && !over.signal.aborted) send(null, { chat: true });
         };

@@ -12,7 +12,7 @@ import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
 import { firstNameOf, type TrackingParts, toTrackingView } from './view.ts';
 
-/** Values of the order that no anonymous reader may see, and those that a closed page hides, too. */
+/** Values of the order that no anonymous reader may see, and values that a closed page hides as well. */
 const secrets = {
   email: 'secret.mail@example.org',
   phone: '514-555-0199',
@@ -111,7 +111,7 @@ const render = (view: PageInput['view'], language: 'en' | 'fr' = 'en') =>
     supportEmail: 'd@p.example',
   });
 
-describe('what an anonymous reader sees', () => {
+describe('the view for an anonymous reader', () => {
   const everything = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
     [null, ...deliveryStatuses].flatMap((delivery_status) =>
       [0, 1, 2, 3, 7].map((status_id) => ({ type, delivery_status, status_id })),
@@ -123,24 +123,24 @@ describe('what an anonymous reader sees', () => {
     return kept.filter((each) => html.includes(each));
   };
 
-  it('holds no contact, no driver, no note and no full name, in any status', async () => {
+  it('contains no contact, driver, note or full name, in any status', async () => {
     const kept = [...Object.values(secrets).map(String), 'Tremblay', 'Secret Account'];
     for (const changed of everything) expect(await leaks(viewOf({ order: changed }), kept)).toEqual([]);
   });
 
-  it('is status and journey alone while the page is closed', async () => {
+  it('contains only status and journey while the page is closed', async () => {
     const own = ['Élodie', 'rue Privée', 'H2J', 'app. 4', 'PRIVATE-10482', 'proof-a', 'pharmacy"'];
     const kept = [...own, order.link_code, '514-555-0188'];
     for (const changed of everything) expect(await leaks(closedView({ order: changed }), kept)).toEqual([]);
     expect(await leaks(viewOf({ order: { delivery_status: 'COMPLETED' } }), kept)).toEqual(kept);
   });
 
-  it('holds photos of a visit that ended, until the next begins', () => {
+  it('contains photos of a visit that ended, until the next visit begins', () => {
     expect(viewOf({ order: { delivery_status: 'SKIPPED' } }).photos).toHaveLength(2);
     expect(viewOf().photos).toEqual([]);
   });
 
-  it('is every field of the contract, and none besides', () => {
+  it('contains exactly the fields of the contract', () => {
     expect(TrackingView.strict().safeParse(viewOf()).error).toBeUndefined();
     expect(TrackingView.strict().safeParse(closedView()).error).toBeUndefined();
   });
@@ -164,7 +164,7 @@ describe('what an anonymous reader sees', () => {
 });
 
 describe('the view', () => {
-  it('gives the window of arrival in the store’s zone, moved by the delay of the route', () => {
+  it('contains the window of arrival in the store’s zone, moved by the delay of the route', () => {
     const route = { started_at: '2026-11-21 13:48:00+00', etd: '2026-11-21 13:25:00+00' };
     expect(viewOf({ route })).toMatchObject({
       window: {
@@ -193,7 +193,7 @@ describe('the view', () => {
     expect(viewOf({ order: yesterday }).window).not.toBeNull();
   });
 
-  it('reads reason 7 as the provider’s delay and reason 3 as not received', () => {
+  it('maps reason 7 to the provider’s delay and reason 3 to not received', () => {
     const skipped = (status_id: number) => viewOf({ order: { delivery_status: 'SKIPPED', status_id } }).status;
     expect([skipped(7), skipped(3), skipped(1)]).toEqual(['DELAYED_BY_PORTAGE', 'NOT_RECEIVED', 'SKIPPED']);
   });
@@ -205,9 +205,9 @@ describe('the view', () => {
   const of = { delivery_id: 'd', package: null, status_note: null };
   const own = { ...of, delivery_date: null, driver_name: '', account_name: '' };
 
-  it('promises a date, counted from the day of the failed visit at the store, whenever it is read', () => {
+  it('promises a date that depends only on the store’s local day of the failed visit', () => {
     const late = Temporal.Instant.from('2026-11-27T16:20:00Z');
-    // Half past three in the morning there is the evening before in Toronto.
+    // 3:30 UTC is still the evening before in Toronto.
     const visit = skippedOn('2026-11-21 03:30:00+00', 1);
     expect([viewOf(visit).promisedBy, viewOf({ ...visit, now: late }).promisedBy]).toEqual([
       '2026-11-23',
@@ -217,14 +217,14 @@ describe('the view', () => {
     expect(viewOf().promisedBy).toBeNull();
   });
 
-  it('tells a delay by one line with its new date, as long as it lasts', () => {
+  it('shows a delay as one line with its new date, only while it lasts', () => {
     const delay = skippedOn('2026-11-21 15:30:00+00', 7);
     expect(viewOf(delay).journey.at(-1)).toMatchObject({ kind: 'delayed', date: '2026-11-24' });
     const over = viewOf({ ...delay, order: { delivery_status: 'DELIVERY_SCHEDULED' } });
     expect(over.journey.map(({ kind }) => kind)).not.toContain('delayed');
   });
 
-  it('says where the parcel waits to whom the page is open, while it waits', () => {
+  it('shows where a held parcel can be picked up, only on an open page and while it is held', () => {
     const dropoff_point = {
       name: 'Dépanneur Laurier',
       address: '1355 Av. Laurier E',
@@ -237,7 +237,7 @@ describe('the view', () => {
     expect(viewOf({ order: { delivery_status: 'COMPLETED', dropoff_point } }).dropoff).toBeNull();
   });
 
-  it('tells the journey in order, with local times, and leaves out what it does not know', () => {
+  it('lists the journey in order, with local times, and omits unknown events', () => {
     const { journey } = viewOf({ trackers: trackers.toReversed() });
     expect(journey.map(({ kind }) => kind)).toEqual([
       'orderReceived',
@@ -252,7 +252,7 @@ describe('the view', () => {
     });
   });
 
-  it('shows the printed code, whatever code it was asked by, and which package that is', () => {
+  it('shows the printed code, whichever code was requested, and marks the requested package', () => {
     const packages = [1, 2].map((position) => ({ tracking_code: `${order.tracking_code}-${position}`, position }));
     expect(viewOf({ packages })).toMatchObject({
       trackingCode: order.tracking_code,
@@ -265,7 +265,7 @@ describe('the view', () => {
   });
 });
 
-/** Where a map holds most: the island's end, the river's mouth. */
+/** Positions with the largest maps: the end of an island, the mouth of a river. */
 const doors = [
   { latitude: 45.68, longitude: -73.5 },
   { latitude: 45.42, longitude: -73.92 },
@@ -273,7 +273,7 @@ const doors = [
 ];
 
 describe('the built page', () => {
-  it('fits one round trip, styles and mascot included: 14 KB of brotli as the server compresses it', async () => {
+  it('fits one round trip with styles and mascot: 14 KB of brotli at the server’s quality', async () => {
     const long = [1, 2, 3, 4, 5].flatMap((round) => trackers.map((each) => ({ ...each, id: `${round}${each.id}` })));
     const whereabouts = { stopsBefore: 2, driver: { latitude: 45.5, longitude: -73.6, metres: 1300 }, minutesAgo: 1 };
     for (const home of doors) {

@@ -7,13 +7,16 @@ const build = new URL('../../../tracking/dist/render.js', import.meta.url);
 type Renderer = { builtAt: number; module: Promise<{ renderPage: RenderPage }> };
 let renderer: Renderer | undefined;
 
-/** The recipient's page as HTML. */
+/** Renders the tracking page as HTML. */
 export async function renderTracking(input: PageInput): Promise<string> {
   const { renderPage } = await lastBuilt().module;
   return renderPage(input);
 }
 
-/** Each build has files of its own, so a new one is loaded beside the last, which is used until the new one is complete. */
+/**
+ * Returns the latest build. Each build has its own files, so a new one is loaded next to the previous, which is used until the new one is
+ * complete.
+ */
 function lastBuilt(): Renderer {
   const builtAt = statSync(build, { throwIfNoEntry: false })?.mtimeMs ?? renderer?.builtAt ?? 0;
   if (renderer?.builtAt !== builtAt) renderer = { builtAt, module: import(`${build.href}?${builtAt}`) };

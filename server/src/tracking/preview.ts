@@ -1,4 +1,4 @@
-// The recipients' page as a retailer's choices would have it: a made-up parcel, through the very code that shows a real one.
+// Renders the tracking page with a retailer's unsaved settings: a sample parcel, through the same code as a real one.
 import { effectiveSwitches, switches } from '@portage/contract/settings/switches';
 import type { TrackingPreviewQuery, TrackingSettings } from '@portage/contract/settings/tracking';
 import { TrackingView } from '@portage/contract/tracking/schema';
@@ -15,7 +15,7 @@ import { toTrackingView } from './view.ts';
 
 type PreviewQuery = z.output<typeof TrackingPreviewQuery>;
 
-/** The page, saved settings as far as nothing else is asked. */
+/** Returns the page; settings that the query does not contain are the saved ones. */
 export async function previewPage(app: App, by: Member, asked: PreviewQuery, visit: Visit): Promise<PageAnswer> {
   const scope = app.db.scope(by);
   const settings = await withAsked(app, scope, asked);
@@ -58,7 +58,7 @@ const places = {
 };
 const driver = { latitude: 43.656, longitude: -79.39, metres: 1000 };
 
-/** A parcel on its way, an hour from the door. */
+/** Returns the parts of a sample parcel that is out for delivery, an hour away. */
 function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['retailer'], settings: TrackingSettings) {
   const now = app.clock.now();
   const hours = (count: number) => now.add({ minutes: count * 60 }).toString();

@@ -12,7 +12,7 @@ import type { DB, Orders, Routes } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 import { trackingRow } from '../settings/tracking.ts';
 
-/** Returns everything that the recipient's page is made from; null when no order has the code. */
+/** Returns all data of the tracking page; null if no order has the code. */
 export async function findTrackedOrder(database: Database, code: string) {
   const found = await orderByCode(database, code);
   if (!found) return null;
@@ -21,13 +21,13 @@ export async function findTrackedOrder(database: Database, code: string) {
 }
 export type TrackedOrder = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>;
 
-/** Whether a code still opens the same order in the same way: links are revoked and renewed. */
+/** Returns whether a code still opens the same order in the same way, because links can be revoked and renewed. */
 export async function stillLeads(database: Database, code: string, { order, byLink }: TrackedOrder): Promise<boolean> {
   const found = await orderByCode(database, code);
   return found?.order.id === order.id && found.byLink === byLink;
 }
 
-/** One statement, built once: no other page is read more often. */
+/** One prepared statement, because this page is read most often. */
 const relationsOf = prepared((scope, _shape: null, value) => {
   const orderId = value('order');
   return scope.db
@@ -100,7 +100,7 @@ const unreadOf = (of: ExpressionBuilder<DB, 'orders' | 'stores' | 'retailers'>) 
       ),
     );
 
-/** The last change of an order that was not undone. */
+/** Selects the last change of an order that was not undone. */
 export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
   db
     .selectFrom('recipient_changes')
@@ -113,7 +113,7 @@ export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
 type CarriedOrder = Pick<Selectable<Orders>, 'type' | 'delivery_status' | 'status_id' | 'stop_start_time'>;
 type Route = Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
 
-/** Returns the status that a recipient reads and the window of arrival, for the rules. */
+/** Returns the status as shown to the recipient and the window of arrival, for the rules. */
 export function onTheWay(order: CarriedOrder, route: Route) {
   const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
   const { type, delivery_status: deliveryStatus, status_id: statusId, stop_start_time: stop } = order;
@@ -125,7 +125,7 @@ export function onTheWay(order: CarriedOrder, route: Route) {
   };
 }
 
-/** Returns now, with the store's local date and time. */
+/** Returns the current instant, with the store's local date and time. */
 export function momentOf({ clock }: Pick<App, 'clock'>, zone: string) {
   const now = clock.now();
   const [today = '', time = ''] = zoned(isoOf(now), zone).local.split(', ');

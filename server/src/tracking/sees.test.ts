@@ -1,4 +1,4 @@
-// One table of what each sees: by the link, by the printed code, with wrong postal codes, long after the end, by a link that was revoked.
+// What each reader sees: by link, by printed code, with wrong postal codes, long after the delivery, by a revoked link.
 
 import { recipientHeader } from '@portage/contract/recipientHeader';
 import { linkDays, openHours, stopsInSight } from '@portage/contract/tracking/rules';
@@ -45,7 +45,7 @@ async function sees(id: string, postalCode = '', network = `192.0.2.${++networks
   return open ? 'all' : isOver ? 'little, for good' : 'little';
 }
 
-test('the link shows all, the printed code little, and all with the postal code', async () => {
+test('the link shows everything; the printed code shows little, and everything with the postal code', async () => {
   const { order, link } = await aDelivered();
   expect([
     await sees(link),
@@ -55,7 +55,7 @@ test('the link shows all, the printed code little, and all with the postal code'
   ]).toEqual(['all', 'little', 'little', 'all']);
 });
 
-test('the postal code opens the page in one browser for half a day, and is in no address', async () => {
+test('the postal code opens the page in one browser for half a day, and appears in no URL', async () => {
   const { order } = await aDelivered();
   const other = await aDelivered();
   const page = `/t/${order.trackingCode}`;
@@ -94,7 +94,7 @@ test('the postal code opens the page in one browser for half a day, and is in no
   expect(await isOpen(order.trackingCode)).toBe(false);
 });
 
-test('an address that holds the postal code leads to one without it', async () => {
+test('a URL that contains the postal code redirects to one without it', async () => {
   const { order } = await aDelivered();
   const { statusCode, headers } = await world.request({
     method: 'GET',
@@ -103,7 +103,7 @@ test('an address that holds the postal code leads to one without it', async () =
   expect([statusCode, headers.location]).toEqual([303, `/t/${order.trackingCode}?lang=en#status`]);
 });
 
-test('the privacy page gives the periods and limits in force, and nothing personal', async () => {
+test('the privacy page states the current periods and limits, and no personal data', async () => {
   const { order, link } = await aDelivered();
   await api.settings.edit({ body: { email: 'care@shop.example' } });
   const read = (path: string) => world.request({ method: 'GET', url: path });
@@ -118,14 +118,14 @@ test('the privacy page gives the periods and limits in force, and nothing person
     `un témoin (cookie) garde la page ouverte dans votre navigateur pendant ${openHours} heures`,
   ])
     expect(said).toContain(figure);
-  // The page does not show the email, but the privacy page has to.
+  // The tracking page does not show the email, but the privacy page has to.
   expect(body).toContain('mailto:care@shop.example');
   for (const secret of ['<script', 'Zoé', 'King St', order.number ?? '?']) expect(body).not.toContain(secret);
   expect((await read(`/t/${order.trackingCode}/privacy`)).body).toContain('mailto:care@shop.example');
   expect((await read('/t/NOSUCHCODE/privacy')).statusCode).toBe(404);
 });
 
-test('where the operator names a street map, an open page may read it from there, and from nowhere else', async () => {
+test('an open page may load the operator’s street map, and no other external source', async () => {
   const { order, link } = await aDelivered();
   const policyOf = async (code: string) =>
     String((await world.request({ method: 'GET', url: `/t/${code}` })).headers['content-security-policy']);
@@ -144,7 +144,7 @@ test('where the operator names a street map, an open page may read it from there
   expect(body).toContain('A map service');
 });
 
-test('ten wrong postal codes delay the guesser, and no other reader', async () => {
+test('repeated wrong postal codes delay only the network that sends them', async () => {
   const { order, link } = await aDelivered();
   const seen: Seen[] = [];
   for (let count = 0; count < 10; count++) seen.push(await sees(order.trackingCode, `H2J${count}`, '198.51.100.1'));
@@ -155,7 +155,7 @@ test('ten wrong postal codes delay the guesser, and no other reader', async () =
 
 afterEach(() => world.clock.set(wednesdayMorning));
 
-test('thirty days after the end everything shows little, until staff renew the link', async () => {
+test('thirty days after the delivery every code shows little, until staff renew the link', async () => {
   const { order, link, params } = await aDelivered();
   world.clock.advance({ hours: 24 * 30 });
   expect(await sees(link)).toBe('all');
@@ -173,7 +173,7 @@ test('thirty days after the end everything shows little, until staff renew the l
   ]);
 });
 
-test('a revoked link leads nowhere; the parcel’s own code still does, and another link can be made', async () => {
+test('a revoked link opens nothing; the parcel’s printed code still works, and a new link can be created', async () => {
   const { order, link, params } = await aDelivered();
   expect((await api.orders.revokeLink({ params })).linkRevoked).toBe(true);
   expect([await sees(link), await sees(order.trackingCode), await sees(order.trackingCode, right)]).toEqual([
@@ -189,7 +189,7 @@ test('a revoked link leads nowhere; the parcel’s own code still does, and anot
   );
 });
 
-test('evidence and its photos are deleted when the page ends, and kept while a claim is open', async () => {
+test('evidence and its photos are deleted when the page ends, but kept while a claim is open', async () => {
   const { fleetChat: driver } = world.fleet();
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .jpeg()

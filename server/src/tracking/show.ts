@@ -1,4 +1,4 @@
-// Shows the recipient's page and its privacy page. A refusal is a page, too.
+// Shows the tracking page and its privacy page. A refusal is shown as a page, too.
 import type { PageInput, PrivacyFacts, SentForm } from '@portage/contract/tracking/page';
 import type { TrackingQuery } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ export type PageCall = { params: { code: string }; query: z.output<typeof Tracki
 export const showPage = (app: App, call: PageCall, sent?: SentForm): Promise<PageAnswer> =>
   showWith(app, call, async () => ({ sent: sent ?? savedForm(call.query.saved) }));
 
-/** Shows which data are stored about the recipient: the same for everyone who knows one of the codes. */
+/** Shows which data are stored about the recipient: the same to everyone who knows one of the codes. */
 export const showPrivacy = (app: App, call: PageCall): Promise<PageAnswer> =>
   showWith(app, call, async () => {
     const { retailer } = (await findTrackedOrder(app.db, call.params.code)) ?? refuse('TRACKING_NOT_FOUND');
@@ -22,7 +22,7 @@ export const showPrivacy = (app: App, call: PageCall): Promise<PageAnswer> =>
     return { privacy: { contact: { phone, email, address }, services: servicesOf(app.config) } };
   });
 
-/** Returns the redirect to a place on the page. */
+/** Returns a redirect to a section of the page. */
 export const redirectTo = (
   code: string,
   query: Record<string, string>,
@@ -32,7 +32,7 @@ export const redirectTo = (
   location: `/t/${encodeURIComponent(code)}?${new URLSearchParams(query)}${place}`,
 });
 
-/** Opens the page with the postal code: remembers it in a cookie and redirects to an address without it. Null where it is wrong. */
+/** Opens the page with the postal code: stores it in a cookie and redirects to a URL without it. Returns null if it is wrong. */
 async function openPage(app: App, { params, query, visit }: PageCall): Promise<PageAnswer | null> {
   const tracked = (await findTrackedOrder(app.db, params.code)) ?? refuse('TRACKING_NOT_FOUND');
   if (!(await isOpenTo(app, tracked, accessOf(params.code, visit, query.postalCode)))) return null;
@@ -74,7 +74,7 @@ async function showWith(
   }
 }
 
-/** Reads from the address what a form saved before it redirected. */
+/** Reads from the query what a form saved before it redirected. */
 const savedForm = (saved: string | undefined): SentForm | undefined =>
   saved === undefined
     ? undefined

@@ -1,4 +1,4 @@
-// Handles the forms of the recipient's page. What is saved redirects to the page; what is refused shows the page with the faults.
+// Handles the forms of the tracking page. A saved form redirects to the page; a refused one shows the page with the faults.
 import { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { errorText, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
@@ -18,7 +18,7 @@ import { type PageCall, redirectTo, showPage } from './show.ts';
 type Form = z.output<typeof TrackingForm>;
 type FormCall = PageCall & { body: Form };
 
-/** The forms about a completed delivery, each by the field that only it sends. */
+/** The forms about a completed delivery, each identified by a field that only it sends. */
 const feedbackForms = {
   found: (app: App, order: TrackedOrder) => closeFoundClaim(app, order),
   claim: (app: App, order: TrackedOrder, { claim: words }: Form) => fileClaim(app, order, parse(NewClaim, { words })),
@@ -59,7 +59,7 @@ async function submitChange(app: App, call: FormCall): Promise<PageAnswer> {
     await changeDelivery(app, access, change);
   } catch (error) {
     const faults = wordRefusal(error, visit.language);
-    // The code was wrong, or another one cannot be sent yet: the change still waits for it.
+    // The code was wrong, or another one cannot be sent yet: the form still asks for it.
     const isAboutCode = change?.code !== undefined && faults.every(({ path }) => path === 'code' || path === '');
     return showAgain({ faults, codeSentTo: isAboutCode ? '' : undefined });
   }
@@ -67,14 +67,14 @@ async function submitChange(app: App, call: FormCall): Promise<PageAnswer> {
   return redirectTo(params.code, { lang: visit.language, saved }, '#change');
 }
 
-/** Returns the faults of a refusal in the reader's language; an empty path is about the whole form. Throws any other error again. */
+/** Returns the faults of a refusal in the reader's language; an empty path concerns the whole form. Rethrows any other error. */
 function wordRefusal(error: unknown, language: Language): SentForm['faults'] {
   if (!(error instanceof Refusal)) throw error;
   const faults = error.details.faults ?? [{ type: error.type, path: '' }];
   return faults.map(({ type, path, values }) => ({ path, message: errorText(type, language, values) }));
 }
 
-/** Browsers send a line break as two characters. */
+/** Normalizes line breaks, which browsers send as two characters, and trims. */
 const trimmed = (value: string) => value.replaceAll('\r\n', '\n').trim();
 
 function parse<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
@@ -85,7 +85,7 @@ function parse<S extends z.ZodType>(schema: S, input: Readonly<Record<string, un
   return refuse('VALIDATION_FAILED', { faults: faultsOf(parsed.error) });
 }
 
-/** Reads the change that a form asks for. A form sends every field; an empty one changes nothing. */
+/** Returns the change that a form requests. A form sends every field; empty ones change nothing. */
 function readChange(form: Form): TrackingChange {
   const values = Object.entries(form).map(([field, value = '']) => [field, trimmed(value)] as const);
   const filled = Object.fromEntries(values.filter(([, value]) => value !== ''));

@@ -1,4 +1,4 @@
-// The printed code with the postal code: tried a few times at most, however the tries arrive.
+// The printed code with the postal code: attempts are limited, sequential or concurrent.
 import { beforeEach, expect, test } from 'vitest';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
@@ -23,12 +23,12 @@ const read = (code: string, postalCode: string, network: string) =>
     headers: { 'x-forwarded-for': network },
   });
 
-test('fifty wrong postal codes at once get no more tries than five in a row', async () => {
+test('of fifty concurrent wrong postal codes only five are compared', async () => {
   const [code, network] = [await aPrintedCode(), aNetwork()];
   const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => read(code, `H2J${number}`, network)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(45);
-  // Some concurrent requests were refused for other reasons, so they are not counted here.
+  // The wait is read from a later response, because some concurrent requests were refused for other reasons.
   const locked = await read(code, 'M5X1A9', network);
   expect(locked.statusCode).toBe(429);
   const wait = Number(locked.headers['retry-after']);
@@ -47,7 +47,7 @@ test('an attacker with the label does not lock the recipient out', async () => {
   expect((await read(code, 'M5X1A9', aNetwork())).json().open).toBe(true);
 });
 
-test('each unknown network has a few tries, and all together a hundred', async () => {
+test('each unknown network has five attempts, and all of them together a hundred', async () => {
   const [code, home] = [await aPrintedCode(), aNetwork()];
   expect((await read(code, 'M5X1A9', home)).json().open).toBe(true);
   let tried = 0;
@@ -59,7 +59,7 @@ test('each unknown network has a few tries, and all together a hundred', async (
   expect((await read(code, 'M5X1A9', home)).json().open).toBe(true);
 });
 
-test('who knows the postal code may look as often as they like', async () => {
+test('a reader who knows the postal code can read the page any number of times', async () => {
   const [code, network] = [await aPrintedCode(), aNetwork()];
   for (let count = 0; count < 4; count++) expect((await read(code, 'H2J2L7', network)).statusCode).toBe(200);
   for (let count = 0; count < 8; count++) expect((await read(code, 'm5x 1a9', network)).json().open).toBe(true);

@@ -1,4 +1,4 @@
-// Keeps what a recipient changed, so that the last change can be undone. Undoing is logged as another change.
+// Stores what a recipient changed, so that the last change can be undone. An undo is logged as another change.
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
 import { revokeSecrets } from '../auth/secrets.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
@@ -18,10 +18,10 @@ export type RecipientChange = Pick<
   FullEdit,
   'addressLine2' | 'phone' | 'recipientNote' | 'date' | 'doorCode' | 'leavePlace' | 'leaveWords' | 'address'
 >;
-/** A date cannot be undone, because the earlier day may be gone: the recipient chooses another. */
+/** Changes that can be undone. A date cannot, because the earlier day may have passed: the recipient chooses another. */
 type Undoable = Omit<RecipientChange, 'date'>;
 
-/** Each field as the order has it. */
+/** Returns the order's values of the fields that a recipient can change. */
 export const changeableFields = (order: OrderRecord) =>
   ({
     addressLine2: order.address_line2,
@@ -53,7 +53,7 @@ type Change = { before: unknown; after: unknown };
 /** Returns what undoing a change would restore: only fields that have not been changed by others since. */
 function restoredBy(order: Parameters<typeof changeableFields>[0], change: Change | null | undefined): Undoable {
   if (!change) return {};
-  // `recordChange` wrote both.
+  // Both were written by `recordChange`.
   const [before, after] = [change.before, change.after] as [Undoable, Undoable];
   const standing = changeableFields(order);
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function restoredBy(order: Parameters<typeof changeableFields>[0], change: Chang
 
 type Undoing = { order: LockedDelivery; tracked: TrackedOrder; by: Actor };
 
-/** Takes the last change back, until the driver is near. */
+/** Undoes the last change; refused once the driver is near. */
 export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing): Promise<void> {
   const change = await lastChangeOf(tx, order.id).executeTakeFirst();
   const restored = restoredBy(order, change);
@@ -79,7 +79,7 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
   await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...guardedIn(restored), canUndo: false });
 }
 
-/** The fields of an edit that could divert the parcel, and are therefore confirmed in writing. */
+/** Returns the fields of an edit that could divert the parcel, and are therefore confirmed by mail or text message. */
 export const guardedIn = ({ address, phone, date }: RecipientChange) => ({
   ...(address == null ? {} : { address }),
   ...(phone === undefined ? {} : { phone }),
@@ -89,7 +89,7 @@ export const guardedIn = ({ address, phone, date }: RecipientChange) => ({
 export const mayUndo = (app: App, tracked: TrackedOrder): boolean =>
   openChoices(presentTracking(app, tracked.decided).switches).includes('undo');
 
-/** The fields of the change that the page offers to take back. */
+/** Returns the fields of the last change, if the page offers to undo it. */
 export function undoableFields(app: App, tracked: TrackedOrder, zone: string): string[] {
   const restored = Object.keys(restoredBy(tracked.order, tracked.lastChange));
   const moment = momentOf(app, zone);

@@ -1,5 +1,5 @@
-// From rows to what a recipient may see. Private values are not read here at all: no e-mail, no phone, no driver;
-// of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
+// Converts rows to what a recipient may see. Private values are not read here at all: no email, no phone, no driver; of the name, only a
+// first name. A closed page, opened by the printed code alone, shows status and journey (design section 9).
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
@@ -58,23 +58,23 @@ export type TrackingParts = Feedback & {
   store: { timezone: string };
   retailer: Retailer;
   settings: TrackingSettings;
-  /** The fields of the change that its recipient may take back. */
+  /** The fields of the last change that the recipient may undo. */
   undoable: string[];
   usesEnvoiCodes: boolean;
   provider: { code: string; name: string; supportEmail: string };
   trackers: readonly TrackerRecord[];
   packages: readonly Pick<Selectable<Packages>, 'tracking_code' | 'position'>[];
   route: Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
-  /** Of a driver who is on the way, and of a page that is open. */
+  /** Null unless the driver is on the way and the page is open. */
   whereabouts: Whereabouts | null;
   map: TrackingMap | null;
-  /** The code that the page was requested with: the link code, the tracking code of the order or a package, or the courier's own. */
+  /** The code in the page's URL: the link code, the tracking code of the order or a package, or the courier's own. */
   code: string;
-  /** Whether all may be shown: by the link code, or by the postal code. */
+  /** Whether everything may be shown: by the link code, or with the postal code. */
   open: boolean;
-  /** Whether it ended so long ago that nothing opens it. */
+  /** Whether the delivery ended so long ago that nothing opens the page. */
   isOver: boolean;
-  /** The driver's messages that the recipient has not read. */
+  /** The number of driver's messages that the recipient has not read. */
   unread: number;
   photoUrl(key: string): string;
   now: Temporal.Instant;
@@ -121,7 +121,7 @@ export function toTrackingView(parts: TrackingParts): View {
   };
 }
 
-/** The chat with the driver, while the window is open. */
+/** Returns the chat with the driver while it is available. */
 function chatOf({ order, settings, unread, now }: TrackingParts): View['chat'] {
   const talked = {
     status: readDeliveryStatus(order.delivery_status),
@@ -132,7 +132,9 @@ function chatOf({ order, settings, unread, now }: TrackingParts): View['chat'] {
   return whyNotChat(talked, window, now.epochMilliseconds) ? null : { until: chatUntil(talked), unread };
 }
 
-/** Returns the courier's promise after a visit failed or could not be made: until its date, counted from that day at the store. */
+/**
+ * Returns the courier's promised date after a failed or impossible visit, counted from its local day at the store; null in other statuses.
+ */
 function promiseOf({ trackers, store }: TrackingParts, type: View['type'], status: Status) {
   if (status !== 'SKIPPED' && status !== 'DELAYED') return null;
   const failed = trackers.findLast(({ event }) => event === 'SKIPPED');
@@ -140,7 +142,7 @@ function promiseOf({ trackers, store }: TrackingParts, type: View['type'], statu
   return { failed, date: promisedDate(type, zoned(failed.at, store.timezone).local.slice(0, 10)) };
 }
 
-/** A delay is no step of the journey (spec section 3). While it lasts, one line shows it. */
+/** Returns the line that shows a delay while it lasts; a delay is not a step of the journey (spec section 3). */
 const delayStep = (
   { store }: TrackingParts,
   { failed, date }: { failed: TrackerRecord; date: string },
@@ -153,7 +155,7 @@ const delayStep = (
   package: failed.package,
 });
 
-/** Returns the choices that are left to a recipient to whom the page is open. */
+/** Returns the changes that the recipient can still make on an open page. */
 function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
   const { order, route, store, settings, open, now } = parts;
   if (!open || whyNotChange(status) !== null) return { dates: [], choices: [], undoable: [], newAddress: null };
@@ -170,7 +172,7 @@ function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
   };
 }
 
-/** The dates on which the courier can be asked back. */
+/** Returns the dates on which another visit can be requested. */
 const datesOf = (parts: TrackingParts, type: View['type']) =>
   datesToReturn(
     { type, status: readDeliveryStatus(parts.order.delivery_status), attempts: parts.order.delivery_attempts_made },
@@ -209,7 +211,10 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
   };
 }
 
-/** Returns the window, moved by the route's delay. One that passed before the parcel was on the road belongs to an earlier visit. */
+/**
+ * Returns the window, moved by the route's delay. A window that passed before the parcel was on the road belongs to an earlier visit and is
+ * omitted.
+ */
 function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, 'window' | 'moved'> {
   if (order.stop_start_time === null) return { window: null, moved: null };
   const stop = isoText(order.stop_start_time);
@@ -225,7 +230,7 @@ function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, '
   return { window, moved: { ...inZone(windowOf(stop, 0)), since: zoned(route.started_at, store.timezone), minutes } };
 }
 
-/** Siblings of an order of several packages, each where it is. Their codes are printed on the parcels, as this one's is. */
+/** Returns the packages of an order with several, each with its status. Their codes are printed on the parcels, like this one's. */
 function siblingsOf({ order, trackers, packages, provider }: TrackingParts, trackingCode: string): View['packages'] {
   if (packages.length < 2) return [];
   const { each } = packagesOfOrder(order, trackers, packages.length);
@@ -243,13 +248,13 @@ function siblingsOf({ order, trackers, packages, provider }: TrackingParts, trac
 
 const honorifics = /^(mr|mrs|ms|miss|mx|dr|dre|m|mme|mlle|me|prof|pr)\.?$/i;
 
-/** Words that a business has in its name and a person has not. */
+/** Words that occur in names of businesses, not of people. */
 const business =
   /^(inc|ltd|ltée|ltee|llc|co|corp|company|compagnie|cie|group|groupe|the|les?|la|du|des|chez|and|et|shop|store|boutique|magasin|office|bureau|clini(c|que)|pharma(cy|cie|prix)|dental|dentaire|hotel|hôtel|café|cafe|restaurant|school|école|university|université|hospital|hôpital|centre|center|services?|studio|spa|salon|church|église|reception|réception|accounting|comptabilité|department|team|équipe|attn)\.?$/i;
 
 /**
- * A given name out of “Élodie Tremblay”, “Tremblay, Élodie” or “Dr. Élodie Tremblay”. Null when it may be none: a lone word, a
- * business, what is not written as names are. No greeting is better than a wrong one.
+ * Returns the given name in “Élodie Tremblay”, “Tremblay, Élodie” or “Dr. Élodie Tremblay”. Null if it may not be one: a single word, a
+ * business, unusual spelling. No greeting is better than a wrong one.
  */
 export function firstNameOf(recipient: string): string | null {
   const parts = recipient.split(/[\s,]+/).filter((part) => part !== '' && !honorifics.test(part));

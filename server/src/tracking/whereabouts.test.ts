@@ -1,4 +1,4 @@
-// Two recipients of two retailers on one driver's route: what each page and stream contains, and what neither ever does.
+// Five recipients of different retailers on one driver's route: what each page and stream contains, and what it must never contain.
 import type { TrackingFact } from '@portage/contract/tracking/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -38,7 +38,7 @@ const people = [
 type Stop = (typeof people)[number] & { code: string; deliveryId: string };
 
 let routes = 0;
-/** A driver's route: a stop a person, each a parcel of another retailer, ten minutes apart from noon on. */
+/** Creates a driver's route: one stop per person, each a parcel of another retailer, ten minutes apart from noon on. */
 async function aRoute(): Promise<{ routeId: string; driverId: string; stops: Stop[]; admins: Client[] }> {
   const routeId = `R-${++routes}`;
   const driverId = `driver-${routes}`;
@@ -94,7 +94,7 @@ const whereabouts = async ({ code }: Stop) =>
   (await world.anyone().tracking.read({ params: { id: code } })).whereabouts;
 const each = <T>(stops: readonly Stop[], look: (stop: Stop) => Promise<T>) => Promise.all(stops.map(look));
 
-test('from three stops before theirs a recipient sees the driver, roughly until the driver is in view of their door, and never after', async () => {
+test('a recipient sees the driver from three stops before their own, roughly until the driver is near, and never afterwards', async () => {
   const { routeId, stops } = await aRoute();
   await fleet.positions({ body: { positions: [{ routeId, at: now(), ...here }] } });
   expect(await each(stops, whereabouts)).toMatchObject([
@@ -123,7 +123,7 @@ test('from three stops before theirs a recipient sees the driver, roughly until 
   expect(await each(stops, whereabouts)).toEqual(stops.map(() => null));
 });
 
-test('a position that is not fresh is reduced to its age, and later to nothing', async () => {
+test('an old position is reduced to its age, and later omitted', async () => {
   const { driverId, stops } = await aRoute();
   await fleet.positions({ body: { positions: [{ driverId, at: now(), ...here }] } });
   const [first] = stops;
@@ -138,7 +138,7 @@ test('a position that is not fresh is reduced to its age, and later to nothing',
   expect(await after(1)).toEqual({ stopsBefore: 0, driver: null, minutesAgo: null });
 });
 
-test('a retailer that shows no map shows its recipients no driver', async () => {
+test('a retailer that disables the map also hides the driver from its recipients', async () => {
   const { routeId, stops, admins } = await aRoute();
   await admins[0]?.settings.editTracking({ body: { switches: { showsMap: false } } });
   await fleet.positions({ body: { positions: [{ routeId, at: now(), ...here }] } });
@@ -149,7 +149,7 @@ test('a retailer that shows no map shows its recipients no driver', async () => 
 });
 
 describe('the courier’s positions', () => {
-  test('the newest of each route counts, however often and in what order they are reported, also to two servers at once', async () => {
+  test('only the newest position of each route is stored, in whatever order and on whichever server positions arrive', async () => {
     const { routeId, stops } = await aRoute();
     const other = (await world.another()).fleet().fleet;
     const at = (seconds: number) => world.clock.now().subtract({ seconds }).toString();
@@ -169,7 +169,7 @@ describe('the courier’s positions', () => {
     expect(await fleet.positions({ body: { positions: told } })).toEqual({ kept: 0, unknown: [] });
   });
 
-  test('what names no route, lies ahead of now or is old changes nothing', async () => {
+  test('a position of an unknown route, in the future or too old is ignored', async () => {
     const { routeId, stops } = await aRoute();
     const at = (minutes: number) => world.clock.now().add({ minutes }).toString();
     const positions = [
@@ -186,7 +186,7 @@ describe('the courier’s positions', () => {
   });
 });
 
-/** Everything that a stream sent. */
+/** Opens a stream and records everything that it sends. */
 async function overhear(path: string): Promise<{ said: string[]; facts(): TrackingFact[]; leave(): void }> {
   const left = new AbortController();
   const { body } = await fetch(`${base}${path}`, { signal: left.signal });
@@ -200,7 +200,7 @@ async function overhear(path: string): Promise<{ said: string[]; facts(): Tracki
   return { said, facts, leave: () => left.abort() };
 }
 
-test('neither page nor stream reveals other recipients of the route, and a closed page nothing of the driver', async () => {
+test('pages and streams reveal no other recipients of the route, and a closed page nothing about the driver', async () => {
   const { routeId, stops } = await aRoute();
   const codes = await each(
     stops,
@@ -248,7 +248,7 @@ test('neither page nor stream reveals other recipients of the route, and a close
   for (const { leave } of [...streams, closed]) leave();
 });
 
-test('one network keeps twenty streams open at most, another its own', async () => {
+test('a network can keep at most twenty streams open, without affecting others', async () => {
   const { stops } = await aRoute();
   const open = async (network: string) => {
     const left = new AbortController();

@@ -1,4 +1,4 @@
-// Where the driver is on the way to a recipient: for the page when it is rendered, and then for its stream (decision 0059).
+// The driver's position on the way to a recipient: for the rendered page, and then for its stream (decision 0059).
 import { Precision } from '@portage/contract/place';
 import { switchDefaults } from '@portage/contract/settings/switches';
 import { type Whereabouts, whereaboutsOf } from '@portage/contract/tracking/rules';
@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
 
-/** A parcel, as it is asked about. */
+/** A parcel whose page is open. */
 export type WatchedOrder = { retailerId: string; orderId: string };
 
 type Row = {
@@ -23,8 +23,8 @@ type Row = {
 };
 
 /**
- * Returns the parcels that a driver is bringing, in one statement for all open pages. Of the other parcels on a route, which may be other
- * retailers', only the number is read.
+ * Returns the whereabouts of parcels that a driver is delivering, in one statement for all open pages. Of other parcels on a route, which
+ * may be other retailers', only the number is read.
  */
 export async function readWhereabouts(app: App, asked: readonly WatchedOrder[]): Promise<Map<string, Whereabouts>> {
   const { rows } = await query(asked).execute(app.db.acrossTenantsAndSandboxes());
@@ -53,7 +53,7 @@ function readRow(row: Row): Parameters<typeof whereaboutsOf>[0] {
     stopsBefore: Number(row.stops_before),
     isShown: row.shows_map ?? switchDefaults.showsMap,
     position: at === null || latitude === null || longitude === null ? null : { at: isoText(at), latitude, longitude },
-    // Coordinates that came without a precision are the retailer's own.
+    // Coordinates without a precision were given by the retailer.
     home:
       home_latitude === null || home_longitude === null
         ? null
@@ -65,14 +65,14 @@ function readRow(row: Row): Parameters<typeof whereaboutsOf>[0] {
   };
 }
 
-/** Short enough for a dot that moves, and long enough for a thousand pages to cost one small statement. */
+/** Polling interval: short enough for a moving dot, and long enough that a thousand pages cost one small statement. */
 const lookEveryMs = 3000;
 
 type Watcher = WatchedOrder & { told: string; tell(fact: TrackingFact): void };
 
 /**
- * Watches the pages that are open in this process. It polls: positions are not published, since they would flood the outbox, and what a
- * recipient may see also depends on the stops of others and on the time. Without open pages nothing is polled.
+ * Watches the pages that are open in this process by polling: positions are not published as events, which would flood the outbox, and what
+ * a recipient may see also depends on other stops and the time. Nothing is polled without open pages.
  */
 export function watchingWhereabouts(
   app: App,

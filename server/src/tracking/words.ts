@@ -1,4 +1,4 @@
-// The texts of the messages to recipients about their page.
+// Texts of messages to recipients about their tracking page.
 import type { Pair } from '@portage/contract/words';
 
 // biome-ignore format: one line a string

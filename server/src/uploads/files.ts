@@ -1,4 +1,4 @@
-// Files at signed addresses. The server chooses the key, the address is bound to it, and each key is written once.
+// Files at signed addresses. The server chooses the key, the signature covers it, and each key is written once.
 import type { Readable } from 'node:stream';
 import { proofMegabytes } from '@portage/contract/fleet/schema';
 import { type SignedUrlQuery, uploadLimit } from '@portage/contract/uploads/schema';
@@ -21,10 +21,10 @@ const keyOf = ({ params }: Named) => `${params.retailer}/${params.kind}/${params
 const addressLifeMinutes = 5;
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Only a hint: the reader detects the format from the first bytes. */
+/** Returns a file ending. Only a hint: the reader detects the format from the first bytes. */
 const endingOf = (type: string) => (type === workbook ? 'xlsx' : 'csv');
 
-/** Returns a signed address for one file of this exact type, and size if given, and records its owner. */
+/** Returns a signed address for one file of this exact type, and of this size if given, and records its owner. */
 export async function grantUpload(app: App, by: Member, wanted: z.output<typeof SignedUrlQuery>) {
   const { name, contentType, size } = wanted;
   const now = app.clock.now();
@@ -60,7 +60,7 @@ export async function sentFile(app: App, scope: Scope, by: Member, key: string):
   return (file && (await app.storage.open(file.key))) ?? refuse('FILE_NOT_FOUND');
 }
 
-/** Stores an upload at its signed address: completely or not at all, and once. */
+/** Stores an upload at its signed address: completely or not at all, and only once. */
 export async function receiveFile(
   app: App,
   named: Named & { body: Readable; contentType: string; size: number | null },
@@ -82,7 +82,7 @@ const proofs = 'photos';
 /** Returns the key of a new proof. Every format is stored as JPEG. */
 export const proofKey = (retailerId: string): string => `${retailerId}/${proofs}/${newId()}.jpg`;
 
-/** The largest size at which proofs are shown, in pixels. */
+/** The bounding box to which proofs are scaled down, in pixels. */
 const proofBox = { width: 1600, height: 1600 };
 const unreadable = { type: 'PHOTO_UNREADABLE', path: '', values: { maximum: String(proofMegabytes) } } as const;
 

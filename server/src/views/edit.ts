@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { findViews, insertView, lockViews, refuseTakenName, updateView } from './queries.ts';
 
-/** Creates a view, up to the limit, if its name is free. */
+/** Creates a view, up to the limit, if its name is not taken. */
 export const createView = (app: App, by: Member, view: NewView): Promise<View> =>
   app.db.transaction(by, async (tx) => {
     await lockViews(tx, by.id);
@@ -17,7 +17,7 @@ export const createView = (app: App, by: Member, view: NewView): Promise<View> =
     return insertView(tx, by, { ...view, id: newId(now.epochMilliseconds), at: now.toString() });
   });
 
-/** Renames a view, or replaces what it shows. */
+/** Renames a view, or replaces its query and columns. */
 export const editView = (app: App, by: Member, id: string, change: ViewChange): Promise<View> =>
   app.db.transaction(by, async (tx) => {
     await lockViews(tx, by.id);

@@ -4,7 +4,7 @@ import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
 
-test('a member keeps views by name, changes and forgets them', async () => {
+test('a member creates, lists, changes and deletes named views', async () => {
   const api = await (await world.retailer()).admin();
   const query = { status: 'skipped', date: 'today', sort: 'date:asc', tag: 'Cold' } as const;
   const columns = [{ key: 'status', isShown: true } as const];
@@ -29,7 +29,7 @@ test('a member keeps views by name, changes and forgets them', async () => {
   await expect(api.views.delete({ params })).rejects.toMatchObject({ type: 'VIEW_NOT_FOUND' });
 });
 
-test('a name is taken once a member, in capitals or not, also when two tabs want it at once', async () => {
+test('a name can be used once per member, regardless of case, even by concurrent requests', async () => {
   const retailer = await world.retailer();
   const [api, colleague] = [await retailer.admin(), await retailer.coordinator()];
   const body = { name: 'Été', query: {} };
@@ -41,7 +41,7 @@ test('a name is taken once a member, in capitals or not, also when two tabs want
   const params = { id: other.id };
   await expect(api.views.edit({ params, body: { name: 'été', query: { tag: 'x' } } })).rejects.toMatchObject(taken);
   expect((await api.views.list()).data.find(({ id }) => id === other.id)?.query).toEqual({});
-  // Its own name in capitals is no other's.
+  // A view's own name in another case is not taken.
   expect((await api.views.edit({ params, body: { name: 'HIVER' } })).name).toBe('HIVER');
   expect((await colleague.views.create({ body })).name).toBe('Été');
   await expect(colleague.views.edit({ params, body: { name: 'mine' } })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('a name is taken once a member, in capitals or not, also when two tabs want
   });
 });
 
-test('fifty are kept, and no more', async () => {
+test('a member can have fifty views, and no more', async () => {
   const api = await (await world.retailer()).admin();
   for (let view = 1; view < viewLimit; view++) await api.views.create({ body: { name: `View ${view}`, query: {} } });
   const last = await Promise.allSettled(['one', 'two'].map((name) => api.views.create({ body: { name, query: {} } })));
@@ -59,7 +59,7 @@ test('fifty are kept, and no more', async () => {
   });
 });
 
-test('what the list could not be asked for is refused', async () => {
+test('a name, query or column that the list does not accept is refused', async () => {
   const { token } = await (await world.retailer()).admin();
   for (const body of [
     { name: ' ', query: {} },

@@ -1,4 +1,4 @@
-// An endpoint with a backlog of a hundred thousand sends is turned off and on, sent to again and deleted in statements of bounded size.
+// An endpoint with a backlog of a hundred thousand sends is turned off and on, resent and deleted in statements of bounded size.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ let retailer: Retailer;
 let api: Client;
 let params: { id: string };
 
-/** Sends that wait: all but the last three of the morning, and their bodies are no longer stored. */
+/** Inserts waiting sends; all but the last three are from the morning and no longer have a body. */
 beforeAll(async () => {
   retailer = await world.retailer();
   api = await retailer.admin();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { id } = await api.webhooks.create({ body: { url: receiver.url('/'), topics: ['ORDER_COMPLETED'] } });
   params = { id };
   const columns = 'retailer_id, id, order_id, store_id, topic, sequence, created_at';
-  // Inserted in bulk, without foreign-key checks, by a client that waits for it.
+  // Inserted in bulk without foreign-key checks, by a client without a statement timeout.
   const filler = new pg.Client({ connectionString: world.databaseUrl });
   await filler.connect();
   await filler.query('set session_replication_role = replica');
@@ -58,9 +58,9 @@ const statesLeft = async () => {
   return Object.fromEntries(rows.map((row) => [row.state, row.count]));
 };
 
-test('its sends are held, released since an instant in their order, and sent again', async () => {
+test('its sends are held, released in order from a given instant, and sent again', async () => {
   expect(await api.webhooks.turnOff({ params })).toMatchObject({ state: 'OFF' });
-  // Before all of it is held: what follows waits for that.
+  // The release is requested before all sends are held, and is applied after that.
   expect(await api.webhooks.turnOn({ params, body: { since: noon } })).toMatchObject({ state: 'ON' });
   await expect.poll(statesLeft, patience).toEqual({ HELD: count - 3, SENT: 3 });
   expect(receiver.at('/')).toHaveLength(3);
@@ -74,7 +74,7 @@ test('its sends are held, released since an instant in their order, and sent aga
   await expect.poll(() => receiver.at('/').length, patience).toBe(6);
 });
 
-test('it is hidden at once when it is deleted, and its sends are removed', async () => {
+test('a deleted endpoint is hidden at once, and its sends are removed', async () => {
   await api.webhooks.delete({ params });
   await expect(read()).rejects.toMatchObject({ type: 'WEBHOOK_NOT_FOUND' });
   expect((await api.webhooks.list()).total).toBe(0);

@@ -1,6 +1,6 @@
-// Changes to the sends of an endpoint that may be a million: holding, releasing and sending again, and their removal. The first batch
-// is applied in the transaction of the request; the rest by the endpoint's sender, before it sends anything, so that the order of
-// an order's events is kept. A change is a row with a cursor, so that a worker resumes where the one before stopped.
+// Changes to an endpoint's sends, of which there may be a million: holding, releasing, resending and removing. The first batch is applied
+// in the transaction of the request; the rest by the endpoint's sender, before it sends anything, so that the order of an order's events is
+// kept. A change is a row with a cursor, so that another worker can resume it.
 import type { SendingAgain, SendState } from '@portage/contract/webhooks/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import type { DB } from '../platform/db/schema.gen.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { anyOf, hasPayload, requeued } from './queries.ts';
 
-/** Sends that one statement changes. */
+/** Sends changed per statement. */
 const batchSize = 1000;
 
 type BacklogChange = {
@@ -22,7 +22,7 @@ type BacklogChange = {
   requested_by?: string;
 };
 
-/** Changes the sends of a locked endpoint, after the changes that are pending: how many are done, and whether the sender does more. */
+/** Changes the sends of a locked endpoint, after pending changes. Returns how many changed, and whether the sender has more to change. */
 async function changeBacklog(
   { clock }: Pick<App, 'clock'>,
   tx: Tx,
@@ -33,7 +33,7 @@ async function changeBacklog(
   const rows = changes.map((change) => ({ ...change, endpoint_id: endpointId }));
   await tx.db.insertInto('webhook_backlog_changes').values(rows).execute();
   let count = 0;
-  // One batch to finish each change, and one more for a large change.
+  // One batch to complete each change, and one more for a large change.
   if (!isBehind)
     for (let batch = 0; batch <= changes.length; batch++) count += await applyBatch(tx, endpointId, clock.now());
   const hasMore = (await nextChange(tx, endpointId)) !== undefined;
@@ -41,7 +41,7 @@ async function changeBacklog(
   return { count, hasMore };
 }
 
-/** Holds what waits for a locked endpoint that is off; a release that is still under way is dropped. */
+/** Holds the waiting sends of a locked endpoint that is off; a release in progress is dropped. */
 export async function holdBacklog(app: Pick<App, 'clock'>, tx: Tx, endpointId: string): Promise<void> {
   await tx.db
     .deleteFrom('webhook_backlog_changes')
@@ -51,7 +51,7 @@ export async function holdBacklog(app: Pick<App, 'clock'>, tx: Tx, endpointId: s
   await changeBacklog(app, tx, endpointId, [{ from_state: 'WAITING', to_state: 'HELD' }]);
 }
 
-/** Releases what a locked endpoint held since an instant. Holds still pending apply to the time before now only. */
+/** Releases the sends that a locked endpoint has held since an instant. Pending holds are limited to sends created before now. */
 export async function releaseBacklog(app: Pick<App, 'clock'>, tx: Tx, endpointId: string, since: string | null) {
   await tx.db
     .updateTable('webhook_backlog_changes')
@@ -63,7 +63,7 @@ export async function releaseBacklog(app: Pick<App, 'clock'>, tx: Tx, endpointId
     await changeBacklog(app, tx, endpointId, [{ from_state: 'HELD', to_state: 'WAITING', created_from: since }]);
 }
 
-/** Queues the sends of a period again, in the name of a member. One request at a time: a second one is refused until it is done. */
+/** Queues the sends of a period again, on behalf of a member. A second request is refused until the first is complete. */
 export async function resendBacklog(
   app: Pick<App, 'clock'>,
   tx: Tx,
@@ -88,7 +88,7 @@ export async function resendBacklog(
   );
 }
 
-/** Removes the first sends of a locked endpoint that is deleted, and with the last of them its row. */
+/** Removes the first sends of a locked endpoint that is deleted, and its row with the last of them. */
 export async function removeBacklog({ clock }: Pick<App, 'clock'>, tx: Tx, endpointId: string): Promise<void> {
   const ids = await sendsOf(tx, endpointId).execute();
   await tx.db
@@ -113,7 +113,7 @@ export const workOffBacklog = (app: App, retailerId: string, endpointId: string)
     else await applyBatch(tx, endpointId, app.clock.now());
   });
 
-/** Whether an endpoint has changes that are pending, or is to be removed. */
+/** Returns an SQL condition: the endpoint has pending changes, or is to be removed. */
 export const hasBacklogWork = ({ eb, or, exists, selectFrom }: ExpressionBuilder<DB, 'webhook_endpoints'>) =>
   or([
     eb('webhook_endpoints.deleted_at', 'is not', null),
@@ -136,7 +136,7 @@ const nextChange = ({ db }: Pick<Tx, 'db'>, endpointId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Applies a batch of the next change; returns how many sends changed. */
+/** Applies a batch of the next change; returns the number of changed sends. */
 async function applyBatch(tx: Tx, endpointId: string, now: Temporal.Instant): Promise<number> {
   const change = await nextChange(tx, endpointId);
   if (!change) return 0;

@@ -1,4 +1,4 @@
-// The content of an event: decided from a fact and from the order as it is now.
+// The content of an event, derived from a fact and the current order.
 import type { Order } from '@portage/contract/orders/schema';
 import { cancelReasons, completionTypes, skipReasons } from '@portage/contract/orders/status';
 import { reasonName, webhookData } from '@portage/contract/webhooks/payloads';
@@ -6,7 +6,7 @@ import { topicOfEvent, type WebhookTopic } from '@portage/contract/webhooks/topi
 import { isoText } from '../platform/clock.ts';
 import type { Actor, FactAbout } from '../platform/outbox/facts.ts';
 
-/** The facts that events are made from. */
+/** The facts from which events are created. */
 export const sourceTopics = [
   'ORDER_CREATED',
   'ORDERS_IMPORTED',
@@ -24,11 +24,11 @@ type EventDetails = Readonly<Record<string, unknown>>;
 export const isNewOrdersFact = (source: SourceFact): source is NewOrdersFact =>
   source.topic === 'ORDER_CREATED' || source.topic === 'ORDERS_IMPORTED';
 
-/** The topics of new orders. Orders that are created fulfilled have both. */
+/** Returns the topics of new orders. An order that is created fulfilled has both. */
 export const topicsOfNewOrders = ({ fact }: NewOrdersFact): WebhookTopic[] =>
   fact.fulfilled ? ['ORDER_CREATION', 'ORDER_FULFILLMENT'] : ['ORDER_CREATION'];
 
-/** The content of an event: the topic's schema keeps only its own fields. */
+/** Returns the content of an event; the topic's schema keeps only its own fields. */
 export const contentOf = (
   topic: WebhookTopic,
   at: string,
@@ -39,7 +39,7 @@ export const contentOf = (
   data: webhookData[topic].parse(about),
 });
 
-/** Whether a fact may yield an event. Calls and text messages never do, and edits only if they move the date or the time. */
+/** Returns whether a fact can produce an event. Calls and text messages never do; edits do only if they change the date or time. */
 export function isRelevant(source: SourceFact): boolean {
   if (source.topic === 'ORDER_EDITED') return source.fact.fields.some((field) => field === 'date' || field === 'time');
   if (source.topic === 'ORDERS_IMPORTED') return (source.fact.orderIds ?? []).length > 0;
@@ -48,7 +48,7 @@ export function isRelevant(source: SourceFact): boolean {
   return topicOfEvent({ event, became, statusId: null, sorted: true, deliveryAttemptsMade: 0 }) !== null;
 }
 
-/** The event that a fact yields; null if the order shows that it yields none. */
+/** Returns the event that a fact produces; null if the order shows that there is none. */
 export function contentFrom(source: Exclude<SourceFact, NewOrdersFact>, order: Order): EventContent | null {
   const at = isoText(source.publishedAt);
   const content = (topic: WebhookTopic, extra: EventDetails = {}, occurredAt = at) =>
@@ -61,7 +61,7 @@ export function contentFrom(source: Exclude<SourceFact, NewOrdersFact>, order: O
     case 'SHIPMENT_CANCELED':
       return content('ORDER_CANCELED', { canceled: 'SHIPMENT', note: null, reason: null });
     case 'ORDER_EDITED':
-      // Only an edit of an order that is with the courier adds a tracker.
+      // An edit adds a tracker only if the order is with the courier.
       return order.trackers.some(
         ({ event, statusUpdatedAt }) => event === 'DELIVERY_SCHEDULED' && statusUpdatedAt === at,
       )
@@ -80,11 +80,11 @@ export function contentFrom(source: Exclude<SourceFact, NewOrdersFact>, order: O
   }
 }
 
-/** The content of a test event, from the order's latest tracker. */
+/** Returns the content of a test event, from the order's latest tracker. */
 export const testContent = (topic: WebhookTopic, order: Order, at: string): EventContent =>
   contentOf(topic, at, { ...detailsOf(order, order.trackers.at(-1), ''), order, by: 'PROVIDER' });
 
-/** The details of a courier's event, for every topic. */
+/** Returns the details of a courier's event, for every topic. */
 function detailsOf(order: Order, tracker: Order['trackers'][number] | undefined, event: string): EventDetails {
   const statusId = tracker?.statusId ?? null;
   const attempt = order.attempts.find(({ date, status }) => date.at === tracker?.at.at && status === tracker?.event);

@@ -1,5 +1,5 @@
-// Workers that are killed while they record or send: others continue, nothing is lost, and duplicates have one id. A slow and a dead
-// endpoint delay no other.
+// Workers that are killed while they record or send: others continue, no event is lost, and duplicates have the same id. A slow or dead
+// endpoint delays no other.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookData } from '@portage/contract/webhooks/payloads';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ const world = await startWorld({ environment });
 const workers = workersOf(world, environment);
 const orders = 12;
 
-test('two workers, killed again and again, send each event, of each order in its order', async () => {
+test('two workers that are killed repeatedly send every event, and each order’s events in sequence', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const topics = ['ORDER_CREATION' as const, 'ORDER_FULFILLMENT' as const];
@@ -53,7 +53,7 @@ test('two workers, killed again and again, send each event, of each order in its
   await expect.poll(left).toBe(0);
   const came = Map.groupBy(receiver.payloadsAt('/well'), ({ data }) => webhookData.ORDER_CREATION.parse(data).order.id);
   expect(came.size).toBe(orders);
-  // Events that a dead worker had sent are sent again; never after one that follows them.
+  // Events that a killed worker had sent are repeated, but never after a later event of their order.
   for (const ofOrder of came.values()) {
     const sequences = ofOrder.map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
@@ -61,7 +61,7 @@ test('two workers, killed again and again, send each event, of each order in its
   }
 });
 
-test('a worker that is killed while it records an import: another records the rest, and nothing twice', async () => {
+test('after a worker is killed while recording an import, another records the rest without duplicates', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const endpoints = 10;

@@ -1,5 +1,5 @@
-// The queue: which endpoints are due, and the next sends of each. One process at a time holds the lease of an endpoint and renews it every
-// two seconds. Another takes over when the lease ends, or at once when the process is gone.
+// The queue: the endpoints that are due, and the next sends of each. One process at a time holds the lease of an endpoint and renews it
+// every two seconds. Another takes over when the lease expires, or at once if the process is gone.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
@@ -11,10 +11,10 @@ const leaseSeconds = 6;
 
 export type Leased = { retailer_id: string; id: string };
 
-/** A process that takes no new endpoints polls this many of its own at a time. */
+/** How many of its own endpoints a process without room for new ones polls at a time. */
 const ownBatch = 100;
 
-/** Leases up to `room` endpoints that are due or abandoned. Returns them, with those that are due and leased by this process already. */
+/** Leases up to `room` endpoints that are due or abandoned. Also returns due endpoints that this process has leased already. */
 export const leaseDueEndpoints = ({ db, clock }: Pick<App, 'db' | 'clock'>, processId: number, room: number) =>
   db
     .acrossTenantsAndSandboxes()
@@ -39,7 +39,9 @@ export const leaseDueEndpoints = ({ db, clock }: Pick<App, 'db' | 'clock'>, proc
     .returning(['retailer_id', 'id'])
     .execute();
 
-/** Renews the leases of these endpoints; returns those that this process still holds. Leases that lapsed may have been taken over. */
+/**
+ * Renews the leases of these endpoints; returns those that this process still holds. Another process may have taken over expired leases.
+ */
 export const renewLeases = ({ db }: Pick<App, 'db'>, processId: number, endpointIds: readonly string[]) =>
   db
     .acrossTenantsAndSandboxes()
@@ -58,14 +60,14 @@ export const renewLeases = ({ db }: Pick<App, 'db'>, processId: number, endpoint
     .returning('id')
     .execute();
 
-/** Releases the lease of an endpoint, and schedules it for when its next send is due. */
+/** Releases the lease of an endpoint, and schedules it for its next send. */
 export const releaseLease = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   processId: number,
   { retailer_id, id }: Leased,
 ) =>
   db.transaction(wholeRetailer(retailer_id), async (tx) => {
-    // A transaction that adds a send schedules the endpoint too: it waits for this lock, or its send is read below.
+    // A transaction that adds a send also schedules the endpoint: either it waits for this lock, or its send is read below.
     const own = await tx.db
       .selectFrom('webhook_endpoints')
       .select((of) => ['off_at', hasBacklogWork(of).as('has_work')])
@@ -87,7 +89,7 @@ export const releaseLease = (
       .execute();
   });
 
-/** The waiting sends of an endpoint, of each order only the first: the others wait for it. */
+/** Selects the waiting sends of an endpoint, but only the first of each order, because the others wait for it. */
 const firstSends = ({ db }: Pick<Scope, 'db'>, endpointId: string) =>
   db
     .selectFrom('webhook_sends')
@@ -109,7 +111,7 @@ const isFirst =
       ),
     );
 
-/** The next sends of an endpoint, except of orders with a request in flight. */
+/** Selects the next sends of an endpoint, except those of orders with a request in flight. */
 export const nextSends = (
   scope: Scope,
   endpointId: string,
@@ -148,7 +150,7 @@ export const failSend = ({ db }: Scope, id: string, now: Temporal.Instant) =>
     .where('state', '=', 'WAITING')
     .execute();
 
-/** Postpones a send that failed on our side, and with it the later sends of its order. */
+/** Postpones a send that failed on our side, and implicitly the later sends of its order. */
 export const postponeSend = ({ db }: Scope, id: string, now: Temporal.Instant) =>
   db
     .updateTable('webhook_sends')

@@ -1,4 +1,4 @@
-// Endpoints: permissions, the secret shown once, edits, rotation, turning off and on, the scope of stores, and the log.
+// Endpoints: permissions, secrets, edits, rotation, turning off and on, restriction to stores, and the log.
 import { testHeader } from '@portage/contract/testData';
 import { endpointLimit, secretPrefix } from '@portage/contract/webhooks/rules';
 import type { NewEndpoint } from '@portage/contract/webhooks/schema';
@@ -29,7 +29,7 @@ async function aRetailer() {
   return { retailer, admin: await retailer.admin() };
 }
 
-test('an endpoint begins with new orders of all stores; its secret is shown once, sealed and never read again', async () => {
+test('a new endpoint receives new orders of all stores; its secret is shown once, stored encrypted and never returned again', async () => {
   const { admin } = await aRetailer();
   const { secret, ...shown } = await made(admin);
   expect(secret.startsWith(secretPrefix)).toBe(true);
@@ -60,7 +60,7 @@ test('every fault of a new endpoint is reported at once', async () => {
   });
 });
 
-test('a change is written into the activity log in words', async () => {
+test('a change is recorded in the activity log with names', async () => {
   const { retailer, admin } = await aRetailer();
   const { id } = await made(admin);
   const params = { id };
@@ -83,7 +83,7 @@ test('a change is written into the activity log in words', async () => {
   expect(data[3]?.changes.map(({ field }) => field).toSorted()).toEqual(['description', 'stores', 'topics']);
 });
 
-test('each admin is mailed in their language of a new address and its author; other changes, and test data, are not mailed', async () => {
+test('each admin is mailed about a new URL and its author in their language, and not about other changes or in a sandbox', async () => {
   const { retailer, admin } = await aRetailer();
   const french = await retailer.admin();
   await french.account.edit({ body: { language: 'fr' } });
@@ -110,7 +110,7 @@ test('each admin is mailed in their language of a new address and its author; ot
   expect(await world.inbox.all(byEmail)).toEqual([]);
 });
 
-test('a second rotation waits until the first secret is over, unless it is forced', async () => {
+test('a second rotation is refused until the first secret has expired, unless it is forced', async () => {
   const { admin } = await aRetailer();
   const { id, secret } = await made(admin);
   const params = { id };
@@ -123,7 +123,7 @@ test('a second rotation waits until the first secret is over, unless it is force
   await admin.webhooks.rotate({ params, body: {} });
 });
 
-test('of many changes within an hour the admins get two mails, the second with a bounded list', async () => {
+test('many changes within an hour cause two mails to admins, the second with a limited list', async () => {
   const { admin } = await aRetailer();
   const { email, name } = await admin.auth.refresh();
   const made = Array.from({ length: 23 }, (_, nth) => `https://shop.example/hooks/${nth}`);
@@ -140,13 +140,13 @@ test('of many changes within an hour the admins get two mails, the second with a
     expect(text).toContain(`${name} added an endpoint. From now on, events about your orders are sent to ${url}.`);
   expect(text).not.toContain('hooks/21');
   expect(text).toContain('And 2 more');
-  // Nothing waits, and the next change within the hour waits again.
+  // No mail is pending, and the next change within the hour is delayed again.
   await mailingGathered.run(world.app, silent);
   await admin.webhooks.create({ body: { url } });
   expect(await mails()).toHaveLength(2);
 });
 
-test('a member held to stores sees the host alone of an endpoint that is not within them, and nothing of it in the log', async () => {
+test('a member restricted to stores sees only the host of an endpoint beyond them, and none of its log entries', async () => {
   const { retailer, admin } = await aRetailer();
   const [store = '', other = ''] = retailer.storeIds;
   const held = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'], stores: [store] });
@@ -174,7 +174,7 @@ test('a member held to stores sees the host alone of an endpoint that is not wit
   expect(await log(admin)).toHaveLength(4);
 });
 
-test('a member of some stores can neither redirect other orders nor read what was sent of them', async () => {
+test('a member restricted to stores can neither redirect other orders nor read their sends', async () => {
   const { retailer, admin } = await aRetailer();
   const [store = '', other = ''] = retailer.storeIds;
   const held = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'], stores: [store] });
@@ -204,7 +204,7 @@ test('a member of some stores can neither redirect other orders nor read what wa
   });
 });
 
-/** An order with an event that was sent. */
+/** Creates an order with a sent event. */
 async function aSend() {
   const { retailer, admin } = await aRetailer();
   const { id: memberId } = await admin.auth.refresh();
@@ -225,7 +225,7 @@ test('an outcome is recorded only for a send that is waiting', async () => {
   expect(await admin.webhooks.read({ params })).toMatchObject({ failingSince: null });
 });
 
-test('what was sent is found by its order, code or event, and by state, topic and time', async () => {
+test('sends are found by order, code or event, and by state, topic and time', async () => {
   const { order, sendId, found } = await aSend();
   const [sent] = await found();
   const later = '2026-11-18T15:00:01Z';
@@ -239,7 +239,7 @@ test('what was sent is found by its order, code or event, and by state, topic an
   for (const query of [...other, { before: sendId }]) expect(await found(query), JSON.stringify(query)).toEqual([]);
 });
 
-test('while a large backlog is sent again, nothing else is; turning off ends the release of what was held', async () => {
+test('a second resend is refused while a large one is pending; turning off cancels a pending release', async () => {
   const { retailer, admin, order, params } = await aSend();
   const owner = world.app.db.scope(wholeRetailer(retailer.id)).db;
   const copies = Array.from({ length: 2001 }, (_, nth) => ({ id: newId(), sequence: String(nth + 2) }));
@@ -261,7 +261,7 @@ test('while a large backlog is sent again, nothing else is; turning off ends the
     });
   expect(await again()).toEqual({ count: 2000, hasMore: true });
   await expect(again()).rejects.toMatchObject({ type: 'WEBHOOK_RESENDING' });
-  // No worker runs here: what is pending stays so.
+  // No worker runs here, so pending changes stay pending.
   await admin.webhooks.turnOff({ params });
   await admin.webhooks.turnOn({ params, body: { since: wednesdayMorning } });
   await admin.webhooks.turnOff({ params });
@@ -276,7 +276,7 @@ test('while a large backlog is sent again, nothing else is; turning off ends the
   ]);
 });
 
-test('of two endpoints, made at once on two servers, one takes the last place', async () => {
+test('one of two endpoints created concurrently on two servers gets the last place within the limit', async () => {
   const { retailer, admin } = await aRetailer();
   const first = await made(admin);
   const scope = world.app.db.scope(wholeRetailer(retailer.id));
@@ -293,7 +293,7 @@ test('of two endpoints, made at once on two servers, one takes the last place', 
   await expect(made(admin)).rejects.toMatchObject({ type: 'TOO_MANY_WEBHOOKS' });
 });
 
-test('a process keeps the endpoints that it sends to, and no other that it once took', async () => {
+test('a process keeps the leases of endpoints that it sends to, and releases its others', async () => {
   const { admin } = await aRetailer();
   const [sentTo, failed] = [await made(admin), await made(admin)];
   const [processId, long] = [1, '2026-01-01T00:00:00Z'];
@@ -316,7 +316,7 @@ test('a process keeps the endpoints that it sends to, and no other that it once 
   );
 });
 
-test('an endpoint is taken from a process that is gone, and from no other that lives', async () => {
+test('an endpoint is taken over from a process that is gone, not from one that is alive', async () => {
   const { retailer, admin } = await aRetailer();
   const [held, orphan] = [await made(admin), await made(admin)];
   const living = world.app.outbox.processLock.id;
@@ -350,7 +350,7 @@ test('an event that is recorded while its endpoint is turned on is sent, not hel
   expect(await on).toEqual(new Set([id]));
 });
 
-test('a send that is added while its process releases the endpoint is found', async () => {
+test('a send that is added while its process releases the endpoint is not missed', async () => {
   const { retailer, admin } = await aRetailer();
   const order = await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
   const { id: memberId } = await admin.auth.refresh();
@@ -363,7 +363,7 @@ test('a send that is added while its process releases the endpoint is found', as
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { leaving } = await world.app.db.transaction(owner, async (tx) => {
     const next_at = '2026-11-18T15:00:00Z';
-    // Its process was woken for this one already, right before it leaves.
+    // Its process was already notified of this send, just before it releases the endpoint.
     await tx.db.updateTable('webhook_endpoints').set({ due_at: null }).where('id', '=', id).execute();
     await tx.db.updateTable('webhook_sends').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
     const leaving = outside(() => releaseLease(world.app, 0, { retailer_id: retailer.id, id }));

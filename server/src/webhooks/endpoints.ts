@@ -1,4 +1,4 @@
-// Creating, changing and deleting endpoints. Creating one locks the retailer's row, so that the limit holds; changing one locks its own.
+// Creates, changes and deletes endpoints. Creating one locks the retailer's row, so that the limit holds; changing one locks its own row.
 import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Fault } from '@portage/contract/errors';
 import {
@@ -30,7 +30,7 @@ import { countEndpoints, type EndpointRow, endpointsOf, showEndpoint, storesOf }
 import { makeSecret } from './secret.ts';
 import { letters } from './words.ts';
 
-/** Creates an endpoint. The reply is the only place where its secret is shown. */
+/** Creates an endpoint. Its secret is shown only in this response. */
 export const createEndpoint = (app: App, by: Member, input: NewEndpoint): Promise<MadeEndpoint> =>
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
@@ -64,7 +64,7 @@ export const createEndpoint = (app: App, by: Member, input: NewEndpoint): Promis
 
 type EndpointChange = (tx: Tx, row: EndpointRow) => Promise<void>;
 
-/** Runs a change of an endpoint that the member may manage, and records what differs afterwards. */
+/** Runs a change of an endpoint that the member may manage, and records the differences. */
 const changeEndpoint = (app: App, by: Member, id: string, work: EndpointChange): Promise<WebhookEndpoint> =>
   app.db.transaction(by, async (tx) => {
     const row = await lockEndpoint(tx, by, id);
@@ -87,7 +87,7 @@ export const editEndpoint = (app: App, by: Member, id: string, edit: EndpointEdi
     if (url !== row.url) await warnAdmins(app, tx, by, 'moved', { url, before: row.url });
   });
 
-/** Gives an endpoint a new secret, shown in this reply only. The previous one also signs for 24 hours. */
+/** Sets a new secret, shown only in this response. The previous one also signs for 24 hours. */
 export async function rotateSecret(app: App, by: Member, id: string, isForced: boolean): Promise<MadeEndpoint> {
   const { secret, columns } = makeSecret(app, id);
   const endpoint = await changeEndpoint(app, by, id, async (tx, row) => {
@@ -108,7 +108,7 @@ export const turnOff = (app: App, by: Member, id: string): Promise<WebhookEndpoi
     await holdBacklog(app, tx, id);
   });
 
-/** Turns an endpoint on, and releases the sends held since an instant. */
+/** Turns an endpoint on, and releases the sends held since the given instant. */
 export const turnOn = (app: App, by: Member, id: string, since: string | null): Promise<WebhookEndpoint> =>
   changeEndpoint(app, by, id, async (tx, row) => {
     if (row.off_at === null) return;
@@ -133,7 +133,7 @@ export const deleteEndpoint = (app: App, by: Member, id: string): Promise<Webhoo
 const findEndpoint = async (tx: Tx, id: string): Promise<EndpointRow> =>
   (await endpointsOf(tx.allStores()).where('id', '=', id).executeTakeFirst()) ?? refuse('WEBHOOK_NOT_FOUND');
 
-/** Locks an endpoint; refuses a member who may not use all of its stores. */
+/** Locks an endpoint; refuses a member who may not access all of its stores. */
 export async function lockEndpoint(tx: Tx, by: Member, id: string): Promise<EndpointRow> {
   await tx.db.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forUpdate().execute();
   const row = await findEndpoint(tx, id);
@@ -150,7 +150,7 @@ async function writeStores(tx: Tx, endpoint_id: string, storeIds: readonly strin
   await tx.db.insertInto('webhook_endpoint_stores').values(rows).execute();
 }
 
-/** The faults of a URL that can be found without a request. */
+/** Returns the faults of a URL that can be found without a request. */
 function urlFaults(app: App, url: string): Fault[] {
   const type = app.outbound.whyNotAsk(url);
   return type ? [{ type, path: 'url' }] : [];
@@ -175,14 +175,17 @@ async function recordEndpointChange(
   await recordChange(tx, by, { about, ...change, at, fact: ['WEBHOOK_CHANGED', { endpointId: id }] });
 }
 
-/** Mails the admins about each new URL: a stolen session could send orders to an attacker. Skipped for sandboxes: their orders are made up. */
+/**
+ * Mails the admins about each new URL, because a stolen session could send orders to an attacker. Skipped for sandboxes, whose orders are
+ * not real.
+ */
 async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', about: Values): Promise<void> {
   if (await isTestData(tx)) return;
   const values = { ...about, ...momentOf(app.clock.now()), member: by.name };
   await writeToAdminsHourly(app, tx, 'WEBHOOKS', { letter: { ...letters[what], values }, actorId: by.id });
 }
 
-/** The fields that the activity log compares. Of the secret, its last four characters only. */
+/** Returns the fields that the activity log compares; of the secret, only its last four characters. */
 async function auditSnapshot(tx: Tx, row: EndpointRow): Promise<AuditSnapshot> {
   const { url, description, topics, ending } = row;
   const stores = await tx.allStores().db.selectFrom('stores').select(['id', 'name']).orderBy('name').execute();

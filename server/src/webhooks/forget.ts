@@ -1,4 +1,4 @@
-// Payloads and responses contain recipients' personal data: they are erased after 30 days, and their log lines after 90.
+// Payloads and responses contain recipients' personal data: they are erased after 30 days, and their log entries after 90.
 import { retentionDays } from '@portage/contract/webhooks/rules';
 import { sql } from 'kysely';
 import { erasing } from '../orders/verbs/erase.ts';
@@ -9,10 +9,10 @@ import type { MaintenanceTask } from '../platform/noun.ts';
 import { anyOf } from './queries.ts';
 
 const batch = 2000;
-/** Smaller: each event takes its sends and attempts with it, ten or more an endpoint. */
+/** Smaller, because deleting an event also deletes its sends and attempts, ten or more per endpoint. */
 const eventBatch = 200;
 
-/** Empties bodies after a month and forgets events after three. */
+/** Erases bodies after a month and deletes events after three. */
 export const forgetEvents: MaintenanceTask = {
   does: 'forgetting what was sent to webhook endpoints',
   run: async (app) => {
@@ -27,7 +27,7 @@ export const forgetEvents: MaintenanceTask = {
   },
 };
 
-/** Works in batches: one statement over millions of rows would exceed the time limit. */
+/** Erases bodies in batches: one statement over millions of rows would exceed the time limit. */
 async function emptyOld({ db }: App, before: string): Promise<void> {
   for (let emptied = batch; emptied === batch; ) {
     const { rows } = await sql`update webhook_events set payload = null, pending_timestamp = null, pending_by = null
@@ -49,7 +49,7 @@ export const eraseOrderEvents = erasing('webhooks', (tx, orderId, { clock }) =>
   eraseEvents(tx, [orderId], clock.now()),
 );
 
-/** Erases the payloads and responses of these orders' events. What was not sent yet never is. */
+/** Erases the payloads and responses of these orders' events. Unsent events are never sent. */
 export async function eraseEvents({ db }: Tx, orderIds: readonly string[], now: Temporal.Instant): Promise<void> {
   const events = await db
     .updateTable('webhook_events')

@@ -1,5 +1,5 @@
-// As many events as one likes (`npm run webhooks`): what a dead, a slow and a flapping endpoint and killed workers cost the others, and
-// that nothing is lost. Everything goes the way of a real event: from the fact that a verb publishes to the receiver.
+// A configurable number of events (`npm run webhooks`): how dead, slow and flapping endpoints and killed workers affect the others, and
+// that no event is lost. Events take the real path, from the published fact to the receiver.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,10 @@ const calmShare = 0.1;
 const by = { name: 'Bench', role: 'PROVIDER' } as const;
 
 type Heard = { order: string; sequence: number; late: number };
-/** Records the first request of each event, by path. While `storm` is set, the first three paths are dead, slow and flapping. */
+/**
+ * Starts a receiver that records the first request of each event, by path. While `storm` is set, the first three paths are dead, slow and
+ * flapping.
+ */
 async function startListening() {
   const heard = new Map<string, Map<string, Heard>>();
   const state = { storm: false, repeated: 0, nth: 0 };
@@ -45,7 +48,7 @@ async function startListening() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
+  // `address()` returns this type for a server that listens on a port.
   const { port } = server.address() as AddressInfo;
   const stop = () => {
     server.closeAllConnections();
@@ -61,7 +64,7 @@ const figures = (late: readonly number[]) => {
 };
 
 type Shop = { retailerId: string; storeId: string; orders: string[] };
-/** Retailers, each with its orders and its endpoints: the sick ones are of three of them, beside healthy ones. */
+/** Creates retailers with orders and endpoints; three of them have a failing endpoint next to healthy ones. */
 async function makeShops(world: World, host: string): Promise<Shop[]> {
   const shops: Shop[] = [];
   for (let each = 0; each < retailers; each++) {
@@ -80,7 +83,7 @@ async function makeShops(world: World, host: string): Promise<Shop[]> {
   return shops;
 }
 
-/** Publishes at its pace, and does something before each. */
+/** Publishes events at a fixed rate, and calls `before` ahead of each. */
 async function publishAll(world: World, shops: readonly Shop[], before: (nth: number) => unknown) {
   const began = performance.now();
   for (let nth = 0; nth < events; nth++) {
@@ -96,7 +99,7 @@ async function publishAll(world: World, shops: readonly Shop[], before: (nth: nu
   }
 }
 
-/** The processes that live: the workers, and this one. */
+/** Returns the number of live processes: the workers, and this one. */
 const seen = async (world: World) =>
   (
     await sql`select from pg_locks where locktype = 'advisory' and objsubid = 2 and mode = 'ShareLock'`.execute(
@@ -104,7 +107,7 @@ const seen = async (world: World) =>
     )
   ).rows.length;
 
-/** The ids of what waits for each path. */
+/** Returns the ids of waiting events by path. */
 async function waitingAt(world: World) {
   const rows = await world.app.db
     .acrossTenantsAndSandboxes()
@@ -117,7 +120,7 @@ async function waitingAt(world: World) {
 }
 
 test.runIf(sends > 0)(
-  'healthy endpoints hear in time, whatever the others do',
+  'healthy endpoints receive events in time, whatever the others do',
   async () => {
     const receiver = await startListening();
     const environment = { OUTBOUND_ALLOW: receiver.host };
@@ -134,7 +137,7 @@ test.runIf(sends > 0)(
       if (nth < stormFrom) return;
       receiver.state.storm = true;
       if (killed >= ((nth - stormFrom) / (events - stormFrom)) * kills) return;
-      // The one that came last is at work.
+      // The worker that was started last is running.
       if ((await seen(world)) <= running.length) return;
       running.shift()?.kill('SIGKILL');
       running.push(workers.start());
@@ -146,7 +149,7 @@ test.runIf(sends > 0)(
     const healthy = paths.slice(3);
     for (const path of healthy)
       await expect.poll(() => heardAt(path).length, { timeout: 600_000, interval: 1000 }).toBe(each);
-    // Events that the others have not taken wait for them.
+    // Events that the other endpoints have not received are still waiting for them.
     const waiting = await waitingAt(world);
     for (const path of paths) {
       const left = waiting.get(path) ?? [];
@@ -168,7 +171,7 @@ test.runIf(sends > 0)(
   7_200_000,
 );
 
-/** Orders as an import writes them, a thousand in each of its facts. */
+/** Inserts orders like an import, a thousand per fact. */
 async function importOrders(world: World, { id, storeIds }: { id: string; storeIds: readonly string[] }) {
   const filler = new pg.Client({ connectionString: world.databaseUrl });
   await filler.connect();
@@ -185,7 +188,7 @@ async function importOrders(world: World, { id, storeIds }: { id: string; storeI
      select retailer_id, uuidv7(), id, 1, tracking_code from orders where retailer_id = $1`,
     [id],
   );
-  // As autovacuum does during an import, which takes longer.
+  // Autovacuum would do this during a real import, which takes longer.
   await filler.query('analyze orders, packages');
   await filler.end();
   const orders = await world.app.db
@@ -205,7 +208,7 @@ async function importOrders(world: World, { id, storeIds }: { id: string; storeI
 }
 
 test.runIf(imported > 0)(
-  'the events of an import are recorded, and those of others meanwhile',
+  'the events of an import are recorded, and those of other retailers concurrently',
   async () => {
     const world = await startWorld({ worker: true });
     const shops = [await world.retailer(), await world.retailer()];

@@ -1,4 +1,4 @@
-// Records the outcome of an attempt: the state of the send, the health of the endpoint, and the mails to admins when it keeps failing.
+// Records the outcome of an attempt: the state of the send, the health of the endpoint, and mails to admins if it keeps failing.
 import {
   failingAfter,
   judgeAttempt,
@@ -23,7 +23,7 @@ const instantText = (milliseconds: number | null) =>
   milliseconds === null ? null : Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 const millisecondsOf = (instant: string | null) => (instant === null ? null : readInstant(instant).epochMilliseconds);
 
-/** The row of an attempt. */
+/** Returns the row of an attempt. */
 export function attemptRow(sendId: string, { at, headers, outcome }: AttemptResult) {
   const answered = 'status' in outcome;
   return {
@@ -118,7 +118,7 @@ async function updateHealth(app: App, tx: Tx, endpoint: LockedEndpoint, verdict:
     await publish(tx, 'WEBHOOK_CHANGED', { endpointId: endpoint.id }, courier, now);
 }
 
-/** True for the first send that is given up, and after 12 hours of failures only. */
+/** Returns true for a send whose retries are exhausted, or after 12 hours of failures. */
 const shouldWarn = ({ state, health }: Verdict, now: Temporal.Instant) =>
   state === 'FAILED' || now.epochMilliseconds - (health.failingSince ?? Infinity) >= warnAfterHours * 3_600_000;
 

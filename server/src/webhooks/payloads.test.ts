@@ -1,4 +1,4 @@
-// Bodies that are built after their event was recorded: one for all attempts and endpoints, none after an erasure.
+// Bodies that are built after their event was recorded: the same for all attempts and endpoints, and none after an erasure.
 import { webhookData } from '@portage/contract/webhooks/payloads';
 import type { WebhookTopic } from '@portage/contract/webhooks/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const by = { name: 'Shopify', role: 'END_CUSTOMER' } as const;
 const slot = { date: '2026-11-18', time: '14:00' };
 let nth = 0;
 
-/** An endpoint of a retailer's, off at first: what it holds has no body. */
+/** Creates an endpoint that is off, so that its held sends have no body yet. */
 async function holding(api: Client, wish: { topics?: WebhookTopic[]; pickupScheduleId?: string[] } = {}) {
   const path = `/${++nth}`;
   const hasAllStores = wish.pickupScheduleId === undefined;
@@ -31,7 +31,7 @@ async function holding(api: Client, wish: { topics?: WebhookTopic[]; pickupSched
   return {
     ...{ path, params, sends },
     holds: (count: number) => expect.poll(async () => (await sends()).length).toBe(count),
-    /** The first of its sends. */
+    /** Returns the params of its first send. */
     one: async () => ({ params: { ...params, send: (await sends()).at(-1)?.id ?? '' } }),
     release: () => api.webhooks.turnOn({ params, body: { since: wednesdayMorning } }),
     received: () => receiver.at(path),
@@ -49,11 +49,11 @@ async function aRetailer() {
   return { api, store, other, create, transaction };
 }
 
-/** Waits until one transaction waits for another. */
+/** Waits until a transaction is blocked by another. */
 const isBlocked = () =>
   expect.poll(async () => (await world.app.db.pool.query(waitingLocks)).rowCount).toBeGreaterThan(0);
 
-test('every attempt and every endpoint is sent the same body, though the order changes in between', async () => {
+test('every attempt and every endpoint gets the same body, even if the order changes in between', async () => {
   const { api, create } = await aRetailer();
   const [first, second] = [await holding(api), await holding(api)];
   receiver.answer(first.path, (_, attempt) => ({ status: attempt === 1 ? 500 : 200 }));
@@ -73,7 +73,7 @@ test('every attempt and every endpoint is sent the same body, though the order c
   expect(first.orders()[0]).toMatchObject({ id, note: 'Before' });
 });
 
-test('a body shows its order no later than the next event of that order does', async () => {
+test('a body shows its order in a state no later than the order’s next event does', async () => {
   const { api, create } = await aRetailer();
   const endpoint = await holding(api, { topics: ['ORDER_CREATION', 'ORDER_FULFILLMENT'] });
   const { id } = await create({ note: 'Before' });
@@ -85,7 +85,7 @@ test('a body shows its order no later than the next event of that order does', a
   await expect.poll(() => endpoint.orders().map(({ note }) => note)).toEqual(['Before', 'Before']);
 });
 
-test('of two processes that build a body, one does', async () => {
+test('only one of two concurrent processes builds a body', async () => {
   const { api, create, transaction } = await aRetailer();
   const endpoint = await holding(api);
   const { id } = await create({ note: 'Before' });
@@ -101,7 +101,7 @@ test('of two processes that build a body, one does', async () => {
   expect((await shown).payload).toContain('Before');
 });
 
-test('what was not built of an erased order is neither built nor sent', async () => {
+test('a body that was not built before its order is erased is neither built nor sent', async () => {
   const { api, create, transaction } = await aRetailer();
   const endpoint = await holding(api);
   const { id } = await create();
@@ -116,7 +116,7 @@ test('what was not built of an erased order is neither built nor sent', async ()
   expect(await api.webhooks.sendAllAgain({ params: endpoint.params, body })).toMatchObject({ count: 0 });
 });
 
-test('a body is not built while its order is erased', async () => {
+test('a body is not built while its order is being erased', async () => {
   const { api, create, transaction } = await aRetailer();
   const endpoint = await holding(api);
   const { id } = await create();
@@ -131,7 +131,7 @@ test('a body is not built while its order is erased', async () => {
   expect(await shown).toMatchObject({ payload: null });
 });
 
-test('that a deleted order was made is sent', async () => {
+test('the creation of an order that was deleted since is still sent', async () => {
   const { api, create } = await aRetailer();
   const endpoint = await holding(api);
   const { id } = await create();
@@ -141,7 +141,7 @@ test('that a deleted order was made is sent', async () => {
   await expect.poll(() => endpoint.orders().map((order) => order.id)).toEqual([id]);
 });
 
-test('an order that has moved to another store is shown to the endpoints of that store alone', async () => {
+test('an order that moved to another store is only sent to endpoints that cover that store', async () => {
   const { api, create, store, other } = await aRetailer();
   const endpoints = await Promise.all([{}, { pickupScheduleId: [store] }].map((wish) => holding(api, wish)));
   const [all, before] = endpoints;
@@ -162,7 +162,7 @@ test('an order that has moved to another store is shown to the endpoints of that
   expect(await before?.sends()).toHaveLength(1);
 });
 
-test('an order that cannot be shown keeps no other waiting, and is sent once it can', async () => {
+test('an order whose body cannot be built delays no other, and is sent once it can be built', async () => {
   const { api, create, transaction } = await aRetailer();
   const endpoint = await holding(api);
   const [{ id }, { id: other }] = [await create(), await create()];
@@ -177,7 +177,7 @@ test('an order that cannot be shown keeps no other waiting, and is sent once it 
   await expect.poll(() => endpoint.orders().map((order) => order.id)).toEqual([other, id]);
 });
 
-test('what was not built within a month is forgotten as bodies are', async () => {
+test('a body that was not built within a month is never built', async () => {
   const { api, create } = await aRetailer();
   const endpoint = await holding(api);
   await create();
@@ -188,7 +188,7 @@ test('what was not built within a month is forgotten as bodies are', async () =>
   expect(await api.webhooks.send(await endpoint.one())).toMatchObject({ state: 'HELD', payload: null });
 });
 
-test('a send whose body is stored no more is given up', async () => {
+test('a send whose body was erased fails without a further attempt', async () => {
   const { api, create, transaction } = await aRetailer();
   const endpoint = await holding(api);
   receiver.answer(endpoint.path, () => ({ status: 500 }));

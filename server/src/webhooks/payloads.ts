@@ -1,5 +1,5 @@
-// The bodies of events. That of a new order's event is built after the event is recorded: when it is sent for the first time or
-// shown, or when the next event of its order is recorded. It is stored, so that every attempt and every endpoint sends the same.
+// The bodies of events. That of a new order's event is built later: when it is first sent or shown, or when the next event of its order is
+// recorded. It is stored, so that every attempt and endpoint gets the same.
 import { Order } from '@portage/contract/orders/schema';
 import { type WebhookPayload, webhookApiVersion } from '@portage/contract/webhooks/payloads';
 import { WebhookTopic } from '@portage/contract/webhooks/schema';
@@ -15,11 +15,11 @@ import { anyOf } from './queries.ts';
 
 type NewEvent = EventContent & {
   order: Pick<Order, 'id' | 'pickupScheduleId'>;
-  /** Left out for a test event, which has no place among the events of its order. */
+  /** Undefined for a test event, which is not part of its order's sequence. */
   sequence?: number;
 };
 
-/** The row of an event, with its body. */
+/** Returns the row of an event, with its body. */
 export function eventOf(app: App, { order, sequence, ...content }: NewEvent) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
@@ -34,7 +34,7 @@ export function eventOf(app: App, { order, sequence, ...content }: NewEvent) {
   return { id, about, payload: payloadOf(id, sequence, content) };
 }
 
-/** A test event of an order, with its body. */
+/** Returns the row of a test event about an order, with its body. */
 export const testEventOf = (app: App, topic: EventContent['topic'], order: Order) =>
   eventOf(app, { ...testContent(topic, order, isoOf(app.clock.now())), order });
 
@@ -51,7 +51,7 @@ function payloadOf(id: string, sequence: number | undefined, { topic, at, data }
   return JSON.stringify(payload);
 }
 
-/** Builds the bodies of these orders' events that have none yet. One process builds them, and another waits for it. */
+/** Builds the missing bodies of these orders' events. Of several processes one builds them; the others wait for it. */
 export async function buildPayloads(app: App, tx: Tx, orderIds: readonly string[]): Promise<void> {
   const pending = await lockPending(tx, orderIds);
   if (pending.length === 0) return;
@@ -78,7 +78,7 @@ export async function buildPayloads(app: App, tx: Tx, orderIds: readonly string[
   );
 }
 
-/** Locks events in one order, to avoid a deadlock. An erasure waits for the lock and then removes what was built, or comes first. */
+/** Locks events in a fixed order, to avoid a deadlock. An erasure either waits for the lock and then removes the bodies, or comes first. */
 const lockPending = ({ db }: Tx, orderIds: readonly string[]) =>
   db
     .selectFrom('webhook_events')

@@ -2,10 +2,10 @@ import { answerSeconds } from '@portage/contract/webhooks/rules';
 import type { App } from '../platform/app.ts';
 import { headersOf } from './sign.ts';
 
-/** The address of an endpoint, and the secrets that sign what is sent to it. */
+/** The URL of an endpoint, and the secrets that sign its requests. */
 type Target = { url: string; secrets: readonly string[] };
 
-/** Makes one attempt; returns its headers, the signatures apart as no log stores them, and the outcome. */
+/** Makes one attempt; returns its outcome and headers, with the signatures separate because no log may store them. */
 export async function postEvent(app: App, { url, secrets }: Target, { id, body }: { id: string; body: string }) {
   const at = app.clock.now();
   const { shown, signatures } = headersOf({ id, at, body, secrets, providerCode: app.config.provider.code });
@@ -18,5 +18,5 @@ export async function postEvent(app: App, { url, secrets }: Target, { id, body }
   });
   return { at, headers: shown, signatures, outcome };
 }
-/** The record of an attempt. */
+/** An attempt without its signatures, as it is recorded. */
 export type AttemptResult = Omit<Awaited<ReturnType<typeof postEvent>>, 'signatures'>;

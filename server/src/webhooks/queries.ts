@@ -1,4 +1,4 @@
-// Statements on sends and endpoints that several modules share.
+// Statements on sends and endpoints that several modules use.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -8,8 +8,8 @@ type TenantDb = Pick<Tx, 'db'>;
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
- * Locks endpoints, and schedules those that are on for the sender, at this instant unless they are due earlier. Returns which are on: none
- * of them can be turned off or on before the transaction ends.
+ * Locks endpoints, and schedules those that are on for the sender, at this instant unless they are due earlier. Returns the ones that are
+ * on; their state cannot change before the transaction ends.
  */
 export async function scheduleEndpoints(
   { db }: TenantDb,
@@ -33,15 +33,15 @@ export async function scheduleEndpoints(
   return new Set(on);
 }
 
-/** The columns of a send that is queued as if it were new. */
+/** Returns the columns of a send that is queued again as if new. */
 export const requeued = (now: Temporal.Instant) =>
   ({ state: 'WAITING', attempts: 0, next_at: now.toString(), ended_at: null }) as const;
 
-/** Whether the body of an event is stored or still to be built. Without one it cannot be sent. */
+/** Returns an SQL condition: the body of an event is stored or can still be built, so it can be sent. */
 export const isSendable = ({ eb, or }: ExpressionBuilder<DB, 'webhook_events'>) =>
   or([eb('webhook_events.payload', 'is not', null), eb('webhook_events.pending_by', 'is not', null)]);
 
-/** The same, of a send. */
+/** Returns the same condition for the event of a send. */
 export const hasPayload = ({ exists, selectFrom }: ExpressionBuilder<DB, 'webhook_sends'>) =>
   exists(
     selectFrom('webhook_events')

@@ -22,13 +22,13 @@ import { anyOf, scheduleEndpoints } from './queries.ts';
 import { type EndpointRow, endpointsOf, storesOf } from './screens.ts';
 import { senderOf } from './sender.ts';
 
-/** A fact yields at most two events of an order. */
+/** Maximum events per order from one fact. */
 const eventsPerOrder = 2;
 
-/** The most sends that one transaction writes. */
+/** Maximum sends that one transaction writes. */
 const maxSends = 5000;
 
-/** Records the events of a fact. The fact of an import covers about a thousand orders. */
+/** Records the events of a fact. An import publishes facts of about a thousand orders each. */
 export const recordEvents: Subscriber = subscribe('webhooks.record', sourceTopics, isRelevant, async (app, source) => {
   const retailer = wholeRetailer(source.retailerId);
   const endpoints = await endpointsOf(app.db.scope(retailer)).execute();
@@ -48,7 +48,7 @@ function batchesOf({ fact }: NewOrdersFact, endpoints: number): string[][] {
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size));
 }
 
-/** Records the event of a fact about one order, with the order as it is now. */
+/** Records the event of a fact about one order, with the current order. */
 async function recordOrder(
   app: App,
   tx: Tx,
@@ -56,7 +56,7 @@ async function recordOrder(
   endpoints: readonly EndpointRow[],
 ): Promise<void> {
   const ids = [source.fact.orderId];
-  // Earlier events first, so that no event shows its order in a later state than the next one does.
+  // Earlier bodies first, so that no event shows its order in a later state than the next event does.
   await buildPayloads(app, tx, ids);
   const [shown] = await showOrders(app, tx, ids);
   const order = shown && Order.parse(shown);
@@ -66,7 +66,7 @@ async function recordOrder(
   await insertEvents(app, tx, endpoints, { ids: [id], orders: [about], each: [{ ...about, payload }] });
 }
 
-/** Records the events of new orders. Reads their stores only: the bodies are built later. */
+/** Records the events of new orders. Reads only their stores, because bodies are built later. */
 async function recordNewOrders(
   app: App,
   tx: Tx,
@@ -93,10 +93,10 @@ async function recordNewOrders(
 
 type EventRow = Insertable<WebhookEvents>;
 type NewEvents = {
-  /** As many as there are events. */
+  /** One id per event. */
   ids: readonly string[];
   orders: readonly Pick<EventRow, 'order_id' | 'store_id'>[];
-  /** The events of each order. */
+  /** The events of each order, without ids. */
   each: readonly Omit<EventRow, 'id' | 'order_id' | 'store_id'>[];
 };
 
@@ -104,7 +104,7 @@ const columns = ['id', 'order_id', 'store_id', 'topic', 'sequence', 'created_at'
 const eventColumns = [...columns, 'payload', 'pending_timestamp', 'pending_by'];
 const sendColumns = [...columns, 'event_id', 'endpoint_id', 'state', 'next_at'];
 
-/** Inserts the events with at least one subscriber, and their sends. Skips events that a killed worker had already inserted. */
+/** Inserts the events that have at least one subscriber, with their sends. Skips events that a killed worker has already inserted. */
 async function insertEvents(
   app: App,
   tx: Tx,
@@ -132,7 +132,7 @@ async function insertEvents(
     ${insertFrom(tx, 'webhook_sends', sendColumns, sends)}`.execute(tx.db);
 }
 
-/** Locks and schedules the endpoints subscribed to the events; returns them with the topic, store and state of their sends. */
+/** Locks and schedules the endpoints that subscribe to the events; returns them with the topic, store and state of their sends. */
 async function lockTargets(
   { clock }: App,
   tx: Tx,

@@ -9,14 +9,14 @@ import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Counting stops here: a failing endpoint may have a hundred thousand sends. */
+/** The count is capped, because a failing endpoint may have a hundred thousand sends. */
 const maxCounted = 1000;
 
-/** The endpoints, each with those of its stores that are in the scope. */
+/** Selects the endpoints, each with those of its stores that are in the scope. */
 export const endpointsOf = (scope: Pick<Scope, 'db'>) =>
   storedEndpointsOf(scope).where('webhook_endpoints.deleted_at', 'is', null);
 
-/** The same, including deleted endpoints whose sends are still being removed. */
+/** Selects the endpoints including deleted ones whose sends are still being removed. */
 export const storedEndpointsOf = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('webhook_endpoints')
@@ -30,7 +30,7 @@ export const storedEndpointsOf = ({ db }: Pick<Scope, 'db'>) =>
     );
 export type EndpointRow = Awaited<ReturnType<ReturnType<typeof endpointsOf>['executeTakeFirstOrThrow']>>;
 
-/** How many sends of an endpoint are in a state, up to a thousand. */
+/** Counts the sends of an endpoint in a state, up to a thousand. */
 const countSends = ({ db }: Pick<Scope, 'db'>, state: 'WAITING' | 'HELD' | 'FAILED') =>
   db
     .selectFrom((of) =>
@@ -54,12 +54,12 @@ const endpointsWithCounts = (scope: Viewer) =>
   ]);
 type ShownRow = Awaited<ReturnType<ReturnType<typeof endpointsWithCounts>['executeTakeFirstOrThrow']>>;
 
-/** The stores whose events an endpoint receives, if its row was read for the whole retailer. Null is every store. */
+/** Returns the stores whose events an endpoint receives; null is every store. The row must have been read for the whole retailer. */
 export const storesOf = ({ has_all_stores, store_ids }: EndpointRow) => (has_all_stores ? null : (store_ids ?? []));
 
 const presentEndpoint = (row: ShownRow): WebhookEndpoint => ({
   id: row.id,
-  // An address can hold a secret: a caller who may not manage the endpoint sees its host only.
+  // A URL can contain a secret: a caller who may not manage the endpoint sees only its host.
   url: row.is_manageable ? row.url : `${new URL(row.url).origin}/…`,
   description: row.is_manageable ? row.description : '',
   topics: WebhookTopic.array().parse(row.topics),
@@ -76,7 +76,7 @@ const presentEndpoint = (row: ShownRow): WebhookEndpoint => ({
   createdAt: isoText(row.created_at),
 });
 
-/** A page of the endpoints, the newest first. */
+/** Returns a page of the endpoints, the newest first. */
 export async function listEndpoints(
   scope: Scope,
   { page, pageSize }: EndpointsQuery,
@@ -90,7 +90,7 @@ export async function listEndpoints(
   return { data: rows.map(presentEndpoint), current: page, pageSize, total: await countEndpoints(scope) };
 }
 
-/** How many endpoints the retailer has. */
+/** Returns the number of the retailer's endpoints. */
 export async function countEndpoints({ db }: Pick<Scope, 'db'>): Promise<number> {
   const { total } = await db
     .selectFrom('webhook_endpoints')
@@ -100,7 +100,7 @@ export async function countEndpoints({ db }: Pick<Scope, 'db'>): Promise<number>
   return Number(total);
 }
 
-/** One endpoint. Refuses with WEBHOOK_NOT_FOUND. */
+/** Returns one endpoint, or refuses with WEBHOOK_NOT_FOUND. */
 export async function showEndpoint(scope: Viewer, id: string): Promise<WebhookEndpoint> {
   const row = await endpointsWithCounts(scope).where('id', '=', id).executeTakeFirst();
   return row ? presentEndpoint(row) : refuse('WEBHOOK_NOT_FOUND');

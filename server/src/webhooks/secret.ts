@@ -1,4 +1,4 @@
-// Signing secrets (Standard Webhooks): returned once, sealed at rest, and two of them valid during a rotation.
+// Signing secrets (Standard Webhooks): returned once, encrypted at rest, and two of them valid during a rotation.
 import { randomBytes } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 import type { App } from '../platform/app.ts';
@@ -7,7 +7,7 @@ import { seal, unseal } from '../platform/seal.ts';
 
 const secretBytes = 32;
 
-/** Makes a secret for an endpoint; returns it in plain text, and the columns that store it sealed. */
+/** Generates a secret for an endpoint; returns it in plain text, and the columns that store it encrypted. */
 export function makeSecret(app: App, endpointId: string) {
   const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
   const sealed = seal(Buffer.from(secret), app.keysFor('webhooks'), endpointId);
@@ -16,7 +16,7 @@ export function makeSecret(app: App, endpointId: string) {
 
 type StoredSecrets = { id: string; secret: Buffer; previous_secret: Buffer | null; previous_until: string | null };
 
-/** The plain-text secrets that sign at an instant, the newer first. */
+/** Returns the plain-text secrets that are valid at an instant, the newer first. */
 export function openSecrets(
   app: App,
   { id, secret, previous_secret, previous_until }: StoredSecrets,

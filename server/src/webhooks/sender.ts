@@ -1,5 +1,5 @@
-// Makes the sends that are due. Each endpoint has a worker of its own, so that a slow or dead endpoint delays no other. A worker makes at
-// most four requests at a time, and those of one order one after the other (docs/decisions/0070-webhooks.md).
+// Sends what is due. Each endpoint has its own worker, so that a slow or dead endpoint delays no other. A worker makes at most four
+// requests at a time, and those of one order sequentially (docs/decisions/0070-webhooks.md).
 import { failingAfter, maxConcurrent } from '@portage/contract/webhooks/rules';
 import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
@@ -26,20 +26,20 @@ import { postEvent } from './post.ts';
 import { type EndpointRow, storedEndpointsOf } from './screens.ts';
 import { openSecrets } from './secret.ts';
 
-/** The most endpoints that one process serves at a time. */
+/** Maximum endpoints that one process serves at a time. */
 const maxEndpoints = 300;
-/** Bodies are built for this many sends at once, the first due first. */
+/** Number of sends for which bodies are built together, the first due first. */
 const payloadBatch = 100;
 const renewEveryMs = 2000;
 const stopTimeoutMs = 3000;
-/** Open logs reload at most this often. Each announcement is an event of the retailer, which is kept for a week. */
+/** Minimum interval between reloads of open logs. Each announcement is an event of the retailer, which is stored for a week. */
 const announceEveryMs = 5000;
 
-/** The worker of one endpoint. `poll` makes it look for new sends; `isLost` is set when another process holds the lease. */
+/** The worker of one endpoint. `poll` makes it read new sends; `isLost` is set when another process holds the lease. */
 type EndpointWorker = { done: Promise<void>; poll: () => void; isLost: boolean };
 
 const senders = new WeakMap<App, Sender>();
-/** The sender of this process, if it is a worker process. */
+/** Returns the sender of this process, if it is a worker process. */
 export const senderOf = (app: App): Sender | undefined => senders.get(app);
 
 class Sender {
@@ -48,7 +48,7 @@ class Sender {
   private readonly rounds: Rounds;
   private readonly workers = new Map<string, EndpointWorker>();
   private renewTimer: NodeJS.Timeout | undefined;
-  /** Retailers whose log changed since it was announced last. */
+  /** Retailers whose log changed since the last announcement. */
   private readonly changed = new Set<string>();
   private announceTimer: NodeJS.Timeout | undefined;
   private announcing: Promise<void> = Promise.resolve();
@@ -69,7 +69,7 @@ class Sender {
     this.rounds.soon(0);
   }
 
-  /** Waits up to three seconds for the requests in flight. Another process repeats those without a response by then. */
+  /** Waits up to three seconds for requests in flight. Another process repeats those that have no response by then. */
   async stop(): Promise<void> {
     clearInterval(this.renewTimer);
     clearInterval(this.announceTimer);
@@ -85,7 +85,7 @@ class Sender {
     this.changed.add(retailerId);
   }
 
-  /** One after the other: the database may be slower than the interval. */
+  /** Announces sequentially, because the database may be slower than the interval. */
   private announce(): Promise<void> {
     this.announcing = this.announcing.then(() => this.publishChanges());
     return this.announcing;
@@ -100,7 +100,7 @@ class Sender {
           publish(tx, 'WEBHOOK_SENDS_CHANGED', {}, courier, this.app.clock.now()),
         );
       } catch (err) {
-        // The screen catches up with the next change.
+        // Open logs catch up at the next change.
         this.log.error({ err, retailerId }, 'webhooks: a change of the log was not announced');
       }
   }
@@ -118,7 +118,7 @@ class Sender {
     return false;
   }
 
-  /** A lost lease may have been claimed again. */
+  /** Resumes a worker whose lease was lost and then claimed again. */
   private resume(running: EndpointWorker): void {
     running.isLost = this.rounds.isStopping;
     running.poll();
@@ -146,7 +146,7 @@ class Sender {
     }
   }
 
-  /** Sends to one endpoint until nothing is due for it. */
+  /** Sends to one endpoint until no send is due. */
   private async sendDue(endpoint: Leased, worker: EndpointWorker): Promise<void> {
     const scope = this.app.db.scope(wholeRetailer(endpoint.retailer_id));
     const inFlight = new Map<string, Promise<void>>();
@@ -176,7 +176,7 @@ class Sender {
         .where('id', '=', id)
         .executeTakeFirst();
     let row = await read();
-    // The first event of each order is known only once the backlog is up to date.
+    // Until the backlog is up to date, the first event of each order is unknown.
     for (; row?.has_work && !worker.isLost; row = await read()) await workOffBacklog(this.app, scope.retailerId, id);
     const now = this.app.clock.now();
     if (!row || row.has_work || row.off_at !== null) return [];
@@ -186,7 +186,7 @@ class Sender {
     return (await this.nextWithPayloads(scope, id, busy, room, now)).map((send) => ({ send, row }));
   }
 
-  /** The next sends. Builds missing bodies, also for the sends that follow. */
+  /** Returns the next sends. Builds missing bodies, also for the sends that follow. */
   private async nextWithPayloads(
     scope: Scope,
     id: string,

@@ -1,4 +1,5 @@
-// Sending: what fails is tried again and in order, an endpoint that fails is spared and at last turned off, and a dead worker loses nothing.
+// Sending: failures are retried in order, a failing endpoint gets fewer requests and is finally turned off, and no event is lost with a
+// worker.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -12,7 +13,7 @@ const world = await startWorld({ worker: true, environment });
 beforeEach(() => world.clock.set(wednesdayMorning));
 
 let nth = 0;
-/** A retailer with an endpoint of its own. */
+/** Creates a retailer with its own endpoint. */
 async function listening(topics: readonly ('ORDER_CREATION' | 'ORDER_FULFILLMENT')[] = ['ORDER_CREATION']) {
   const path = `/${++nth}`;
   const retailer = await world.retailer();
@@ -32,7 +33,7 @@ const orderOf = ({ storeIds }: Retailer) =>
 const states = async (api: Client, params: { id: string }) =>
   (await api.webhooks.sends({ params })).data.map(({ state }) => state);
 
-test('a failure is tried again under the same id, and what follows of the order waits for it while others pass', async () => {
+test('a failure is retried with the same id; later events of its order wait for it, those of other orders do not', async () => {
   const { api, path, send, sends, params, secret } = await listening(['ORDER_CREATION', 'ORDER_FULFILLMENT']);
   receiver.answer(path, (_, each) => ({
     status: each === 1 ? 302 : 200,
@@ -69,7 +70,7 @@ test('a failure is tried again under the same id, and what follows of the order 
   expect(JSON.stringify(tries)).not.toMatch(/v1,|hmac/);
 });
 
-test('what cannot even be tried is left for a minute, and keeps no other order waiting', async () => {
+test('a send that fails on our side is postponed by a minute, and delays no other order', async () => {
   const { retailer, path, send, sends } = await listening();
   const own = world.app.db.scope(wholeRetailer(retailer.id)).db;
   const { secret } = await own.selectFrom('webhook_endpoints').select('secret').executeTakeFirstOrThrow();
@@ -86,7 +87,7 @@ test('what cannot even be tried is left for a minute, and keeps no other order w
   await expect.poll(async () => (await sends()).map(({ attempts }) => attempts)).toEqual([1, 1]);
 });
 
-test('an endpoint that asks for time gets it', async () => {
+test('a Retry-After of the endpoint is respected', async () => {
   const { path, send, sends } = await listening();
   receiver.answer(path, (_, each) =>
     each === 1 ? { status: 429, headers: { 'retry-after': '600' } } : { status: 200 },
@@ -101,7 +102,7 @@ test('an endpoint that asks for time gets it', async () => {
   await expect.poll(() => receiver.at(path).length).toBe(3);
 });
 
-test('one that is gone is turned off at once; what happens meanwhile is held, and sent in order when it is on again', async () => {
+test('an endpoint that returns 410 is turned off at once; its events are held, and sent in order once it is on again', async () => {
   const { api, path, send, sends, params, read } = await listening();
   receiver.answer(path, () => ({ status: 410 }));
   await send();
@@ -130,7 +131,7 @@ test('one that is gone is turned off at once; what happens meanwhile is held, an
     .toHaveLength(2);
 });
 
-test('one that fails is slowed down, its admins are mailed after half a day, again after a recovery, and after five days it is turned off', async () => {
+test('a failing endpoint is slowed down, reported to admins after half a day, and turned off after five days', async () => {
   const { retailer, api, path, send, read, params } = await listening();
   receiver.answer(path, () => ({ status: 500 }));
   for (let order = 0; order < 5; order++) await send();
@@ -161,7 +162,7 @@ test('one that fails is slowed down, its admins are mailed after half a day, aga
   expect((await read()).counts.held).toBe(5);
 });
 
-test('an endpoint is tried with a real order, while a rotation goes on by both secrets, and a test changes nothing of its order', async () => {
+test('a test event uses a real order without changing it, and is signed with both secrets during a rotation', async () => {
   const { api, path, send, params, secret } = await listening();
   await expect(api.webhooks.test({ params, body: {} })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
   const { id } = await send();
@@ -180,7 +181,7 @@ test('an endpoint is tried with a real order, while a rotation goes on by both s
   expect(again.eventId).not.toBe(tried.eventId);
 });
 
-test('what was sent of an order is erased with its recipient, and what waits is never sent', async () => {
+test('sent payloads of an order are erased with its recipient, and waiting events are never sent', async () => {
   const { retailer, api, path, send, sends, params } = await listening();
   receiver.answer(path, () => ({ status: 500, body: 'No' }));
   const { id } = await send();
@@ -192,7 +193,7 @@ test('what was sent of an order is erased with its recipient, and what waits is 
   expect(detail).toMatchObject({ payload: null, tries: [{ status: 500, response: null }] });
 });
 
-test('bodies go after a month, lines after three', async () => {
+test('bodies are erased after a month, log entries after three', async () => {
   const { api, send, sends, params } = await listening();
   await send();
   await expect.poll(() => states(api, params)).toEqual(['SENT']);

@@ -1,4 +1,4 @@
-// The log of an endpoint's sends and attempts, and sending events again.
+// The log of an endpoint's sends and attempts, and resending of events.
 import { OutboundFailure } from '@portage/contract/outbound';
 import { Id } from '@portage/contract/text';
 import { retentionDays, whyNotSendAgain } from '@portage/contract/webhooks/rules';
@@ -22,7 +22,7 @@ import { buildPayloads } from './payloads.ts';
 import { anyOf, isSendable, requeued, scheduleEndpoints } from './queries.ts';
 import { showEndpoint } from './screens.ts';
 
-/** The most attempts shown of one send: up to ten, and ten more each time it is sent again. */
+/** Maximum attempts shown per send: up to ten, and ten more each time it is sent again. */
 const maxAttempts = 100;
 const RequestHeaders = z.record(z.string(), z.string());
 
@@ -62,7 +62,10 @@ const presentSend = (row: SendRow): WebhookSend => ({
   sentAgainBy: row.sent_again_by,
 });
 
-/** Narrows to an order's sends, by its number or tracking code, or to an event's by its id. Each look-up uses an index of its own. */
+/**
+ * Restricts sends to those of an order, by its number or tracking code, or to those of an event, by its id. Each look-up uses its own
+ * index.
+ */
 async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: string) {
   const orders = scope.db.selectFrom('orders').select('id');
   const found = await orders
@@ -77,7 +80,7 @@ async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: st
   return sends.where('webhook_sends.event_id', '=', Id.safeParse(text).data ?? null);
 }
 
-/** A page of an endpoint's sends, newest first. Ids are in chronological order. */
+/** Returns a page of an endpoint's sends, newest first. Ids are chronological. */
 export async function listSends(
   scope: Scope,
   endpointId: string,
@@ -100,11 +103,11 @@ export async function listSends(
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** One send with its body and its attempts. */
+/** Returns one send with its body and attempts. */
 export async function showSend(app: App, scope: Scope, endpointId: string, id: string): Promise<WebhookSendDetail> {
   const { order_id } = await findSend(scope, endpointId, id);
   await app.db.transaction(wholeRetailer(scope.retailerId), (tx) => buildPayloads(app, tx, [order_id]));
-  // Read again: building may have moved it to a store outside the scope.
+  // Read again, because building may have moved it to a store outside the scope.
   const row = await findSend(scope, endpointId, id);
   const event = await scope.db
     .selectFrom('webhook_events')
@@ -137,7 +140,7 @@ const findSend = async (scope: Pick<Scope, 'db'>, endpointId: string, id: string
   (await sendsOf(scope, endpointId).where('webhook_sends.id', '=', id).executeTakeFirst()) ??
   refuse('WEBHOOK_SEND_NOT_FOUND');
 
-/** Queues one send again, under the same event id. */
+/** Queues one send again, with the same event id. */
 export const sendAgain = (app: App, by: Member, endpointId: string, id: string): Promise<WebhookSend> =>
   app.db.transaction(by, async (tx) => {
     const row = await findSend(tx, endpointId, id);
@@ -161,7 +164,7 @@ export const sendAgain = (app: App, by: Member, endpointId: string, id: string):
     return presentSend(await findSend(tx, endpointId, id));
   });
 
-/** Queues the sends of a period again; returns how many are queued so far, and whether more follow. */
+/** Queues the sends of a period again; returns the number queued so far, and whether more follow. */
 export const sendAllAgain = (app: App, by: Member, endpointId: string, which: SendingAgain) =>
   app.db.transaction(by, async (tx) => {
     const endpoint = await lockEndpoint(tx, by, endpointId);

@@ -1,6 +1,6 @@
-// The headers that prove an event's origin: those of Standard Webhooks, and a plain HMAC of the body under the secret as text, for programs
-// that verify that alone. While two secrets sign, the standard's header holds both signatures; the plain ones have a header each, because
-// such programs compare the whole value.
+// The headers that prove an event's origin: those of Standard Webhooks, and a plain HMAC of the body with the secret as text, for programs
+// that verify only that. While two secrets are valid, the standard's header contains both signatures; the plain ones have a header each,
+// because such programs compare the whole value.
 import { createHmac } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 
@@ -8,7 +8,7 @@ export type Signing = {
   id: string;
   at: Temporal.Instant;
   body: string;
-  /** In plain text, the newer first. One without the prefix of Standard Webhooks is used as its bytes. */
+  /** In plain text, the newer first. A secret without the prefix of Standard Webhooks is used as raw bytes. */
   secrets: readonly string[];
   providerCode: string;
 };
@@ -17,7 +17,7 @@ const keyOf = (secret: string) =>
   secret.startsWith(secretPrefix) ? Buffer.from(secret.slice(secretPrefix.length), 'base64') : Buffer.from(secret);
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
 
-/** The headers that a log may show, and the signatures, which it must not. Nothing is signed without a secret. */
+/** Returns the headers that a log may show, and separately the signatures, which it must not. Without a secret there are no signatures. */
 export function headersOf({ id, at, body, secrets, providerCode }: Signing) {
   const seconds = String(Math.floor(at.epochMilliseconds / 1000));
   return {

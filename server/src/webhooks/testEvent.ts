@@ -1,4 +1,4 @@
-// A test event: of a real order, marked as a test, and sent at once so that the endpoint's response can be shown.
+// A test event about a real order, marked as a test, and sent at once so that the endpoint's response can be shown.
 import { Order } from '@portage/contract/orders/schema';
 import type { EndpointTest, WebhookSendDetail } from '@portage/contract/webhooks/schema';
 import type { z } from 'zod';

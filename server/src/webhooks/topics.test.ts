@@ -1,4 +1,4 @@
-// Every topic, from what really happens: each is sent once, signed so that Standard Webhooks' own library takes it, in its own form.
+// Every topic, triggered by real actions: sent once, in its own format, with a signature that the Standard Webhooks library accepts.
 
 import { createHmac } from 'node:crypto';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
@@ -37,7 +37,7 @@ async function happen(deliveryId: string, ...beats: Beat[]): Promise<void> {
   expect(results.map(({ status }) => status)).toEqual(beats.map(() => 'applied'));
 }
 
-test('each of the fourteen is sent once, in order, and verified by the library of Standard Webhooks', async () => {
+test('each of the fourteen topics is sent once, in order, and verified by the Standard Webhooks library', async () => {
   const { secret, id } = await endpoint('/all');
   const [one, other, third, fourth] = [await fulfilled(), await fulfilled(), await fulfilled(), await fulfilled()];
   await happen(
@@ -90,7 +90,7 @@ test('each of the fourteen is sent once, in order, and verified by the library o
 });
 
 test.skipIf(!hasJudge)(
-  'a receiver that nobody here wrote runs what is ours, and refuses what was changed, where a machine has it',
+  'an independent receiver, if installed, accepts our requests and refuses modified ones',
   async () => {
     const { secret, id } = await endpoint('/judged', { topics: ['ORDER_CREATION'] });
     await using judge = await startJudge(secret, 'x-portage-hmac-sha256');
@@ -110,14 +110,14 @@ test.skipIf(!hasJudge)(
     const rotated = await api.webhooks.rotate({ params: { id }, body: {} });
     const later = await next(2);
     expect(await judge.ask(later)).toBeNull();
-    // A receiver that still has the previous secret works for another day.
+    // A receiver that still uses the previous secret works for another day.
     await using previous = await startJudge(secret, 'x-portage-hmac-sha256-previous');
     await using current = await startJudge(rotated.secret, 'x-portage-hmac-sha256');
     for (const each of [previous, current]) expect(await each.ask(later)).toBe('ORDER_CREATION');
   },
 );
 
-test('an order’s event is sent once, however the order was created, and only to endpoints of its store', async () => {
+test('an order’s event is sent once for every source of orders, and only to endpoints of its store', async () => {
   await endpoint('/mine', { topics: ['ORDER_CREATION'], hasAllStores: false, pickupScheduleId: [pickupScheduleId] });
   await endpoint('/others', { hasAllStores: false, pickupScheduleId: retailer.storeIds.slice(1) });
   await api.account.confirm({ body: { password: testPassword } });
@@ -133,7 +133,7 @@ test('an order’s event is sent once, however the order was created, and only t
   expect(receiver.at('/others')).toEqual([]);
 });
 
-test('the events of an import are recorded many at a time, each once', async () => {
+test('the events of an import are recorded in batches, each once', async () => {
   const other = await world.retailer();
   const admin = await other.admin();
   const { id } = await admin.webhooks.create({ body: { url: receiver.url('/imported') } });
@@ -155,7 +155,7 @@ test('the events of an import are recorded many at a time, each once', async () 
   expect(data).toMatchObject([{ state: 'HELD', order: { number: 'row 299' } }]);
 });
 
-test('a retailer that fulfils at once hears both; an order that is deleted is canceled, and one that is moved rescheduled', async () => {
+test('a retailer that fulfils at once gets both topics; a deleted order is reported as canceled, a moved one as rescheduled', async () => {
   const other = await world.retailer({ fulfilsAtOnce: true });
   const admin = await other.admin();
   const own = { ...slot, pickupScheduleId: other.storeIds[0] };

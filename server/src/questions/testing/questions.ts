@@ -3,7 +3,7 @@ import type { Service } from '@portage/contract/expense/rules';
 import { chargedIn, chargeNow, type ReportedEvent, type TestRetailer } from '../../expense/testing/retailers.ts';
 import { type World, wednesdayMorning } from '../../testing/world.ts';
 
-/** The date of the deliveries. */
+/** The local date of the test deliveries. */
 export const day = '2026-11-18';
 export const delivered: ReportedEvent[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
 export const doubt = {
@@ -11,7 +11,7 @@ export const doubt = {
   words: 'The recipient was home all day; {order} never came',
 };
 
-/** Returns retailers with charges, and the courier's API, with taxes set up. */
+/** Sets up taxes, and returns the courier's API and functions that create retailers, charges and invoices. */
 export async function questionedIn(world: World) {
   const { fleetInvoices: fleet, fleetQuestions: courier } = world.fleet();
   await fleet.setTaxes({
@@ -36,7 +36,7 @@ export async function questionedIn(world: World) {
     return { ...order, reportMore, chargeIds, params: { id: chargeId } };
   }
 
-  /** Issues an invoice up to a day that is over. */
+  /** Issues an invoice up to and including `endDate`, after moving the clock past it. */
   async function billed(own: TestRetailer, endDate = day) {
     world.clock.set('2026-12-05T15:00:00Z');
     const { id } = await fleet.draft({ params: { id: own.retailer.id }, body: { startDate: '2026-11-01', endDate } });

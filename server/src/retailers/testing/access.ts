@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, fleetOnly, none, type Things } from '../../testing/access.ts';
 
-/** The courier alone: whatever retailer is named. */
+/** Retailers are accessible to the courier only, who may name any retailer. */
 const byId = ({ retailerId }: Things) => ({ params: { id: retailerId } });
 
 export const retailers: Access<Contract['retailers']> = {

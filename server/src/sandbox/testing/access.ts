@@ -8,7 +8,7 @@ export const sandbox: Access<Contract['sandbox']> = {
   open: { given: none, outcomes: ofSettings },
 };
 
-/** No retailer of the matrix has a sandbox: permitted callers are refused for that before the order is looked up. */
+/** No retailer in the access matrix has a sandbox: permitted callers are refused for that before the order is looked up. */
 export const walks: Access<Contract['walks']> = {
   start: {
     given: (things) => ({ ...byId(things), body: {} }),

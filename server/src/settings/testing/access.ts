@@ -1,10 +1,10 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, U } from '../../testing/access.ts';
 
-/** Members of another retailer reach their own settings. */
+/** Outcomes for endpoints of the caller's own retailer: members of another retailer reach their own settings. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
-/** The smallest PNG. */
+/** A PNG of one pixel. */
 const aPixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMQMgkDAAD4AJ2ZdwzOAAAAAElFTkSuQmCC';
 

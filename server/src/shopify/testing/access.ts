@@ -2,7 +2,7 @@ import type { Contract } from '@portage/contract/index';
 import { type Access, byId, each, F, none, open, U } from '../../testing/access.ts';
 import { testPassword } from '../../testing/world.ts';
 
-/** Another retailer's member reads the settings of their own retailer. */
+/** Outcomes for settings of the caller's own retailer, which members of other retailers have too. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
 export const shopify: Access<Contract['shopify']> = {
@@ -24,7 +24,7 @@ export const shopify: Access<Contract['shopify']> = {
   editConfiguration: { given: () => ({ body: { enableShipping: true } }), outcomes: ofOwn },
 };
 
-/** The courier of the matrix has no app at Shopify, and its retailers have no shop. */
+/** In the access matrix the courier has no Shopify app, and retailers have no shop. */
 const managers = each(U, 'ok', F, F, U, 'ok');
 const unknown = each(U, 'SHOPIFY_SHOP_NOT_FOUND', F, F, U, 'SHOPIFY_SHOP_NOT_FOUND');
 const ofOrders = each(U, 'SHOPIFY_SHOP_NOT_FOUND', F, 'SHOPIFY_SHOP_NOT_FOUND', U, 'SHOPIFY_SHOP_NOT_FOUND');
@@ -47,7 +47,7 @@ export const shops: Access<Contract['shops']> = {
 };
 
 const notOffered = each('NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED');
-/** Every caller is redirected. */
+/** Outcomes for pages that redirect every caller. */
 const ledOn = each('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
 
 export const shopifySide: Access<Contract['shopifySide']> = {

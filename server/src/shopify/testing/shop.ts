@@ -1,4 +1,4 @@
-// A shop on a simulated Shopify (tools/shopify), whose webhooks are repeated five times, late and out of order, and a server.
+// Starts a server and a shop on a simulated Shopify (tools/shopify), which sends each webhook five times, late and out of order.
 import { randomUUID } from 'node:crypto';
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
@@ -10,10 +10,10 @@ import { freePort } from '../../testing/port.ts';
 import { until, untilTasksEnd } from '../../testing/until.ts';
 import { type Client, startWorld, type World, wednesdayMorning } from '../../testing/world.ts';
 
-/** The courier's app at Shopify. */
+/** The keys of the courier's Shopify app. */
 export const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app', appAddress: 'http://portage.test' };
 
-/** Starts both for a test file, with one clock. */
+/** Starts the shop and the server for a test file, with one clock. */
 export async function startShop() {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ export async function startShop() {
     publicUrl,
     page,
     install: async (url: string) => (await install(page, url)).end,
-    /** The same, with the browser's cookie at the end. */
+    /** Installs the app; also returns the browser's cookie. */
     installing: (url: string) => install(page, url),
     ...actionsOf({ world, shop, shopify }, page, minutesLater),
     at,
@@ -53,7 +53,7 @@ export async function startShop() {
 
 type Page = (url: string, cookie?: string) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
 
-/** The actions of shops, their customers and the courier. */
+/** Returns the actions of shops, their customers and the courier. */
 const actionsOf = (
   { world, shop, shopify }: { world: World; shop: FakeShop; shopify: FakeShopify },
   page: Page,
@@ -81,7 +81,7 @@ const actionsOf = (
     }));
     return api.shops.edit({ params: { id }, body: { locations } });
   },
-  /** Waits until no task of ours for Shopify waits or runs: a retry would take what the fake is to answer next. */
+  /** Waits until no Shopify task of ours is queued or active: a retry would consume a response that the test has prepared. */
   idle: () => untilTasksEnd(world, 'shopify.'),
   /** Waits for our order of a Shopify order. */
   async cameIn(api: Client, name: string) {
@@ -92,9 +92,9 @@ const actionsOf = (
     });
     return api.orders.read({ params: { id: found?.id ?? '' } });
   },
-  /** The fulfillments that the shop shows of an order. */
+  /** Returns the fulfillments of an order in the shop. */
   shownOf: ({ parcels }: Order) => parcels.flatMap(({ fulfillments }) => fulfillments),
-  /** Places an order and waits until it is here. */
+  /** Places an order, and waits until it is created here. */
   async bought(api: Client) {
     minutesLater(1);
     const theirs = shopify.buy(shop, purchase());
@@ -103,7 +103,7 @@ const actionsOf = (
     if (!parcel) throw new Error('nothing is sent');
     return { theirs, parcel, order, id: order.id, deliveryId: order.delivery?.id ?? '' };
   },
-  /** The courier reports an event of a delivery. */
+  /** Reports an event of a delivery as the courier. */
   async happen(deliveryId: string, type: FleetEventType, statusId: number | null = null): Promise<void> {
     const event = { id: randomUUID(), deliveryId, type, at: minutesLater(1), statusId };
     const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
@@ -111,7 +111,7 @@ const actionsOf = (
   },
 });
 
-/** Installs the app as a browser does. Returns the final URL and the browser's cookie. */
+/** Installs the app like a browser. Returns the final URL and the browser's cookie. */
 async function install(page: Page, url: string): Promise<{ end: URL; held: string }> {
   const begun = await page(url);
   expect(begun.statusCode).toBe(303);
@@ -137,7 +137,7 @@ export const customer = {
 };
 export const candle = [{ title: 'Beeswax candle', quantity: 1 }];
 
-/** A purchase, from Queen West by default. */
+/** Returns a purchase, by default from Queen West. */
 export const purchase = (given: Partial<Purchase> = {}): Purchase => ({
   to: customer,
   email: 'elodie@example.com',

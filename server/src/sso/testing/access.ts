@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, open, U } from '../../testing/access.ts';
 
-/** A connection opens the door for others: it is an admin's alone, each their own retailer's. */
+/** Outcomes for the caller's own connection. Only admins may change it, because it decides who can sign in. */
 const admins = each(U, 'ok', F, F, U, 'ok');
 const N = 'NOT_FOUND';
 const nowhere = each(N, N, N, N, N, N);

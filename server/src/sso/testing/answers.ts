@@ -1,4 +1,4 @@
-// An identity provider's answers, right in everything unless a test wants something wrong.
+// SAML responses of an identity provider, valid unless a test asks for a fault.
 import { generate } from 'selfsigned';
 import { SignedXml } from 'xml-crypto';
 
@@ -6,7 +6,7 @@ export type Keys = { private: string; cert: string };
 export const makeKeys = (): Promise<Keys> =>
   generate([{ name: 'commonName', value: 'idp.example' }], { keySize: 2048, algorithm: 'sha256' });
 
-/** The certificate as metadata carries it. */
+/** Returns the certificate in the form used by metadata: base64 without header and footer. */
 export const bare = ({ cert }: Keys): string => cert.replace(/-----[^-]+-----|\s/g, '');
 
 type Metadata = { entityId?: string; signInUrl?: string; certificates: readonly string[] };
@@ -37,7 +37,7 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
 export type AnswerOptions = {
   keys: Keys;
-  /** The consumer address and the entity id of the service. */
+  /** The consumer address of the service; `audience` is its entity id. */
   consumer: string;
   audience: string;
   inResponseTo: string | null;
@@ -54,7 +54,7 @@ export type AnswerOptions = {
   id?: string;
   algorithms?: typeof sha256;
   signs?: 'assertion' | 'response' | 'both' | 'nothing';
-  /** Changes the XML before it is sent. */
+  /** Changes the XML after it is signed. */
   bend?: (xml: string) => string;
   /** Changes the XML before it is signed. */
   bendUnsigned?: (xml: string) => string;
@@ -62,7 +62,7 @@ export type AnswerOptions = {
 
 const entityId = 'https://idp.example/meta';
 
-/** The value of the form's field SAMLResponse. */
+/** Returns the value of the form field SAMLResponse. */
 export function answerOf(wish: AnswerOptions): string {
   const { signs = 'assertion', bend = (xml: string) => xml, bendUnsigned = (xml: string) => xml } = wish;
   let xml = bendUnsigned(unsigned(wish));

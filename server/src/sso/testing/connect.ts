@@ -1,4 +1,4 @@
-// Connections as tests make them: a company with a domain of its own, and the sign-ins that come and go through it.
+// Connections for tests: a company with its own domain, and sign-ins through its provider.
 import { createHash, randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { Language } from '@portage/contract/errors';
@@ -11,12 +11,12 @@ import { type AnswerOptions, answerOf, bare, type Keys, metadataOf } from './ans
 
 type Choices = Partial<z.input<typeof SsoConnectionChange>>;
 
-/** A retailer whose admin's email is in a domain of its own, and what they choose of a connection before they save it. */
+/** Creates a retailer whose admin's email is in its own domain, and the settings of a connection that is not saved yet. */
 export async function aCompany(world: World, name = `Érable ${newId().slice(-12)}`) {
   const retailer = await world.retailer({ name });
   const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
   const domain = `d${newId().slice(-12)}.example`;
-  /** Gives a member an email, as if they had confirmed it. */
+  /** Sets a member's email as if they had confirmed it. */
   const giveEmail = async (member: Client, email: string) => {
     const { id } = await member.auth.refresh();
     await db.updateTable('members').set({ email }).where('id', '=', id).execute();
@@ -28,7 +28,7 @@ export async function aCompany(world: World, name = `Érable ${newId().slice(-12
   await admin.account.confirm({ body: { password: testPassword } });
   const none = choicesOf(await admin.sso.read());
   const chosen = { ...none, idp: `idp-${newId().slice(-12)}`, domains: [domain] };
-  /** Makes the record that proves a domain, and has it looked up. */
+  /** Publishes the record that proves a domain, and verifies it. */
   const prove = async (named = domain) => {
     publish(world, await admin.sso.read(), named);
     return admin.sso.prove({ body: { domain: named } });
@@ -36,14 +36,14 @@ export async function aCompany(world: World, name = `Érable ${newId().slice(-12
   return { retailer, db, domain, admin, boss, chosen, giveEmail, prove };
 }
 
-/** Returns the chosen settings of a connection, as they are saved. */
+/** Returns the editable settings of a connection, in the form in which they are saved. */
 export function choicesOf(connection: SsoConnection) {
   const { certificates, addresses, lastTry, entityId, signInUrl, domainProofs, availableHosts, version, ...choices } =
     connection;
   return choices;
 }
 
-/** Adds the TXT record that a connection requires to the name servers. */
+/** Adds a connection's TXT record for a domain to the fake name servers. */
 export function publish(world: World, { domainProofs }: SsoConnection, domain: string): void {
   const record = domainProofs.find((each) => each.domain === domain)?.record;
   if (!record) throw new Error(`${domain} is not named`);
@@ -51,7 +51,7 @@ export function publish(world: World, { domainProofs }: SsoConnection, domain: s
 }
 
 let visits = 0;
-/** Posts an answer as a browser does, each from a network of its own: the limit per address is on. */
+/** Posts a response like a browser, each time from another network, because the limit per address is active. */
 export const postAnswer = (world: World, idp: string, SAMLResponse: string, language: Language = 'en') =>
   world.app.http.inject({
     method: 'POST',
@@ -64,17 +64,17 @@ export const postAnswer = (world: World, idp: string, SAMLResponse: string, lang
     payload: new URLSearchParams({ SAMLResponse }).toString(),
   });
 
-/** Where an answer led the browser. */
+/** Returns the query parameters of the redirect after a response. */
 export const cameBack = (response: { headers: { location?: string } }) =>
   Object.fromEntries(new URL(response.headers.location ?? '', 'http://x').searchParams);
 
-/** The id of the request in an address of the identity provider. */
+/** Returns the id of the request in a URL of the identity provider. */
 export function requestIn(url: string): string {
   const request = inflateRawSync(Buffer.from(new URL(url).searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
   return /ID="([^"]+)"/.exec(request)?.[1] ?? '';
 }
 
-/** Begins a sign-in as a browser does, which keeps the verifier to itself. */
+/** Starts a sign-in like a browser, and returns its verifier. */
 export async function beginIn(world: World, idp: string) {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -82,7 +82,7 @@ export async function beginIn(world: World, idp: string) {
   return { verifier, url: data.url, id: requestIn(data.url) };
 }
 
-/** A company whose connection is tested and active, and makes accounts unless `choices` differ. */
+/** Creates a company whose connection is tested and active. It allows new accounts, unless `change` differs. */
 export async function connect(world: World, keys: Keys, change: Choices = {}) {
   const company = await aCompany(world);
   const { admin, domain, chosen: choices } = company;

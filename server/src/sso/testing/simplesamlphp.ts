@@ -1,4 +1,4 @@
-// SimpleSAMLphp, as Debian packs it, as an identity provider of one test: PHP's own server runs it, without Apache.
+// SimpleSAMLphp from Debian's package as an identity provider for one test, run by PHP's built-in server instead of Apache.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import type { Keys } from './answers.ts';
 
 const installed = '/usr/share/simplesamlphp';
 
-/** Whether this machine has it: it comes from no npm package. */
+/** Whether it is installed on this machine; it is not an npm package. */
 export const isInstalled = existsSync(installed) && spawnSync('php', ['-v']).status === 0;
 
 const password = 'of-one-test';
 
-/** Starts it in this folder; `answer` follows a question and signs in the one person that it knows. */
+/** Starts it in this folder; `answer` follows a request URL and signs in its only user. */
 export async function startSimpleSamlPhp(folder: string, keys: Keys, email: string, { encrypts = false } = {}) {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/simplesaml/`;
@@ -37,10 +37,10 @@ export async function startSimpleSamlPhp(folder: string, keys: Keys, email: stri
   throw new Error('SimpleSAMLphp did not come up');
 }
 
-/** Gives the identity provider the service's own metadata, which is all that it knows of the service. */
+/** Writes the service's metadata, from which the provider learns everything about the service. */
 const trustIn = (folder: string) => (metadata: string) => writeFileSync(join(folder, 'service.xml'), metadata);
 
-/** Follows a question as a browser does: to the form for name and password, and to the answer that the last page would post. */
+/** Follows a request URL like a browser: submits the sign-in form, and returns the response that the last page would post. */
 const signInAs =
   (email: string) =>
   async (question: string): Promise<string> => {

@@ -1,4 +1,4 @@
-// Deliveries and the courier's reports, for tests of statistics.
+// Deliveries and the courier's events, for tests of statistics.
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { StatisticsQuery } from '@portage/contract/statistics/schema';
 import { expect } from 'vitest';
@@ -15,7 +15,7 @@ const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2
 export const summaryOf = async (api: Client, query: Query = { date }) =>
   (await api.statistics.shipments({ query })).summary;
 
-/** An order at the last pickup of its store. */
+/** Creates an order for the last pickup of its store. */
 export async function ordered(
   api: Client,
   retailer: Retailer,
@@ -35,14 +35,14 @@ export async function ordered(
 }
 
 export function countedIn(world: World) {
-  /** A retailer that fulfils orders immediately. */
+  /** Creates a retailer that fulfils orders immediately. */
   async function begin() {
     world.clock.set(wednesdayMorning);
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     return { retailer, api: await retailer.admin() };
   }
 
-  /** Reports an event, by default at the current time. */
+  /** Reports events, by default at the current time. */
   async function report(deliveryId: string, ...reported: ReportedEvent[]): Promise<void> {
     for (const each of reported) {
       const event = typeof each === 'string' ? { type: each } : each;
@@ -54,7 +54,7 @@ export function countedIn(world: World) {
     }
   }
 
-  /** Puts a delivery on a route of its own, which promises a window. */
+  /** Puts a delivery on its own route, which promises a window. */
   const promise = (deliveryId: string, startTime: string) =>
     world.fleet().fleet.route({
       params: { id: `route-${deliveryId}` },

@@ -3,7 +3,7 @@ import { type Access, each, F, fleetOnly, members, none, readers, type Things, U
 
 const byStore = ({ storeId }: Things) => ({ params: { id: storeId } });
 const byBoth = ({ retailerId, storeId }: Things) => ({ params: { id: retailerId, storeId } });
-/** For one store of the retailer: only its admins. */
+/** Outcomes for one store of the retailer: only its admins are permitted. */
 const admins = each(U, 'PICKUP_LOCATION_NOT_FOUND', F, F, U, 'ok');
 const place = { storeAddress: '1 King St W, Toronto, ON, M5H 1A1', serviceAreaId: 'DC-1' };
 

@@ -4,7 +4,7 @@ import { testPassword } from '../../testing/world.ts';
 
 const missing = 'ACCOUNT_NOT_FOUND';
 const byMember = ({ memberId }: Things) => ({ params: { id: memberId } });
-/** Members of the team, for callers who may see it; other retailers find none. */
+/** Outcomes for a member of the team: callers who manage it are permitted; other retailers find no member. */
 const managers = each(U, missing, F, F, U, 'ok');
 
 const invalid = 'INVALID_INVITE_TOKEN';
@@ -32,7 +32,7 @@ export const team: Access<Contract['team']> = {
   edit: { given: (things) => ({ ...byMember(things), body: { permissions: ['MANAGE_ORDERS'] } }), outcomes: managers },
   remove: { given: byMember, outcomes: managers },
   inviteAgain: { given: byMember, outcomes: managers },
-  // The token of an invitation is all one needs; this one was never issued.
+  // An invitation token suffices without a session; this one was never issued.
   invitation: { given: ({ memberId }) => ({ query: { token: memberId } }), outcomes: unknown },
   signUp: {
     given: ({ memberId }) => ({ body: { token: memberId, name: 'Me', password: testPassword } }),

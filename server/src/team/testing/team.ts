@@ -1,4 +1,4 @@
-// A team as tests make it, and the words in which they speak of its members.
+// A team for tests, and shorthand for its members.
 import { newId } from '../../platform/ids.ts';
 import type { Client, World } from '../../testing/world.ts';
 
@@ -8,7 +8,7 @@ export const admin = { roles: ['RETAILER_ADMIN' as const] };
 export const idOf = async (client: Client) => (await client.auth.refresh()).id;
 export const byId = (id: string) => ({ params: { id } });
 
-/** A team: its admin, another one, a coordinator who manages it, and one who may do nothing. The sessions of the first three are confirmed. */
+/** Creates a team: two admins, a coordinator who manages it, and one without permissions. The sessions of the first three are confirmed. */
 export async function makeTeam(world: World) {
   const retailer = await world.retailer();
   const [owner, other] = [await world.confirmed(retailer.admin()), await world.confirmed(retailer.admin())];

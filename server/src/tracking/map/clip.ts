@@ -1,12 +1,12 @@
-// Clips lines and rings to a frame and returns them as SVG paths: what is not visible is not sent.
+// Clips lines and rings to a frame and returns them as SVG paths, so that invisible parts are not sent.
 
 export type Spot = readonly [x: number, y: number];
 type Size = { width: number; height: number };
 
-/** How far beyond the frame shapes are clipped, so that no cut edge is visible. */
+/** Pixels beyond the frame at which shapes are clipped, so that no cut edge is visible. */
 const beyond = 6;
 
-/** Points from numbers in a row, each after the first as it differs from the one before. */
+/** Decodes points: the first is absolute, each other is relative to the one before. */
 export function stepsOf(numbers: readonly number[]): Spot[] {
   let [x, y] = [0, 0];
   return Array.from({ length: numbers.length / 2 }, (_, index): Spot => {
@@ -30,7 +30,7 @@ const sidesOf = ({ width, height }: Size): Side[] => {
   return [side(0, -beyond, -1), side(0, width + beyond, 1), side(1, -beyond, -1), side(1, height + beyond, 1)];
 };
 
-/** Returns the part of a ring that is in the frame (Sutherland and Hodgman). */
+/** Returns the part of a ring that is within the frame (Sutherland–Hodgman). */
 export function clipRing(ring: readonly Spot[], size: Size): Spot[] {
   let points = [...ring];
   for (const { isIn, cross } of sidesOf(size))
@@ -42,7 +42,7 @@ export function clipRing(ring: readonly Spot[], size: Size): Spot[] {
   return points;
 }
 
-/** The parts of a line that are seen, each with the points before and after, which are not. */
+/** Returns the visible parts of a line, each with the invisible points before and after it. */
 export function clipLine(line: readonly Spot[], { width, height }: Size): Spot[][] {
   const isNear = ([x, y]: Spot) => x > -width && x < 2 * width && y > -height && y < 2 * height;
   const parts: Spot[][] = [];
@@ -60,7 +60,7 @@ export function clipLine(line: readonly Spot[], { width, height }: Size): Spot[]
 const isInside = ([x, y]: Spot, width: number, height: number) =>
   x > -beyond && x < width + beyond && y > -beyond && y < height + beyond;
 
-/** As the words of an SVG path: whole numbers, each as it differs from the one before. */
+/** Returns the commands of an SVG path: integers, each relative to the one before. */
 export const inWords = (lines: readonly (readonly Spot[])[], end: 'z' | ''): string =>
   lines.map((line) => wordsOf(line, end)).join('');
 

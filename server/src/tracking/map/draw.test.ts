@@ -1,4 +1,4 @@
-// The drawing from its numbers: what it shows, what it leaves out, and what it does not give away.
+// The map: its content, what it omits, and what it must not reveal.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawMap } from './draw.ts';
@@ -11,30 +11,30 @@ const homes = {
 const queenWest = { latitude: 43.6487, longitude: -79.3969 };
 
 describe('the map', () => {
-  it.each(Object.entries(homes))('shows waters and names around a door in %s', (_, home) => {
+  it.each(Object.entries(homes))('shows waters and district names around an address in %s', (_, home) => {
     const map = drawMap({ home, store: null });
     expect(map?.waters).toMatch(/^(M-?\d+[ -]\d+l[-\d ]+z)+$/);
     expect(map?.districts.length).toBeGreaterThan(0);
     expect(map).toMatchObject({ store: null, place: { x: 163, y: 110 }, scale: { metres: 1000 } });
   });
 
-  it('is of nowhere else', () => {
+  it('is not available outside the known cities', () => {
     expect(drawMap({ home: { latitude: 46.81, longitude: -71.21 }, store: null })).toBeNull();
   });
 
-  it('holds the store too, and leaves out one too far away to be of use', () => {
+  it('contains the store, unless it is too far away', () => {
     expect(drawMap({ home: homes.Toronto, store: queenWest })?.store).toMatchObject({ x: expect.any(Number) });
     const pickering = { latitude: 43.82, longitude: -79.1 };
     expect(drawMap({ home: pickering, store: queenWest })).toMatchObject({ store: null, scale: { metres: 1000 } });
     expect(drawMap({ home: homes.Toronto, store: homes.Vancouver })?.store).toBeNull();
   });
 
-  it('does not distinguish two addresses within some hundred metres', () => {
+  it('is the same for two addresses within some hundred metres', () => {
     const near = { latitude: 43.676112, longitude: -79.357799 };
     expect(drawMap({ home: near, store: queenWest })).toEqual(drawMap({ home: homes.Toronto, store: queenWest }));
   });
 
-  it('draws nothing beyond its frame, wherever in a city the door is', () => {
+  it('draws nothing beyond its frame, for any address in a city', () => {
     const place = fc.record({
       latitude: fc.double({ min: 45.37, max: 45.73, noNaN: true }),
       longitude: fc.double({ min: -73.99, max: -73.36, noNaN: true }),

@@ -1,4 +1,4 @@
-// The recipient's map: waters, names of districts, the store and the recipient's place, as numbers for a small drawing (decision 0059).
+// The recipient's map: waters, district names, the store and the recipient's position, as numbers for a small drawing (decision 0059).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Point } from '@portage/contract/place';
@@ -20,27 +20,27 @@ type City = z.output<typeof City>;
 
 let cities: City[] | undefined;
 
-/** Read at first use. */
+/** Reads the map data; called on first use. */
 function readCities(): City[] {
   const { notice: _, ...rest } = JSON.parse(readFileSync(join(import.meta.dirname, 'shores.json'), 'utf8'));
   return Object.values(rest).map((city) => City.parse(city));
 }
 
-/** Of the drawing, in the pixels of a phone. */
+/** Size of the drawing, in CSS pixels of a phone. */
 const size = { width: 326, height: 220 };
 const margin = 48;
-/** A pixel shows no less than so many metres: closer in there would be nothing to see. */
+/** Minimum metres per pixel: at a larger scale there would be nothing to see. */
 const leastMetresPerPixel = 16;
-/** Nor more than so many, whatever that leaves out: the last stops are what is looked at. */
+/** Maximum metres per pixel, even if the store is left out: the last stops matter most. */
 const mostMetresPerPixel = 60;
 const metresPerDegree = 111_195;
 const mostDistricts = 7;
-/** The width of a letter of a district's name, and the height of a line of them, in pixels. */
+/** The width of one letter of a district's name, and the height of its line, in pixels. */
 const letter = { width: 6.2, height: 15 };
 
 type Places = { home: Point; store: Point | null; isRough?: boolean; style?: string | null };
 
-/** The map around a recipient's place and, where it lies in the same city, the store. Null outside the cities that are known. */
+/** Returns the map around a recipient's position, with the store if it is in the same city. Null outside the known cities. */
 export function drawMap({ home, store, isRough = false, style = null }: Places): TrackingMap | null {
   cities ??= readCities();
   const city = cities.find((each) => isIn(each, home));
@@ -80,7 +80,7 @@ const isSeen = ([x, y]: Spot) => x > 0 && x < size.width && y > 0 && y < size.he
 const isIn = ({ west, east, south, north }: City, { latitude, longitude }: Point) =>
   latitude > south && latitude < north && longitude > west && longitude < east;
 
-/** To within some hundred metres: a map is shown to others more easily than an address. */
+/** Rounds to some hundred metres, because a map is shared more readily than an address. */
 const roughly = ({ latitude, longitude }: Point): Point => ({
   latitude: Math.round(latitude * 1000) / 1000,
   longitude: Math.round(longitude * 1000) / 1000,
@@ -88,7 +88,10 @@ const roughly = ({ latitude, longitude }: Point): Point => ({
 
 type Frame = TrackingMap['frame'];
 
-/** Where the drawing's corner lies and how many pixels a degree is, so that both places are well inside, and the city's data under all of it. */
+/**
+ * Returns the position of the drawing's corner and the pixels per degree, so that both positions are well inside, and the city's data
+ * covers all of it.
+ */
 function frameOf(city: City, home: Point, store: Point | null): Frame {
   const squeeze = squeezeOf(city);
   const other = store ?? home;
@@ -112,16 +115,16 @@ function frameOf(city: City, home: Point, store: Point | null): Frame {
   };
 }
 
-/** By how much a degree of longitude is shorter than one of latitude. */
+/** Returns the ratio of a degree of longitude to a degree of latitude, in length. */
 const squeezeOf = ({ north, south }: City) => Math.cos((((north + south) / 2) * Math.PI) / 180);
 
-/** A point of the city's own drawing. */
+/** Converts a point of the city's own drawing to coordinates. */
 function pointIn(city: City, x: number, y: number): Point {
   const perUnit = (city.east - city.west) / city.width;
   return { longitude: city.west + x * perUnit, latitude: city.north - y * perUnit * squeezeOf(city) };
 }
 
-/** Names that fit beside the places and each other, the nearest to the recipient first. */
+/** Returns district names that overlap neither the positions nor each other, the nearest to the recipient first. */
 function districtsIn(city: City, spot: (point: Point) => Spot, places: readonly [Spot, ...Spot[]]) {
   const [home] = places;
   const taken = places.map(([x, y]) => ({ x, y: y - 6, half: 34 }));
@@ -148,7 +151,7 @@ function districtsIn(city: City, spot: (point: Point) => Spot, places: readonly 
   return shown;
 }
 
-/** A bar of round metres, as long as a thumb is wide. */
+/** Returns a scale bar of a round number of metres, at most 90 pixels wide. */
 function scaleOf({ perLatitude }: Frame): TrackingMap['scale'] {
   const metres =
     [500, 1000, 2000, 5000, 10_000].findLast((each) => (each / metresPerDegree) * perLatitude <= 90) ?? 500;

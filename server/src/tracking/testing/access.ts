@@ -2,7 +2,7 @@ import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, open, U } from '../../testing/access.ts';
 
 const N = 'CODE_NOWHERE';
-/** The order has no contact that a code could be sent to. */
+/** Outcomes for an order without a contact to which a code could be sent. */
 const unreachable = each(N, N, N, N, N, N);
 
 export const tracking: Access<Contract['tracking']> = {

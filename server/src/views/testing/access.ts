@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, members, none, U } from '../../testing/access.ts';
 
-/** A member's own views: no other member's, not even in the same team. */
+/** Outcomes for a member's own views, which no other member can access, not even in the same team. */
 const own = each(U, 'VIEW_NOT_FOUND', 'VIEW_NOT_FOUND', 'VIEW_NOT_FOUND', U, 'ok');
 
 export const views: Access<Contract['views']> = {

@@ -2,7 +2,7 @@ import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, type Outcome, type Things, U } from '../../testing/access.ts';
 
 const missing = 'WEBHOOK_NOT_FOUND';
-/** A retailer's own endpoints, of those who may manage its settings. */
+/** Returns outcomes for a retailer's own endpoints, for members who may manage its settings. */
 const notTheirs = (reason: Outcome) => each(U, reason, F, F, U, 'ok');
 const byId = ({ endpointId }: Things) => ({ params: { id: endpointId } });
 const bySend = ({ endpointId, sendId }: Things) => ({ params: { id: endpointId, send: sendId } });

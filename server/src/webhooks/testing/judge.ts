@@ -1,4 +1,4 @@
-// Debian's `webhook`: an independent receiver, which runs a command for each request whose HMAC is right.
+// Debian's `webhook`: an independent receiver, which runs a command for each request with a valid HMAC.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../testing/port.ts';
 import type { Received } from './receiver.ts';
 
-/** Whether this machine has it: it comes from no npm package. */
+/** Whether it is installed on this machine; it is not an npm package. */
 export const hasJudge = spawnSync('webhook', ['-version']).status === 0;
 
 const hookOf = (secret: string, header: string) => ({
@@ -22,7 +22,7 @@ const hookOf = (secret: string, header: string) => ({
   },
 });
 
-/** Starts it with a secret and the header to check; `ask` returns the output of its command, or null if it refused. */
+/** Starts it with a secret and the header to verify. `ask` returns the output of its command, or null if it refused. */
 export async function startJudge(secret: string, header: string) {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'portage-judge-'));
   const [file, port] = [join(folder.path, 'hooks.json'), String(await freePort())];

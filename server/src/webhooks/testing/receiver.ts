@@ -1,15 +1,15 @@
-// A retailer's receiver: it records requests, and responds as a test decides.
+// A retailer's receiver, which records requests and responds as a test configures.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookPayload } from '@portage/contract/webhooks/payloads';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 
-/** A request as it came. */
+/** A request as received. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
-/** Verifies a request with the library of Standard Webhooks at an instant; throws where that would refuse it. */
+/** Verifies a request with the Standard Webhooks library at an instant; throws if the library refuses it. */
 export function verified(secret: string, { body, headers }: Received, at: string): unknown {
-  // Headers of a webhook come once each.
+  // Each header of a webhook is sent once, so its value is a string.
   const said = headers as Record<string, string>;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
   try {
@@ -38,7 +38,7 @@ export async function startReceiver() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this form.
+  // `address()` returns this type for a server that listens on a port.
   const { port } = server.address() as AddressInfo;
   const at = (path: string) => received.filter((each) => each.path === path);
   return {
@@ -46,7 +46,7 @@ export async function startReceiver() {
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     answer: (path: string, answering: Answering) => answers.set(path, answering),
     at,
-    /** The bodies that came at a path, read. */
+    /** Returns the parsed bodies received at a path. */
     payloadsAt: (path: string) => at(path).map(({ body }) => WebhookPayload.parse(JSON.parse(body))),
     stop: () => {
       server.closeAllConnections();

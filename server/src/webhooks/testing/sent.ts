@@ -8,7 +8,7 @@ import { createEndpoint } from '../endpoints.ts';
 type Holder = { retailerId: string; memberId: string };
 type SentEvent = { orderId: string; storeId: string; payload: string };
 
-/** An endpoint of the member's, of their stores, and an event that was sent to it. */
+/** Creates an endpoint of the member's, for their stores, and an event that was sent to it. */
 export async function insertSent(app: App, { retailerId, memberId }: Holder, { orderId, storeId, payload }: SentEvent) {
   const scope = app.db.scope(wholeRetailer(retailerId));
   const by = await findMember(scope, memberId);
