@@ -57,7 +57,7 @@ async function tabTo(target: Locator): Promise<void> {
 }
 
 /** Cancels what is selected: through the bar, and the question that comes first. */
-async function cancelSelected(many: number): Promise<void> {
+async function cancelSelected(many: number, said?: string): Promise<void> {
   const cancel = { name: many === 1 ? 'Annuler la commande' : 'Annuler les commandes', exact: true };
   await tabTo(bar().getByRole('button', cancel));
   await page.keyboard.press('Enter');
@@ -66,8 +66,10 @@ async function cancelSelected(many: number): Promise<void> {
   await untilFocused(question.getByRole('button', { name: 'Garder les commandes' }));
   await untilStill(page);
   await tabTo(question.getByRole('button', cancel));
+  // Begun before the press: the notice goes after a few seconds.
+  const notice = said && page.getByText(said).first().waitFor();
   await page.keyboard.press('Enter');
-  await question.waitFor({ state: 'hidden' });
+  await Promise.all([question.waitFor({ state: 'hidden' }), notice]);
 }
 
 /** Another member hands the order with this number over. */
@@ -80,8 +82,7 @@ async function fulfilByAnother(number: string): Promise<void> {
 test('several orders are selected, canceled and counted out by keyboard only', async () => {
   const before = await openUnfulfilled();
   const numbers = await select(2, 'x');
-  await cancelSelected(2);
-  await page.getByText('2 commandes annulées').first().waitFor();
+  await cancelSelected(2, '2 commandes annulées');
   await expect.poll(counted).toBe(before - 2);
   for (const number of numbers) await expect.poll(() => rows().filter({ hasText: number }).count()).toBe(0);
   await bar().waitFor({ state: 'detached' });
@@ -103,8 +104,7 @@ test('when another member hands one over meanwhile, none is canceled and it is n
   await page.keyboard.press('Enter');
   await refusal.waitFor({ state: 'hidden' });
   await bar().getByRole('status').getByText('1 sélectionnée', { exact: true }).waitFor();
-  await cancelSelected(1);
-  await page.getByText('1 commande annulée').first().waitFor();
+  await cancelSelected(1, '1 commande annulée');
   await expect.poll(counted).toBe(before - 2);
 });
 
@@ -118,7 +118,6 @@ test('with the line down nothing is canceled, and the button is itself again how
   await cancelSelected(1);
   await bar().getByRole('alert').getByText('Aucune n’a été annulée').waitFor();
   await page.unroute(address);
-  await cancelSelected(1);
-  await page.getByText('1 commande annulée').first().waitFor();
+  await cancelSelected(1, '1 commande annulée');
   await expect.poll(counted).toBe(before - 1);
 });

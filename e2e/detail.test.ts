@@ -151,8 +151,9 @@ test('fulfilling names who it is for and when it is picked up, says so when done
   const toast = page.locator('.ant-notification-notice', { hasText: 'Booked: Portage picks it up' });
   // The notice covers nothing that one works with: the drawer ends above it.
   await page.setViewportSize({ width: 900, height: 600 });
+  // A notice stays while the pointer is on it.
+  await toast.hover();
   await untilStill(page);
-  // At one look, as the notice stays for fifteen seconds.
   const isFree = await toast.evaluate((notice) => {
     const panel = document.querySelector('.order-detail')?.parentElement?.getBoundingClientRect();
     const isReached = (button: Element) => {

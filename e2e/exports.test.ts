@@ -50,7 +50,7 @@ test('an admin exports a workbook with the columns they chose, reads it, finds i
   await form.getByRole('button', { name: 'Close', exact: true }).last().click();
   const line = page.getByRole('row', { name: `deliveries-${day}_${day}.xlsx` });
   await line.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Nothing to download').waitFor();
+  await line.waitFor({ state: 'detached' });
   // The choice of columns is remembered.
   await page.goto(`${stage.url}${address}`);
   await form.getByRole('checkbox', { name: 'Order ID' }).waitFor();
@@ -78,6 +78,8 @@ test('without anything to export the screen says so', async () => {
 test('from the dashboard, the statistics of its dates', async () => {
   await makeFulfilled(stage, 'S', 2);
   const page = await stage.open(`/dashboard?startDate=${day}&endDate=${day}`);
+  // The export takes its dates from the numbers.
+  await page.locator('.dashboard-tags a').first().waitFor();
   await page.getByRole('button', { name: 'Export statistics' }).click();
   const workbook = drawer(page).getByRole('radio', { name: 'Excel workbook (XLSX)' });
   await workbook.click();

@@ -24,6 +24,9 @@ export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environ
     demo: true,
     frontEnds: builtFrontEnds(),
     statementTimeoutMs: patience,
+    connectionTimeoutMs: patience,
+    // The nightly work would begin in the middle of a journey.
+    firstNightMs: 2 ** 31 - 1,
     logTo: { write: () => undefined },
   });
   await app.start();

@@ -65,7 +65,10 @@ function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { s
         options={DeliveryType.options.map((value) => ({ value, label: t(value) }))}
       />
       <DashboardExports
-        asked={{ ...filtersOf(asked), startDate: statistics?.startDate, endDate: statistics?.endDate }}
+        asked={{
+          ...filtersOf(asked),
+          ...(statistics && { startDate: statistics.startDate, endDate: statistics.endDate }),
+        }}
         total={statistics?.summary.total}
       />
       <IconButton type="default" name={t('print')} icon={<PrinterOutlined aria-hidden />} onClick={() => print()} />

@@ -27,7 +27,11 @@ async function judge(provider: (email: string) => Promise<Judge>): Promise<void>
   await admin.sso.save({ body: { ...chosen, idpMetadata: metadata } });
   await prove();
   trust((await world.request({ method: 'GET', url: `/v2/auth/sso/${chosen.idp}/saml/metadata` })).body);
-  const follow = async (url: string) => cameBack(await postAnswer(world, chosen.idp, await answer(url)));
+  const follow = async (url: string) => {
+    const given = await answer(url);
+    world.clock.set(new Date().toISOString());
+    return cameBack(await postAnswer(world, chosen.idp, given));
+  };
   await follow((await admin.sso.try()).data.url);
   expect((await admin.sso.read()).lastTry).toMatchObject({ problem: null, email: boss.email });
   await admin.sso.save({ body: { ...chosen, activated: true } });

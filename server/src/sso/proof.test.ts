@@ -115,7 +115,7 @@ describe('a domain', () => {
     const record = (await admin.sso.save({ body: chosen })).domainProofs[0]?.record ?? { value: '' };
     const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
     const resolveTxt = async () => {
-      expect((await world.app.db.pool.query(open)).rows).toEqual([]);
+      await expect.poll(async () => (await world.app.db.pool.query(open)).rows).toEqual([]);
       await admin.sso.save({ body: { ...chosen, domains: [] } });
       await admin.sso.save({ body: chosen });
       return [record.value];

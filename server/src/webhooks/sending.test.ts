@@ -132,7 +132,7 @@ test('an endpoint that returns 410 is turned off at once; its events are held, a
 });
 
 test('a failing endpoint is slowed down, reported to admins after half a day, and turned off after five days', async () => {
-  const { retailer, api, path, send, read, params } = await listening();
+  const { retailer, api, path, send, sends, read, params } = await listening();
   receiver.answer(path, () => ({ status: 500 }));
   for (let order = 0; order < 5; order++) await send();
   await expect.poll(async () => (await read()).state).toBe('FAILING');
@@ -141,6 +141,9 @@ test('a failing endpoint is slowed down, reported to admins after half a day, an
     const before = receiver.at(path).length;
     world.clock.advance({ hours });
     await expect.poll(() => receiver.at(path).length).toBeGreaterThan(before);
+    // Each attempt is recorded by the clock as it is then.
+    const recorded = async () => (await sends()).reduce((sum, { attempts }) => sum + attempts, 0);
+    await expect.poll(async () => (await recorded()) - receiver.at(path).length).toBe(0);
   };
   await probe(13);
   await expect.poll(async () => (await world.inbox.latest(email)).subject).toMatch(/is failing$/);

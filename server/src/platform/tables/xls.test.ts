@@ -42,12 +42,19 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const asked = reader;
-  const clock = setTimeout(() => asked.kill('SIGKILL'), limits.milliseconds);
+  const leave = () => {
+    if (reader === asked) reader = null;
+  };
+  const clock = setTimeout(() => {
+    // It may reply at this moment: the next file is for another process.
+    leave();
+    asked.kill('SIGKILL');
+  }, limits.milliseconds);
   const over = new AbortController();
   const { signal } = over;
   const answered = once(asked, 'message', { signal }).then(([outcome]) => String(outcome));
   const ended = once(asked, 'exit', { signal }).then(([code, by]) => {
-    reader = null;
+    leave();
     return by === null ? `ended with ${code}` : 'ended by its limits';
   });
   asked.send(bytes);
