@@ -33,7 +33,7 @@ const queries: Readonly<Record<MockState, object>> = {
   returned: { status: 'returned' },
 };
 
-/** Returns the sandbox's newest order in a state, or else a sample. Never a live order, because its recipient's details must stay private. */
+/** Returns the sandbox's newest order in a state, or else a sample. Never a live order: its recipient's details must stay private. */
 export async function orderIn(app: App, scope: Scope, state: MockState): Promise<Order> {
   const query = OrdersQuery.parse({ ...queries[state], pageSize: 1 });
   const [newest] = (await isTestData(scope)) ? (await listOrders(app, scope, query)).data : [];
