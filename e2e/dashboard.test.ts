@@ -79,7 +79,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('/dashboard redirects here and keeps its query; invalid dates get an error that says how to fix them', async () => {
+test('/dashboard redirects here and keeps its query; invalid dates get an error that explains the fix', async () => {
   const page = await stage.open('/dashboard?lang=en&dateType=week&shopifySync=true');
   await page.locator('.dashboard-tags a').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/');

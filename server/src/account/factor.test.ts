@@ -155,7 +155,7 @@ describe('recovery codes', () => {
   const use = async (email: string, code: string, on = world) =>
     on.anyone().auth.verify({ body: { multiFactorToken: await pendingTokenOf(world, email), code } });
 
-  test('there are ten, each works for one sign-in, and case and separators are ignored', async () => {
+  test('come in a set of ten, and each works for one sign-in, with case and separators ignored', async () => {
     const { email, codes } = await withCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);

@@ -9,7 +9,7 @@ const retailer = await world.retailer();
 beforeEach(() => world.clock.set(wednesdayMorning));
 
 describe('one’s own profile', () => {
-  test('an admin can change both; a coordinator’s name is changed by an admin', async () => {
+  test('an admin can change name and language; a coordinator can change only the language', async () => {
     const [admin, coordinator] = [await retailer.admin(), await retailer.coordinator()];
     expect(await admin.account.edit({ body: { name: '  Ana Maple ', language: 'fr' } })).toMatchObject({
       name: 'Ana Maple',
@@ -224,7 +224,7 @@ describe('the list of one’s sessions', () => {
     ],
     ['curl/8.15.0', null, null],
     ['', null, null],
-  ])('reads %s', (userAgent, browser, system) => {
+  ])('shows the right browser and system for %s', (userAgent, browser, system) => {
     expect(readDevice(userAgent)).toEqual({ browser, system });
   });
 });

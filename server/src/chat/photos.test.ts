@@ -36,7 +36,7 @@ test('messages can be written while a photo is still being stored', async () => 
   await recipient.send(saying('Meanwhile'));
   resolve();
   expect((await sent).image).not.toBeNull();
-  // Newest first.
+  // The newest message comes first.
   expect((await recipient.read()).messages.map(({ text }) => text)).toEqual(['Look', 'Meanwhile']);
 });
 

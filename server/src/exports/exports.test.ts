@@ -61,7 +61,7 @@ describe('an export of delivery data', () => {
     expect([sheet.C2?.t, sheet.D2?.t, sheet.A2?.t, sheet.E2?.f]).toEqual(['n', 'n', 's', undefined]);
   });
 
-  test('can be a CSV in English or French conventions', async () => {
+  test('can be a CSV of every column, in English or French conventions', async () => {
     await fulfilled({ number: 'C-1', recipient: 'Zoé; "the, second"', weight: 2.5 });
     const own = { pickupScheduleId: retailer.storeIds[0], columns: 'number,recipient,weight' };
     const plain = await exportAs(api, { ...own, format: 'csv' });

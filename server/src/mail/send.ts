@@ -64,7 +64,7 @@ const letters: MessageKind = {
     ),
 };
 
-/** The id of a message. */
+/** Payload of the tasks that send a message. */
 export const MessagePayload = z.object({ id: z.guid() });
 export type MessagePayload = z.output<typeof MessagePayload>;
 

@@ -10,7 +10,7 @@ const db = world.app.db.acrossTenantsAndSandboxes();
 let retailer: Retailer;
 let api: Client;
 
-/** Inserts orders: some groups exceed the counting limit, others have only a few. */
+/** Inserts orders: each filter has values with more matches than are counted, and values with a few. */
 async function writeOrders(count: number): Promise<void> {
   await sql`
     insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type, tags, tag_keys,

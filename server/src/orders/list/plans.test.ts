@@ -146,7 +146,7 @@ const sifted: Query[] = [
 const list = (client: Client, asked: Query) => () => client.orders.list({ query: asked });
 
 describe.each(sorts)('the list sorted by %s reads no whole table', (sort) => {
-  test.each([undefined, ...listGroups])('in group %s, with every filter, on the first and a far page', async (status) => {
+  test.each([undefined, ...listGroups])('in group %s with every filter, first and far page', async (status) => {
     const stores: Query[] = [{}, { pickupScheduleId: retailer.storeIds[1] }];
     const asked = stores.flatMap((store) =>
       filters.flatMap((filter) => [1, 40].map((page): Query => ({ ...store, ...filter, sort, status, page }))),
