@@ -13,7 +13,7 @@ export type Program = Caller & { role: 'RETAILER_USER'; isKey: true };
 /** A member who was removed while their background work continues: it has their name but no permissions. */
 export type FormerMember = Caller & { permissions: readonly []; storeIds: readonly []; isKey?: undefined };
 
-/** The actor on a retailer's data. Only a signed-in member has an account with an email. */
+/** A caller that acts on a retailer's data. Only a signed-in member has an account with an email. */
 export type Member = SignedInMember | Program | FormerMember;
 
 /** Returns the actor under which facts name the caller. */

@@ -115,7 +115,7 @@ export const lastLettersTo = ({ db }: App, channel: Channel, address: string, mo
     .execute();
 
 /**
- * Returns the state of letters for the operator: how many wait, failed at least once, or failed permanently within a day, and the errors.
+ * Returns the state of letters for the operator: how many wait, have failed at least once, or were given up in the last day, and the errors.
  */
 export async function readLetterState({ clock, db }: App, channel: Channel) {
   const dayAgo = clock.now().subtract({ hours: 24 }).toString();

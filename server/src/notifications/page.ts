@@ -30,7 +30,7 @@ export async function showLeave(app: App, { params, visit }: StopRequest): Promi
   return { html: drawPage(app, visit, t(words.title, values), body) };
 }
 
-/** Handles the button, which leads back to the page, and a mail program's one-click request, which ignores the reply. */
+/** Handles the button, which leads back to the page, and the one-click request of a mail program, which ignores the reply. */
 export async function takeLeave(app: App, asked: StopRequest & { body: StopForm }): Promise<PageAnswer> {
   const { params, body, visit } = asked;
   const message = await messageOf(app, params.token);
