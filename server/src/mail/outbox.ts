@@ -114,9 +114,7 @@ export const lastLettersTo = ({ db }: App, channel: Channel, address: string, mo
     .limit(most)
     .execute();
 
-/**
- * Returns the state of letters for the operator: how many wait, have failed at least once, or were given up in the last day, and the errors.
- */
+/** Returns the state of letters for the operator: how many wait, have failed at least once or were given up in the last day, and why. */
 export async function readLetterState({ clock, db }: App, channel: Channel) {
   const dayAgo = clock.now().subtract({ hours: 24 }).toString();
   const { waiting, failing, givenUp, errors } = await db
